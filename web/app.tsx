@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { handleExpiredSession, handleMissingSecondStep } from '#web/session/session.ts';
 import { createAppRouter } from './routes.ts';
 
-/** The cache of the application; a call that reports the end of the session ends it. */
+/** Creates the cache of server data. A call that fails because the session has ended also ends the session in the browser. */
 export function createAppCache(): QueryClient {
   const queryClient = createQueryClient({
     onError: (error) => {
@@ -16,7 +16,7 @@ export function createAppCache(): QueryClient {
   return queryClient;
 }
 
-/** All pages, at the address of the window. */
+/** Renders the page for the current address of the window. */
 export function App({
   queryClient,
   router,

@@ -91,7 +91,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
-    // Hovering over a link loads the code and data of its page; Query decides which data is still fresh.
+    // Hovering over a link loads the code and data of its page. TanStack Query decides which cached data is still fresh.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
@@ -106,11 +106,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The title of the browser tab. */
+    /** The title of the page in the browser tab. */
     title?: string;
   }
   interface HistoryState {
-    /** The token of a mailed link, which is not kept in the address. */
+    /** The token of a mailed link. The router state contains it instead of the address. */
     linkToken?: string;
   }
 }

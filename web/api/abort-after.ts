@@ -1,5 +1,5 @@
 /**
- * A signal that aborts after `ms`, or with the caller's signal; call `end` when the work is done. Replaces
+ * A signal that aborts after `ms` milliseconds, or when `signal` aborts. Call `end` when the work is done. Replaces
  * `AbortSignal.any`, which Safari lacks before 17.4.
  */
 export function abortAfter(ms: number, signal?: AbortSignal): { signal: AbortSignal; end: () => void } {

@@ -1,6 +1,6 @@
 import type { AnyInput } from './route-types.ts';
 
-/** Splits a route key such as 'GET /api/projects/{id}' and fills in its parameters and query. */
+/** Splits a route key such as 'GET /api/projects/{id}' into method and path, and fills in the path parameters and the query. */
 export function resolveRoute(
   route: string,
   { params = {}, query = {} }: AnyInput,
@@ -11,7 +11,7 @@ export function resolveRoute(
   return { method, url: search ? `${filled}?${search}` : filled };
 }
 
-/** The cursor of the next page in a `Link: <…>; rel="next"` header, or undefined on the last page. */
+/** The cursor of the next page from a `Link: <…>; rel="next"` header. Undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
   const next = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
   if (!next) return undefined;

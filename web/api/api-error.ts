@@ -9,9 +9,9 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** The `error` field of the response, if it has one. */
   readonly error: string | undefined;
-  /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
+  /** The reason phrase of the status line. Blank when no response arrived, and over HTTP/2, which has no reason phrases. */
   readonly statusText: string;
-  /** Whether the server sent no message, so the message is the status. */
+  /** Whether the server sent no message. Then `message` is the status. */
   readonly hasNoMessage: boolean;
   /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number | undefined;
@@ -124,7 +124,10 @@ export function responseJson(response: ApiResponse): string {
   return response.text || 'null';
 }
 
-/** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
+/**
+ * The message of an error response. In the specified order: the server's message, its error, the raw text, or 'status:
+ * statusText'.
+ */
 function responseError(response: ApiResponse): ApiError {
   const body = errorBody(response);
   const error = nonEmptyText(body?.error);

@@ -5,23 +5,26 @@ import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
 export type WriteMeta = {
   /** Keys or key prefixes whose data the write changes. Their queries on screen are refetched. */
   invalidates?: readonly QueryKey[];
-  /** The screen shows the change before the server responds. */
+  /** Whether the screen shows the change before the server responds. */
   isOptimistic?: boolean;
-  /** May run for minutes, so other writes do not wait for it. */
+  /** Whether the mutation is an upload. It may run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;
 };
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: WriteMeta;
-    /** `copyKey`: the key of the copy on the device, if it is not the query's own key. */
+    /** `copyKey`: the key of the copy on the device, if it differs from the query's own key. */
     queryMeta: { copyKey?: QueryKey };
   }
 }
 
 type AnyMutation = Mutation<unknown, unknown>;
 
-/** Refetches the keys that writes invalidate, each once: when the last running write that invalidates the key has settled. */
+/**
+ * Refetches the keys that writes invalidate. A key is refetched once, when the last running write that invalidates it has
+ * settled.
+ */
 export class CachePolicy {
   readonly #running = new Set<AnyMutation>();
   #due: QueryKey[] = [];
@@ -57,7 +60,7 @@ export class CachePolicy {
   }
 }
 
-/** Marks all queries under these keys as stale, and refetches those on screen. */
+/** Marks all queries under these keys as stale, and refetches the queries on screen. */
 export async function refetch(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   if (keys.length > 0)
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey) });

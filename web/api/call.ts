@@ -49,7 +49,7 @@ export async function callPage<R extends ListRoute>(
   };
 }
 
-/** Like `call`, for the debug pages: returns the raw response; throws only when no response arrived. */
+/** Like `call`, for the debug pages. Returns the raw response, and throws only when no response arrived. */
 export async function callRaw<R extends CallRoute>(
   route: R,
   ...args: CallArguments<R>
@@ -60,7 +60,7 @@ export async function callRaw<R extends CallRoute>(
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A longer call is aborted: on a dead connection it would never end. */
+/** A call that takes longer is aborted, because it would never end on a dead connection. */
 export const CALL_LIMIT_MS = 30_000;
 
 interface SentCall {
@@ -68,7 +68,7 @@ interface SentCall {
   headers: Headers;
 }
 
-/** Sends a call. A sensitive one is repeated once, under the same key, after the user has confirmed who they are. */
+/** Sends a call. A sensitive call is repeated once, under the same key, after the user has confirmed who they are. */
 async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<SentCall> {
   const { times } = confirmation;
   const sent = await sendOnce(route, input, options);
@@ -96,7 +96,7 @@ async function sendOnce(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // The limit includes the body, because the connection may fail while it is read.
+    // The time limit includes reading the body, because the connection may fail while the body is read.
     const apiResponse = await readResponse(response);
     connection.noteResponse(apiResponse.status);
     noteBuild(response.headers.get('X-Wrapline-Build'));
@@ -110,7 +110,7 @@ async function sendOnce(
   }
 }
 
-/** Not validated: the server builds the response with the schemas that the types come from. */
+/** Does not validate the data, because the server builds the response with the same schemas as these types. */
 function parseJson(apiResponse: ApiResponse) {
   return JSON.parse(responseJson(apiResponse));
 }

@@ -2,7 +2,7 @@ import { isChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-/** A broken page may fail on every render. */
+/** The limit of reports per page load, because a broken page may fail on every render. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE = 500;
 const MAX_STACK_LENGTH = 4_000;

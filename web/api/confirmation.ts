@@ -1,6 +1,6 @@
 /**
- * Asks the user to confirm who they are, for calls that the server refuses with `confirmation_required`. All calls that wait at
- * the same time share one question.
+ * Asks the user to confirm who they are, when the server refuses a call with `confirmation_required`. Calls that wait at the same
+ * time share one question.
  */
 class Confirmation {
   #answer: Promise<boolean> | undefined;
@@ -13,7 +13,7 @@ class Confirmation {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Whether a call waits for the user. */
+  /** Whether a call waits for the user to confirm. */
   readonly isAsking = (): boolean => this.#answer !== undefined;
 
   /** How often the user has confirmed on this page. */
@@ -22,8 +22,8 @@ class Confirmation {
   }
 
   /**
-   * Whether the user confirms, or has confirmed since the call was sent, when `times` was `timesBefore`. False when the user
-   * cancels, and on a page that cannot ask.
+   * Whether the user confirms, or has already confirmed since the call was sent. `timesBefore` is the value of `times` when the
+   * call was sent. False when the user cancels, and on a page that cannot ask.
    */
   async ask(timesBefore: number): Promise<boolean> {
     if (this.#times > timesBefore) return true;
@@ -36,7 +36,7 @@ class Confirmation {
     return this.#answer;
   }
 
-  /** Ends the question, and lets the waiting calls continue. */
+  /** Closes the question and lets the waiting calls continue. */
   readonly finish = (isConfirmed: boolean): void => {
     if (isConfirmed) this.#times += 1;
     this.#resolve?.(isConfirmed);

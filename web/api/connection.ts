@@ -48,7 +48,7 @@ export class Connection {
     if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 
-  /** The network is back: checks the server, then retries what waits for it. */
+  /** Handles a restored network: checks the server, then retries the requests that wait for the server. */
   #resume(): void {
     if (this.#resuming) return;
     this.#resuming = this.check().then((isReachable) => {
@@ -57,7 +57,7 @@ export class Connection {
     });
   }
 
-  /** Checks whether the server is up, and repeats the check until it is, while there is a subscriber. */
+  /** Checks whether the server is up. While there is a subscriber, repeats the check until the server is up. */
   check(): Promise<boolean> {
     this.#checking ??= this.#ask().finally(() => {
       this.#checking = undefined;
@@ -68,9 +68,9 @@ export class Connection {
   async #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
     const responses = this.#responses;
-    // A call that got a response outweighs a failed check.
+    // A response to another call proves that the server is up, even if this check failed.
     const isReachable = (await isServerUp()) || this.#responses > responses;
-    // Without a network a failed check means nothing; it is repeated when the network is back.
+    // Without a network a failed check says nothing about the server. The check is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
       this.#timer = setTimeout(() => void this.check(), RECHECK_MS);
@@ -88,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Parses the response, because a captive portal responds with its own page. */
+/** Whether the health check succeeds. Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
   const limit = abortAfter(CHECK_LIMIT_MS);
   try {

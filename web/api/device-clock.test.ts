@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2027-03-01T12:00:00.500Z');
 
-/** Returns the clock of the server, the offset of the device's clock, and how long the page has been open. */
+/** The clock of the server, the offset of the device's clock, and how long the page has been open, in milliseconds. */
 let serverTime = START;
 let deviceOffset = 0;
 let pageTime = 1_000;

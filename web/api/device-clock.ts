@@ -4,24 +4,24 @@ const MEASUREMENT_MAX_AGE_MS = 10 * 60_000;
 const LIMIT_MS = 10_000;
 
 /**
- * A larger difference means that the user changed the clock, or that the device slept: some browsers stop `performance.now()`
+ * A larger difference means that the user changed the clock, or that the device slept. Some browsers stop `performance.now()`
  * during sleep.
  */
 const MAX_CLOCK_CHANGE_MS = 60_000;
 
 let lastMeasurement: { offsetMs: number; at: number; origin: number } | undefined;
 
-/** A reading of the device's clock in one page. */
+/** The state of the device's clock when it was read, in one page. */
 export interface ClockReading {
-  /** Identifies the page. */
+  /** The `performance.timeOrigin` of the page, which identifies the page. */
   page: number;
-  /** The time of this clock at which the page started. It differs after the user has changed the clock. */
+  /** The start of the page, by the current device clock. The value changes when the user changes the clock. */
   origin: number;
-  /** The clock of this device minus the clock of the server, in milliseconds, if it was measured before. */
+  /** The clock of this device minus the clock of the server, in milliseconds. Undefined if the offset was not measured before. */
   offsetMs?: number;
 }
 
-/** Reads the clock when a photo is taken or a report is signed. */
+/** Reads the state of the clock. Called when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
   const reading = { page: performance.timeOrigin, origin: clockOrigin() };
   return lastMeasurement && isSameClock(lastMeasurement)
@@ -30,9 +30,9 @@ export function readClock(): ClockReading {
 }
 
 /**
- * The clock of this device minus the clock of the server at a reading, in milliseconds; undefined when it cannot be measured now.
- * If the user has moved the clock to an earlier time since the reading, on the same page, the result is corrected. A move to a
- * later time cannot be distinguished from sleep, and is not corrected.
+ * The clock of this device minus the clock of the server, in milliseconds, at the time of the given `ClockReading`. Undefined
+ * when the offset cannot be measured now. If the user has set the clock back since then, on the same page, the result is
+ * corrected. A clock that was set forward cannot be distinguished from sleep, so it is not corrected.
  */
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;
@@ -50,8 +50,8 @@ function isSameClock({ origin }: { origin: number }): boolean {
 }
 
 /**
- * The clock of this device minus the clock of the server, in milliseconds, from the date of a response; undefined when it
- * cannot be measured now.
+ * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response;
+ * undefined when that fails.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
   const isFresh =
@@ -70,7 +70,7 @@ async function measure() {
     const received = Date.now();
     const server = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(server)) return undefined;
-    // The header has whole seconds.
+    // The `Date` header has whole seconds, so half a second is added.
     const offsetMs = Math.round((sent + received) / 2 - (server + 500));
     return { offsetMs, at: received, origin: clockOrigin() };
   } catch {

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** Shows the server's field errors at the fields of the form, and focuses the first of them. */
+/** Shows the server's field errors at the fields of the form, and focuses the first invalid field. */
 export function showFieldErrors<Entries extends FieldValues, Values>(
   error: Error,
   { getValues, setError }: Pick<UseFormReturn<Entries, unknown, Values>, 'getValues' | 'setError'>,

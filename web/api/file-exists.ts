@@ -1,4 +1,7 @@
-/** Whether the server has the file of this URL, which it may still be making. Throws when it cannot be reached. */
+/**
+ * Whether the server has the file at this URL. The server may still be creating the file. Throws when the server cannot be
+ * reached.
+ */
 export async function fileExists(url: string, signal: AbortSignal): Promise<boolean> {
   const { ok } = await fetch(url, { method: 'HEAD', signal });
   return ok;

@@ -57,7 +57,7 @@ test('a page that becomes visible again continues after its last event', async (
   leave();
 });
 
-/** A page whose call takes 100 ms and has returned. */
+/** A page that fetches its data in 100 ms. The first fetch has ended. */
 async function openPage() {
   const queryClient = new QueryClient();
   let calls = 0;

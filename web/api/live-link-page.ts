@@ -7,7 +7,7 @@ import { reviewKeys, statusKeys } from './query-keys.ts';
 
 const KEYS = { review: reviewKeys, status: statusKeys };
 
-/** Keeps the page of a personal link or a status link up to date while it is visible. */
+/** Keeps the page of a personal link or a status link up to date while the page is visible. */
 export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -17,7 +17,10 @@ export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'revi
   );
 }
 
-/** Fetches after each signal, one fetch at a time, because a fetch aborts the one in progress. The end of the link is a signal too. */
+/**
+ * Fetches after each signal, one fetch at a time, because a new fetch aborts the one in progress. A signal also arrives when the
+ * link ends.
+ */
 export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;
   let isFetching = false;

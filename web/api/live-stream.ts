@@ -9,7 +9,7 @@ export interface LiveEvent {
   signal: LiveSignal;
 }
 
-/** The server sends heartbeats more often. After this long without one the connection counts as dead. */
+/** The time without a heartbeat after which the connection counts as dead. The server sends heartbeats more often. */
 export const HEARTBEAT_TIMEOUT_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -54,7 +54,7 @@ export class LiveStream {
       const signal = parseSignal(data);
       if (signal) this.#onEvent({ id: lastEventId, signal });
     });
-    // EventSource's built-in retries have no growing delays and ignore events that another tab received.
+    // EventSource's built-in retries are not used. Their delays do not grow, and they ignore events that another tab received.
     this.#source.addEventListener('error', () => this.#reconnect());
     this.#watchSilence();
   }
@@ -72,13 +72,13 @@ export class LiveStream {
   #reconnect(): void {
     this.#pause();
     connection.noteNoResponse();
-    // With jitter, so that not all clients reconnect at once after a restart.
+    // The delay has jitter, so that not all clients reconnect at once after a restart.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
   }
 }
 
-/** The first connection requests the events that were committed while the page loaded its data. */
+/** The address of the stream. The first connection requests the events that were committed while the page loaded its data. */
 function streamUrl(path: string, lastId: string | undefined): string {
   return lastId ? `${path}?after=${lastId}` : `${path}?ago=${Math.round(performance.now())}`;
 }

@@ -18,12 +18,12 @@ export function subscribeToLive(userId: number, onSignal: OnSignal): () => void 
 
 const LIVE_PATH = '/api/live';
 
-/** Like `subscribeToLive`, for the stream of a link while this tab is visible. */
+/** Like `subscribeToLive`, for the stream of a personal link or status link. The stream is open while this tab is visible. */
 export function subscribeToLink(path: string, onSignal: OnSignal): () => void {
   return subscribeInThisTab(path, withServerContact(onSignal));
 }
 
-/** Each signal shows that the server can be reached. */
+/** Reports each signal as a contact with the server, and then calls `onSignal`. */
 function withServerContact(onSignal: OnSignal): OnSignal {
   return (signal) => {
     connection.noteResponse(200);
@@ -39,7 +39,7 @@ function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   const fallback = startFallbackStream(() => open(receive));
   tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
-    // The leading tab may run another version.
+    // The leading tab may run another version of the application and send unknown signals.
     if (signalIfKnown(event.data.signal)) receive(event.data);
   });
   const share = (event: LiveEvent) => {
@@ -57,13 +57,13 @@ function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   };
 }
 
-/** The stream at `path` while this tab is visible. Each tab tracks its own last event. */
+/** Opens the stream at `path` while this tab is visible. Each tab tracks the id of its own last event. */
 function subscribeInThisTab(path: string, onSignal: OnSignal): () => void {
   const { receive, open } = trackLastEventId(path, onSignal);
   return runWhileVisible(() => open(receive));
 }
 
-/** Tracks the last event of this tab, and opens streams that continue after it. */
+/** Tracks the id of the last event in this tab, and opens streams that start after that event. */
 function trackLastEventId(path: string, onSignal: OnSignal) {
   let lastId: string | undefined;
   return {
@@ -79,8 +79,8 @@ function trackLastEventId(path: string, onSignal: OnSignal) {
 }
 
 /**
- * This tab's own stream while the leading tab is silent: the browser may have suspended that tab together with its lock. It
- * is not shared, so that several such tabs do not close each other's streams.
+ * Opens this tab's own stream while the leading tab is silent. The browser may have suspended the leading tab, which still holds
+ * the lock. The stream is not shared, so that several such tabs do not close each other's streams.
  */
 function startFallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,12 +111,12 @@ function startFallbackStream(open: () => () => void) {
   };
 }
 
-/** Runs `start` in the tab that holds the lock; when that tab closes, the next one takes over. */
+/** Runs `start` in the tab that holds the lock. When that tab closes, another tab runs it. */
 function runInLeadingTab(name: string, start: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
-      // The lock may be granted just when this tab gives it up.
+      // The lock may be granted while this tab releases it.
       if (closing.signal.aborted) return resolve();
       const stop = start();
       closing.signal.addEventListener('abort', () => {

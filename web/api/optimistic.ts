@@ -9,7 +9,7 @@ export interface OptimisticChange {
 
 export type Rollback = () => void;
 
-/** A change of the data under one key; `apply` returns new data and does not mutate the old. */
+/** A change of the data under one key. `apply` returns new data and does not mutate the old data. */
 export function optimisticChange<Key extends QueryKey>(
   queryKey: Key,
   apply: (data: NonNullable<InferDataFromTag<unknown, Key>>) => InferDataFromTag<unknown, Key>,
@@ -33,7 +33,7 @@ export async function applyOptimistic(
 
 function applyChange(queryClient: QueryClient, { queryKey, apply }: OptimisticChange): Rollback {
   const before = queryClient.getQueryData(queryKey);
-  // Not fetched yet, or nobody is signed in.
+  // The data is not fetched yet, or nobody is signed in.
   if (before === undefined || before === null) return () => undefined;
   const after = apply(before as never);
   queryClient.setQueryData(queryKey, after);

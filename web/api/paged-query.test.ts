@@ -51,7 +51,7 @@ test('a refetch of a long list reads its first 500 rows', async () => {
   expect(shown().flat().at(500)).toBe(501);
 });
 
-/** The rows 1 to `count` behind a server that pages them. */
+/** A paged query whose fake server has the rows 1 to `count`. */
 function listOf(count: number, { pageSize }: { pageSize: number }) {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const requests = vi.fn<(query: { limit: string; cursor: string | undefined }) => void>();

@@ -19,8 +19,8 @@ type PagedQueryOptions<Item, Key extends QueryKey> = Pick<
 };
 
 /**
- * A list that is read page by page. A refetch of several pages is one request for all of their rows, so a long list needs no
- * more requests than a short one. Rows past the 500th are fetched again on demand.
+ * A list that is fetched page by page. A refetch of several pages is one request for all of their rows, so a long list needs as
+ * many requests as a short list. Rows after the 500th are fetched again on demand.
  */
 export function pagedQuery<Item, Key extends QueryKey>({
   pageSize,
@@ -44,7 +44,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
   });
 }
 
-/** Responses with more than one page, by the signal of the refetch that splits them. */
+/** Responses that contain more than one page. The key is the abort signal of the refetch that splits the response. */
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */

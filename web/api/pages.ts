@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from './call.ts';
 
-/** A cached page; `continuesAt` is set when the next page came in the same response. */
+/** A cached page. `continuesAt` is the row at which the next page starts, if that page came in the same response. */
 export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
 
 /** The pages of a list that have been fetched so far. */
@@ -15,7 +15,7 @@ export function mapItems<Item>(list: Pages<Item>, change: (items: Item[]) => Ite
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
-/** The same list with one of its items changed. */
+/** The same list with one item changed. */
 export function mapItem<Item extends { id: number }>(
   list: Pages<Item>,
   id: number,
@@ -24,7 +24,7 @@ export function mapItem<Item extends { id: number }>(
   return mapItems(list, (items) => items.map((item) => (item.id === id ? change(item) : item)));
 }
 
-/** The same list without one of its items, and with a total that is one lower. */
+/** The same list without one item. The total is reduced by one. */
 export function withoutItem<Item extends { id: number }>(list: Pages<Item>, id: number): Pages<Item> {
   const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
   const rest = mapItems(list, (items) => items.filter((item) => item.id !== id));

@@ -1,7 +1,10 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
-/** The known kinds, and whether they carry a project id. The type keeps the list complete without the schema library. */
+/**
+ * The known kinds of signals, and whether a signal has a project id. The type makes this list complete without the schema
+ * library.
+ */
 const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   project: true,
   left: true,
@@ -14,7 +17,7 @@ const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   ended: false,
 };
 
-/** The signal in an event's data; undefined when it is malformed or unknown. */
+/** Parses the signal in an event's data. Returns undefined when the signal is malformed or unknown. */
 export function parseSignal(data: string): LiveSignal | undefined {
   try {
     return signalIfKnown(JSON.parse(data));
@@ -24,7 +27,9 @@ export function parseSignal(data: string): LiveSignal | undefined {
   }
 }
 
-/** The value as a signal; undefined when it is malformed or of an unknown kind. Logs each kind once. */
+/**
+ * Checks that the value is a signal. Returns undefined when it is malformed or of an unknown kind. Logs each unknown kind once.
+ */
 export function signalIfKnown(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
   reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);

@@ -10,7 +10,8 @@ import { CachePolicy } from './cache-policy.ts';
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();
-  // Polls, focus and live signals keep the data of a pending optimistic write; it is refetched when the write ends.
+  // While an optimistic write is pending, polls, focus and live signals keep the cached data. The data is refetched when the
+  // write ends.
   const persister: QueryPersister = (queryFn, context, query) => {
     const { queryKey, state } = query;
     return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
@@ -26,7 +27,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
       onSettled: (_output, _error, _input, _rollback, mutation) => policy.settle(mutation, queryClient),
     }),
     defaultOptions: {
-      // An offline call fails at once. A paused call would look as if it were in progress.
+      // An offline call fails at once, because a paused call would look as if it were in progress.
       queries: {
         staleTime: 5_000,
         retry: retryOnce,
@@ -42,7 +43,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   return queryClient;
 }
 
-/** Users do not wait longer than this for a screen. */
+/** The longest delay of an automatic retry, because users do not wait longer for a screen. */
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Retries once, unless the server rejected the call or asks for a long wait, or the caller aborted. */
@@ -56,7 +57,7 @@ function retryDelay(_failures: number, error: Error): number {
   return (error instanceof ApiError && error.retryAfterMs) || 1_000;
 }
 
-/** Refetches the queries on screen that failed because the server was unavailable, or that show a copy of the device. */
+/** Refetches the queries on screen that failed because the server was unavailable, or that show a copy stored on the device. */
 export function refetchUnavailable(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isServerUnavailable(query.state.error) || isCopy(query) },

@@ -28,9 +28,9 @@ export const projectKeys = {
   proofs: (id: number) => [...projectPrefix(id), 'proofs'] as const,
   comments: (id: number) => [...projectPrefix(id), 'comments'] as const,
   commentsOf: (id: number, proofId: number) => [...projectPrefix(id), 'comments', proofId] as const,
-  /** Nested under `proofs`, because a decision changes both. */
+  /** The client's and reviewers' decisions. Nested under `proofs`, because a decision changes the proofs and the decisions. */
   decisions: (id: number) => [...projectPrefix(id), 'proofs', 'decisions'] as const,
-  /** What the client can decide. Nested under `proofs`, because a new version and a decision change it. */
+  /** What the client can decide. Nested under `proofs`, because a new version or a decision changes it. */
   clientDecisions: (id: number) => [...projectPrefix(id), 'proofs', 'client-decisions'] as const,
   reviews: (id: number) => [...projectPrefix(id), 'reviews'] as const,
   messages: (id: number) => [...projectPrefix(id), 'messages'] as const,
@@ -47,7 +47,7 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...projectPrefix(id), 'tracking', type] as const,
 };
 
-/** The keys that every write to a project invalidates (its page, its history, its lists), with `parts`. */
+/** The keys that every write to a project invalidates: its page, its history and the lists. `parts` are added. */
 export function keysInvalidatedByProject(
   id: number,
   ...parts: (readonly unknown[])[]
@@ -68,17 +68,17 @@ export const staffKeys = {
 };
 
 export const approvalSettingsKeys = {
-  /** Those of the user's shop. */
+  /** The approval settings of the user's shop. */
   own: ['approval-settings'] as const,
 };
 
 export const photoViewKeys = {
-  /** The lists of the user's shop. */
+  /** The lists of photo views of the user's shop. */
   own: ['photo-views'] as const,
 };
 
 export const materialKeys = {
-  /** Those of the user's shop. */
+  /** The materials of the user's shop. */
   own: ['materials'] as const,
 };
 
@@ -90,18 +90,18 @@ export const registryKeys = {
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 
-/** The keys that show a user's name, which a change of the user's profile, role or account invalidates. */
+/** The keys whose data contains a user's name. A change of the user's profile, role or account invalidates them. */
 export const KEYS_INVALIDATED_BY_USER = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,
-  /** The list and the number of unread ones. */
+  /** The list of notifications and the number of unread notifications. */
   inbox: ['notifications', 'inbox'] as const,
   list: ['notifications', 'inbox', 'list'] as const,
   unread: ['notifications', 'inbox', 'unread'] as const,
   preferences: ['notifications', 'preferences'] as const,
   mailPreferences: ['notifications', 'mail-preferences'] as const,
-  /** The link of a mail. */
+  /** What the unsubscribe link of a mail unsubscribes from. */
   unsubscription: (token: string) => ['notifications', 'unsubscription', token] as const,
 };
 
@@ -112,7 +112,7 @@ export const sessionKeys = {
   sessions: (userId: number) => ['signed-in-places', userId] as const,
   /** The recent security events of the user's account. */
   activity: (userId: number) => ['security-activity', userId] as const,
-  /** What is deleted together with the user's account. */
+  /** The data that is deleted together with the user's account. */
   deletion: (userId: number) => ['own-deletion', userId] as const,
 };
 
@@ -152,7 +152,7 @@ export const accountLinkKeys = {
 
 export const invitationKeys = {
   all: ['invitations'] as const,
-  /** By the token of its link, or the id of one that the user received. */
+  /** One invitation, by the token of its link, or by its id when the user received it. */
   one: (tokenOrId: string) => ['invitations', 'one', tokenOrId] as const,
   /** The invitations of the user's staff. */
   staff: ['invitations', 'staff'] as const,
@@ -179,7 +179,7 @@ export const clientKeys = {
 };
 
 export const offlineKeys = {
-  /** The projects on this device. */
+  /** The projects stored on this device. */
   stored: (userId: number) => ['offline', 'kept', userId] as const,
 };
 

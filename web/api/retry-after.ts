@@ -1,4 +1,4 @@
-/** The delay in milliseconds of a Retry-After header (seconds or a date); undefined without one. */
+/** The delay of a Retry-After header (seconds or a date), in milliseconds. Undefined without the header. */
 export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

@@ -24,7 +24,7 @@ interface Item {
   id: unknown;
 }
 
-/** Reverts changed items, and puts removed items back at their index. */
+/** Reverts changed items, and restores removed items at their index. */
 function revertItems(now: readonly Item[], before: readonly Item[], after: readonly Item[]): unknown[] {
   const reverted: unknown[] = now.map((item) =>
     revertChange(item, findById(before, item), findById(after, item)),

@@ -35,9 +35,9 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The Idempotency-Key of a write: a retry under the same key takes effect once (see request-key.ts). */
   key?: string | undefined;
-  /** The clock of this device minus the clock of the server when the times in the body were read, in milliseconds. */
+  /** The clock of this device minus the clock of the server, in milliseconds, when the device recorded the times in the body. */
   clockOffsetMs?: number | undefined;
-  /** For a call that takes longer than others. */
+  /** The time limit in milliseconds, for a call that takes longer than others. */
   limitMs?: number;
 }
 
@@ -47,7 +47,7 @@ export type CallArguments<R extends RouteKey> =
     ? [input?: RouteInput<R>, options?: CallOptions]
     : [input: RouteInput<R>, options?: CallOptions];
 
-/** Makes the parts optional whose fields are all optional. */
+/** Makes those parts optional that have only optional fields. */
 type WithOptionalParts<T> = {
   [P in keyof T as Partial<T[P]> extends T[P] ? never : P]: T[P];
 } & {

@@ -6,7 +6,7 @@ export function onServerContact(retry: () => void): () => void {
   return () => void retryListeners.delete(retry);
 }
 
-/** Retries everything that waits for the server. */
+/** Calls all functions that wait for the server to be up. */
 export function announceServerContact(): void {
   for (const retry of retryListeners) retry();
 }

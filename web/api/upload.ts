@@ -6,7 +6,7 @@ import { headersForWrite } from './tab-id.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** Called with the share of the file that has been sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function upload<R extends UploadRoute>(
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
   const request = await sendUpload(route, input, options);
-  // Not validated: the server builds the response with the schemas that the types come from.
+  // Not validated, because the server builds the response with the same schemas as these types.
   return JSON.parse(
     responseJson({
       status: request.status,
@@ -36,7 +36,7 @@ type FileInput = AnyInput & { file: Record<string, File> };
 
 /** The connection is dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
-/** After the last byte: the server may process a picture for up to four minutes. */
+/** The limit after the last byte is sent. The server may process a picture for up to four minutes. */
 export const RESPONSE_LIMIT_MS = 300_000;
 
 function sendUpload(

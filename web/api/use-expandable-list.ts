@@ -19,7 +19,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** Shows the newest items of a list, which the page already has; 'load more' fetches all items page by page. */
+/** Shows the newest items of a list, which the page has already loaded. 'load more' fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: KnownItems<Item>,
@@ -36,7 +36,7 @@ export function useExpandableList<Item, Key extends QueryKey>(
   return { items, loadMore };
 }
 
-/** Why the next page failed to load; undefined for a failed background refetch. */
+/** The error message when the next page failed to load. Undefined when only a background refetch failed. */
 export function nextPageError(list: {
   isFetchNextPageError: boolean;
   error: Error | null;

@@ -12,17 +12,17 @@ export type WriteOptions<Output, Input> = Omit<
 > & {
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
-  /** Keys or key prefixes whose data the write changes; they are refetched when it has settled. */
+  /** Keys or key prefixes whose data the write changes. Their queries are refetched when the write has settled. */
   invalidates: readonly QueryKey[];
   /** Runs before the write is sent. */
   onMutate?: (input: Input) => void;
-  /** The changes that the screen shows before the server responds; rolled back on failure. */
+  /** The changes that the screen shows before the server responds. They are rolled back on failure. */
   optimistic?: (input: Input) => readonly OptimisticChange[];
-  /** May run for minutes, so other writes do not wait for it. */
+  /** Whether the write is an upload. It may run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;
 };
 
-/** What happens after one call of `mutate`. */
+/** The callbacks of one call of `mutate`. */
 export interface MutateCallbacks<Output> {
   onSuccess?: (output: Output) => unknown;
   onError?: (error: Error) => unknown;
@@ -34,7 +34,7 @@ interface Mutate<Output, Input> {
 }
 
 type MutationState<Output, Input> = UseMutationResult<Output, Error, Input, Rollback | undefined>;
-/** Keeps the union of the states, so that for example `isPending` implies `variables`. */
+/** Distributes `Omit` over the union of mutation states, so that for example `isPending` implies `variables`. */
 type WithoutMutate<State> = State extends unknown ? Omit<State, 'mutate'> : never;
 type WriteMutation<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
 
@@ -82,5 +82,5 @@ export function useWrite<Output, Input = void>({
   return { ...mutation, mutate };
 }
 
-/** The mutation's own `onError` and its state have the error. */
+/** The mutation already reports the error through `onError` and its state. */
 function ignoreError(): void {}

@@ -53,7 +53,7 @@ const EARLIER: ProofComment[] = [
   { ...comment(12, 'Marcus Lee', 'Wrong green.', null), number: 2, resolvedAt: '2026-11-21T10:00:00Z' },
 ];
 
-/** The proof viewer with a discussion in memory. */
+/** The proof viewer with an example discussion, which is kept only in memory. */
 export function ProofSpecimens() {
   const [comments, setComments] = useState(COMMENTS);
   const [earlier, setEarlier] = useState(EARLIER);

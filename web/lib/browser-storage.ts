@@ -1,8 +1,8 @@
-/** The browser's storage, without errors: when it is blocked or full, reads return null and writes have no effect. */
+/** The browser's storage without errors. When it is blocked or full, reads return null and writes have no effect. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,
-    /** Stores the text; null removes the entry. Returns whether it succeeded. */
+    /** Stores the text under a name; null removes the entry. Returns whether this succeeded. */
     write: (key: string, text: string | null): boolean =>
       resultOrUndefined(() => {
         if (text === null) globalThis[name].removeItem(key);
@@ -22,8 +22,8 @@ function resultOrUndefined<Result>(run: () => Result): Result | undefined {
   }
 }
 
-/** Kept for the next visit. */
+/** The storage that is kept between visits. */
 export const localStore = storageOf('localStorage');
 
-/** Kept as long as the tab. */
+/** The storage that is deleted when the tab is closed. */
 export const sessionStore = storageOf('sessionStorage');

@@ -11,13 +11,13 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * Reloads the page to get the newer version when a chunk is missing. Reloads once per chunk, to avoid a reload loop. Returns
- * whether it reloads.
+ * Reloads the page when a chunk is missing, to get the newer version. Reloads only once for each chunk, to avoid a loop. Returns
+ * whether the page is reloaded.
  */
 export function reloadForNewVersion(error: unknown): boolean {
   if (!isChunkLoadError(error) || !isOnline()) return false;
   const key = `reloaded_for:${String(error)}`;
-  // Without the stored entry the reload could loop; the error page has a button instead.
+  // Without a stored entry, the page could reload in a loop. The error page has a button to reload.
   if (sessionStore.read(key) || !sessionStore.write(key, '1')) return false;
   window.location.reload();
   return true;

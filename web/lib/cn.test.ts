@@ -37,7 +37,7 @@ test('resolves the classes of the components as the full tailwind-merge does', a
   expect(differences).toEqual([]);
 });
 
-/** The classes without a state that the components in `web/ui` are written with. */
+/** The Tailwind classes in the components of `web/ui`, without classes that have a state prefix such as `hover:`. */
 async function classesOfComponents(): Promise<string[]> {
   const found = new Set<string>();
   for await (const file of glob('web/ui/*.{ts,tsx}')) {
@@ -45,6 +45,6 @@ async function classesOfComponents(): Promise<string[]> {
     for (const [, list = ''] of source.matchAll(/['"]([^'"\n]*)['"]/g))
       for (const name of list.split(' ')) if (/^-?[a-z][a-z\d-]*(\/\d+)?$/.test(name)) found.add(name);
   }
-  // A class that tailwind-merge knows is dropped when it is repeated.
+  // Keeps only classes that tailwind-merge knows: it drops the repeated class.
   return [...found].filter((name) => twMerge(name, name) === name);
 }

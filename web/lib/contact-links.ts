@@ -7,7 +7,7 @@ export function phoneHref(phone: string): string {
   return `tel:${[number, ...extension].join(',')}`;
 }
 
-/** A link that searches a map for the address, in the map application of a phone. */
+/** A link that searches for the address on a map. Phones open it in their map application. */
 export function mapHref(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

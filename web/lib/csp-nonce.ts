@@ -1,4 +1,5 @@
 // Dialogs lock page scrolling with an injected <style>. The content security policy allows it only with the page's nonce,
-// which the library that injects it (get-nonce) reads from this name.
+// Dialogs lock page scrolling with an injected <style>. The content security policy allows the <style> only with the page's
+// nonce. The library that injects it (get-nonce) reads the nonce from this name.
 const nonceTag = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 Reflect.set(globalThis, '__webpack_nonce__', nonceTag?.nonce || undefined);

@@ -7,7 +7,7 @@ const TIME_ZONES = [
   'UTC',
   'America/New_York',
   'Pacific/Pago_Pago', // UTC-11
-  'America/Santiago', // its clocks change at midnight
+  'America/Santiago', // daylight saving time begins at midnight
   'Africa/Cairo',
 ];
 

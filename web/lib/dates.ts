@@ -7,9 +7,9 @@ const EXACT_FORMAT = 'EEEE, MMMM d, yyyy, h:mm:ss a (OOOO)';
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM' in the user's time zone. Takes ISO 8601 text or a Date. A calendar day
- * ('2026-03-05': deadlines, installation dates) has no time and is the same day in every time zone. Returns 'N/A' for an
- * empty value, 'Invalid date' for an unreadable one, and 'Error' when reading it throws.
+ * Formats a date: 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM', in the user's time zone. Takes ISO 8601 text or a Date. A
+ * calendar day ('2026-03-05': deadlines, installation dates) has no time and is the same day in every time zone. Returns 'N/A'
+ * for an empty value, 'Invalid date' for an unreadable value, and 'Error' when reading the value throws.
  */
 export function formatDate(value: string | Date | null | undefined, { time = false } = {}): string {
   try {
@@ -30,7 +30,7 @@ export function formatSince(timestamp: string, now = new Date()): string {
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
-/** The user's calendar day, '2026-11-22'. The server cannot know it. */
+/** The current calendar day in the user's time zone, '2026-11-22'. The server cannot know this day. */
 export function today(now = new Date()): string {
   return format(now, 'yyyy-MM-dd');
 }

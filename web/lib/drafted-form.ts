@@ -4,18 +4,18 @@ import { changedEntries } from './stored-draft.ts';
 
 interface DraftedFormOptions<Entries, Valid> {
   resolver: Resolver<Entries & FieldValues, unknown, Valid>;
-  /** The saved entries. Newer ones replace only what the user has not changed. */
+  /** The saved entries. When they change, fields that the user has edited keep their value. */
   values: Entries;
 }
 
-/** What was sent, and how the form shows it as saved. */
+/** The entries that were sent, and a function that shows the saved entries. */
 interface SentEntries<Entries> {
   entries: Entries;
-  /** What was typed since is kept. */
+  /** Shows the saved entries in the form. Keeps what the user has typed since the entries were sent. */
   showSaved: (saved: Entries) => void;
 }
 
-/** A form of saved data with a draft (form-draft.ts), which the user may change further while it is saved. */
+/** A form for saved data with a draft (form-draft.ts). The user may continue to type while the form is being saved. */
 export function useDraftedForm<Entries extends FieldValues, Valid extends FieldValues>(
   name: string,
   { resolver, values }: DraftedFormOptions<Entries, Valid>,
@@ -26,7 +26,7 @@ export function useDraftedForm<Entries extends FieldValues, Valid extends FieldV
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  // Reading it makes react-hook-form track dirty fields.
+  // Reading `dirtyFields` makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
   const draft = useFormDraft(form, name);
   const submit = (save: (valid: Valid, sent: SentEntries<Entries>) => void) =>

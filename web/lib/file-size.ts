@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'];
 
-/** A number of bytes in a readable form: '840 KB', '4.2 MB' (1 KB is 1024 bytes). */
+/** Formats a number of bytes: '840 KB', '4.2 MB' (1 KB is 1024 bytes). */
 export function formatFileSize(bytes: number): string {
   let amount = bytes;
   let unit = 0;

@@ -5,12 +5,12 @@ import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** Resets the form to the saved entries; of the draft only `typedSince` is kept. */
+  /** Resets the form to the saved entries. Of the draft, only `typedSince` is kept. */
   restartWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
 /**
- * Keeps a draft of what is typed into a form until it is saved or discarded, so that a reload or an expired session loses
+ * Stores the entries of a form as a draft until the form is saved or discarded, so that a reload or an expired session loses
  * nothing. `name` identifies the user and the form. Not for forms with passwords.
  */
 export function useFormDraft<Entries extends FieldValues, Valid>(
@@ -29,7 +29,7 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
   }, [subscribe, getValues, reset, name]);
   const restartWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
-    // Some forms keep dirty values when new values arrive.
+    // Some forms keep dirty values when new values arrive, so this is turned off.
     reset(saved, { keepDirtyValues: false });
     if (!typedSince) return;
     const entries = { ...getValues(), ...typedSince };

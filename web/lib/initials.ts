@@ -1,4 +1,4 @@
-/** The initials of a name: at most two upper-case letters; '?' without a name. */
+/** The initials of a name, at most two upper-case letters. Returns '?' without a name. */
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const letters = words.map((word) => Array.from(word)[0]?.toLocaleUpperCase('en-US') ?? '');

@@ -11,7 +11,9 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   return lazyRouteComponent(() => load().catch(throwPageLoadError), name);
 }
 
-/** The message matches `isChunkLoadError`, but not the router's own check. */
+/**
+ * Throws an error with the message that `isChunkLoadError` recognizes. The router's own check does not recognize this message.
+ */
 function throwPageLoadError(error: unknown): never {
   throw new Error(`A page could not be loaded: ${String(error)}`, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
 import { DEFAULT_PROOF_MB } from '#shared/upload-limits.ts';
 
-/** The content when Vite serves the page under `npm run dev`. */
+/** The text that the page contains under `npm run dev`, where Vite serves the page. */
 const UNFILLED_SETTINGS = '__SETTINGS__';
 
 /** The settings that the server wrote into the page, or the defaults under `npm run dev`. */

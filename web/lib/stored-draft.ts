@@ -2,7 +2,7 @@ import { sessionStore } from './browser-storage.ts';
 
 type Entries = Record<string, unknown>;
 
-/** The name of a user's draft of a form, so that other users of the device do not see it. */
+/** The storage name of a user's draft. It contains the user's id, so that other users of the device do not see the draft. */
 export function draftName(userId: number, form: string): string {
   return `draft_${userId}_${form}`;
 }
@@ -17,12 +17,12 @@ export function readDraft(name: string): Entries | undefined {
   }
 }
 
-/** Stores the draft until the tab closes; removes an empty one. */
+/** Stores the draft until the tab is closed. An empty draft is removed. */
 export function storeDraft(name: string, draft: Entries): void {
   sessionStore.write(name, Object.keys(draft).length === 0 ? null : JSON.stringify(draft));
 }
 
-/** Removes the saved entries from the draft, and keeps what was typed later. */
+/** Removes the saved entries from the draft, and keeps entries that were typed later. */
 export function removeSavedEntries(name: string, saved: Entries): void {
   storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
 }
@@ -32,7 +32,7 @@ export function dropDrafts(userId: number): void {
   for (const key of sessionStore.keys(draftName(userId, ''))) sessionStore.write(key, null);
 }
 
-/** The fields whose value differs from the form's initial one, without passwords. */
+/** The fields whose value differs from the initial value of the form, without passwords. */
 export function changedEntries<Values extends Entries>(values: Values, initial: Entries): Partial<Values>;
 export function changedEntries(values: Entries, initial: Entries): Entries {
   const changed = Object.entries(values).filter(
@@ -41,7 +41,7 @@ export function changedEntries(values: Entries, initial: Entries): Entries {
   return Object.fromEntries(changed);
 }
 
-/** Blank, null and missing values look the same in the form. */
+/** The value as text for a comparison. Blank, null and missing values are equal, because they look the same in the form. */
 function textOf(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) => (part === '' || part === null ? undefined : part));
   return text === '{}' ? '' : (text ?? '');

@@ -6,7 +6,7 @@ const anyValue = () => true;
 const isLength = (value: string) => /^\[[\d.]/.test(value);
 const isNumber = (value: string) => /^\[?[\d.]/.test(value);
 
-/** Groups in which all classes with the prefix set the same property. */
+/** The prefixes of class groups. All classes with the same prefix set the same property. */
 const PREFIXES =
   'p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y size w h min-w min-h max-w max-h inset inset-x inset-y ' +
   'top right bottom left z bg shadow opacity overflow overflow-x overflow-y items self basis cursor select transition ' +

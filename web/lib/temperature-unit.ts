@@ -6,12 +6,12 @@ const STORAGE_KEY = 'temperature-unit';
 const listeners = new Set<() => void>();
 let chosenUnit: TemperatureUnit | undefined;
 
-/** The unit in which temperatures are shown and entered, and a setter. The choice is kept in the browser. */
+/** The unit in which temperatures are shown and entered, and a setter. The choice is stored in the browser. */
 export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: TemperatureUnit) => void } {
   return { unit: useSyncExternalStore(subscribe, currentUnit), choose };
 }
 
-/** Until the user chooses, °F in the United States and °C elsewhere. */
+/** The default unit until the user chooses one: °F in the United States, °C elsewhere. */
 function currentUnit(): TemperatureUnit {
   const stored = localStore.read(STORAGE_KEY);
   chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');

@@ -8,7 +8,7 @@ export type ThemeChoice = Theme | 'system';
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme, the next one in the order of the toggle, and a setter. The choice is stored. */
+/** The chosen theme, the next theme in the order of the toggle, and a setter. The setter stores the choice. */
 export function useTheme(): {
   choice: ThemeChoice;
   next: ThemeChoice;
@@ -19,7 +19,10 @@ export function useTheme(): {
   return { choice, next: nextThemeChoice(choice, system), choose };
 }
 
-/** From 'system' to the theme that differs from it, so that the first click has a visible effect. */
+/**
+ * The next theme of the toggle. From 'system', it is the theme that differs from the system's, so that the first click has a
+ * visible effect.
+ */
 export function nextThemeChoice(choice: ThemeChoice, system: Theme): ThemeChoice {
   if (choice === 'system') return system === 'dark' ? 'light' : 'dark';
   return choice === system ? 'system' : system;

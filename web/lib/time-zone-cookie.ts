@@ -1,6 +1,9 @@
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server the user's time zone, so that it can preload what depends on the user's day (server/http/user-day.ts). */
+/**
+ * Sets a cookie with the user's time zone, so that the server can preload data that depends on the user's day
+ * (server/http/user-day.ts).
+ */
 export function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -7,9 +7,9 @@ export function trackHeight(property: `--${string}`) {
     if (!element) return undefined;
     const { style } = document.documentElement;
     const update = () => element.isConnected && style.setProperty(property, `${element.offsetHeight}px`);
-    // Set at once, for layout during the first render.
+    // Set at once, because the layout of the first render needs the height.
     update();
-    // In the next frame, because the property can change the size of other observed elements.
+    // Updated in the next frame, because the property can change the size of other observed elements.
     const observer = new ResizeObserver(() => requestAnimationFrame(update));
     observer.observe(element);
     return () => {

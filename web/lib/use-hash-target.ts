@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onArrive` with the hash of the URL: when the component mounts, because its data may arrive after the page, and each
- * time a link is followed.
+ * Calls `onArrive` with the hash of the URL each time a link is followed. Also calls it when the component mounts, because the
+ * component's data may arrive after the page.
  */
 export function useHash(onArrive: (hash: string) => void): void {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useHash(onArrive: (hash: string) => void): void {
   }, [router]);
 }
 
-/** Scrolls to the element in the URL's hash; only to `anchor` if given. */
+/** Scrolls to the element that the URL's hash names. If `anchor` is given, only when the hash is this anchor. */
 export function useHashTarget(anchor?: string, onArrive?: () => void): void {
   useHash((hash) => {
     if (hash !== (anchor ?? hash)) return;

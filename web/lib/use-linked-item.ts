@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useHash } from './use-hash-target.ts';
 
 interface LinkedList {
-  /** An item's element has the id `<prefix>-<id>`. */
+  /** The prefix of element ids. The element of an item has the id `<prefix>-<id>`. */
   prefix: string;
   /** The id of the element that contains the list. */
   section: string;
@@ -12,7 +12,7 @@ interface LinkedList {
   more?: { hasMore: boolean; busy: boolean; error?: unknown; onLoadMore: () => void };
 }
 
-/** No more pages are loaded for a link once the list is this long. */
+/** The length of the list from which no more pages are loaded for a link. */
 const MAX_ITEMS = 1_000;
 const HIGHLIGHT_MS = 2_500;
 
@@ -21,7 +21,7 @@ const HIGHLIGHT_MS = 2_500;
  * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
  */
 export function useLinkedItem({ prefix, section, items, more }: LinkedList): void {
-  // A new object each time a link is followed.
+  // A new object each time a link is followed, so that the effect also runs for the same item.
   const [target, setTarget] = useState<{ id: number }>();
   useHash((hash) => {
     const id = new RegExp(`^${prefix}-(\\d+)$`).exec(hash)?.[1];
@@ -37,7 +37,7 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedList): voi
 
   const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
   const mayLoad = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
-  // The length changes with each page that does not contain the item.
+  // The number of items changes with each loaded page, so the effect runs again until the item is found.
   const missingFrom = isOlder && mayLoad ? items.length : undefined;
   const loadMore = useEffectEvent(() => more?.onLoadMore());
   useEffect(() => {

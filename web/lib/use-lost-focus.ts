@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
-/** Calls `onLost` when the focused element inside has been removed. Spread the result onto the container. */
+/**
+ * Calls `onLost` when the focused element inside a container has been removed. Spread the returned handlers onto the container.
+ */
 export function useLostFocus(onLost: () => void) {
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -11,7 +13,7 @@ export function useLostFocus(onLost: () => void) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target;
     },
-    /** Not called when the focused element is removed. */
+    /** Browsers do not call this handler when the focused element is removed. */
     onBlur: () => {
       focused.current = null;
     },

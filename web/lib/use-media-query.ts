@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below Tailwind's `lg:`, where a page's side column is above or below its other sections. */
+/** Matches windows below Tailwind's `lg:`, where a page shows its side column above or below its other sections. */
 const NARROW_SCREEN = '(width < 64rem)';
 
-/** Whether the window matches a media query; follows its changes. */
+/** Whether the window matches a media query. Updates when the window changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 type Mutate<Choice> = (choice: Choice, options: { onSettled: () => void }) => void;
 
 /**
- * The pending choice of a control. The cache has it slightly later, and without this the control would jump back briefly.
+ * The choice of a control while it is being saved. The cache is updated slightly later. Without this hook, the control would jump
+ * back briefly.
  */
 export function usePendingChoice<Choice>(
   mutate: Mutate<Choice>,
@@ -11,7 +12,7 @@ export function usePendingChoice<Choice>(
   const [picked, setPicked] = useState<Choice>();
   const pick = (choice: Choice) => {
     setPicked(() => choice);
-    // Called only for the last of several choices.
+    // TanStack Query calls `onSettled` only for the last of several choices.
     mutate(choice, { onSettled: () => setPicked(undefined) });
   };
   return [picked, pick];

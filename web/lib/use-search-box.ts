@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 const DEBOUNCE_MS = 250;
 
 /**
- * A search box whose text `q` is in the URL. `typed` is the text in the box; `onSearch` is called when typing pauses.
- * Starting and clearing a search add a history entry; edits in between `replace` it.
+ * A search box whose text `q` is in the URL. `typed` is the text in the box. `onSearch` is called when the user pauses typing.
+ * Starting and clearing a search add a history entry; changes of a search `replace` the entry.
  */
 export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(q);
   const searched = useRef(q);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Ends a typing pause at once, and returns the search text. */
+  /** Skips the typing pause, and returns the search text. */
   const settle = () => {
     clearTimeout(typingTimer.current);
     searched.current = typed.trim();
     return searched.current;
   };
-  /** Clears the box and the pending search; the caller changes the URL. */
+  /** Clears the box and cancels the pending search. The caller changes the URL. */
   const clear = () => {
     clearTimeout(typingTimer.current);
     searched.current = '';
@@ -34,7 +34,7 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
 
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
-    // Back, Forward or a link has changed the URL: updates the box, but keeps text typed since.
+    // Back, Forward or a link has changed the URL. Updates the box, but keeps text that was typed since then.
     if (q !== searched.current) setTyped(q);
     searched.current = q;
   }, [q]);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How far below the screen an element counts as seen, so that its data arrives before it is scrolled into view. */
+/** The distance below the screen at which an element counts as seen, so that its data arrives before the user scrolls to it. */
 const MARGIN_PX = 300;
 
-/** Whether an element has been on the screen or just below it, with the ref of the element. */
+/** Whether an element has been on the screen or just below it. Also returns the ref for the element. */
 export function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [isSeen, setSeen] = useState(false);

@@ -4,38 +4,38 @@ import type { QueryKey } from '@tanstack/react-query';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { copiesDatabaseOf } from './copies-names.ts';
 
-/** The response of a call, as the cache of the page holds it. */
+/** A stored response, in the format of the page's query cache. */
 export interface ResponseCopy {
   /** The hash of the query key. */
   hash: string;
   key: QueryKey;
   data: unknown;
-  /** When it was loaded, in milliseconds. */
+  /** The timestamp at which the response was loaded, in milliseconds. */
   loadedAt: number;
-  /** The version of the application that stored it; another version may expect other data. */
+  /** The version of the application that stored the copy. Another version may expect other data. */
   build: string;
 }
 
-/** A project that is kept on the device, with everything that its page shows. */
+/** A project that is stored on the device with all data of its pages. */
 export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
-  /** When the shop changed its photo views, as the copies have them. */
+  /** The timestamp of the shop's last change to its photo views that the copies contain. */
   viewsChangedAt?: string | null;
-  /** When it was refreshed, in milliseconds. */
+  /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
-  /** The URLs of its stored pictures. */
+  /** The URLs of the project's stored pictures. */
   pictures: string[];
   bytes: number;
-  /** The version of the application that stored it; the copies of other versions are deleted. */
+  /** The version of the application that stored the project. Copies of other versions are deleted. */
   build?: string;
 }
 
 interface CopiesSchema extends DBSchema {
   responses: { key: string; value: ResponseCopy };
   projects: { key: number; value: StoredProject };
-  /** When the user last opened a project, in milliseconds. */
+  /** The timestamps at which the user last opened each project, in milliseconds. */
   opened: { key: number; value: { id: number; at: number } };
 }
 
@@ -54,7 +54,7 @@ function forgetDatabase(): void {
 function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
   const database = openOrCreate(userId).then(async (created) => {
     if (readStoredUser()?.id === userId) return created;
-    // The sign-out has deleted it, so it was created again.
+    // The sign-out has deleted the database, and this call has created it again. So it is deleted.
     created.close();
     await deleteDB(created.name);
     throw new Error('The user has signed out');
@@ -70,7 +70,7 @@ function openOrCreate(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
       created.createObjectStore('projects', { keyPath: 'id' });
       created.createObjectStore('opened', { keyPath: 'id' });
     },
-    // Another tab deletes the database after a sign-out.
+    // Closed, because another tab deletes the database after a sign-out.
     blocking: (_current, _blocked, event) => {
       forgetDatabase();
       (event.target as IDBDatabase).close();

@@ -12,7 +12,7 @@ export function pictureCacheOf(userId: number): string {
   return PICTURE_CACHE_PREFIX + String(userId);
 }
 
-/** Deletes the copies of all users but this one from the device; null deletes all. */
+/** Deletes the copies of all other users from the device. With null, deletes the copies of all users. */
 export async function deleteCopiesExceptOf(userId: number | null): Promise<void> {
   if (!('indexedDB' in globalThis) || !('caches' in globalThis)) return;
   const isOthers = (name: string, prefix: string) =>

@@ -4,18 +4,18 @@ import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
-/** The first parts of the keys whose data is kept. Searches are not, and neither is anything of admins. */
+/** The first parts of the query keys whose data is stored. Searches and the data of admins are not stored. */
 const COPIED_KEYS = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** The copies that the page shows, by query hash. `when` is a text: 'at 9:41 AM'. */
+/** The copies that the page shows, by query hash. `when` is the time of the load as text: 'at 9:41 AM'. */
 const shownCopies = new Map<string, { loadedAt: number; when: string }>();
 const listeners = new Set<() => void>();
 const loadCopies = () => import('./response-copies.ts');
 
 /**
- * Fetches the data of a query and keeps a copy on the device. While the server cannot be reached, a page without data gets the
- * copy.
+ * Fetches the data of a query and stores a copy on the device. While the server cannot be reached, returns the copy if the page
+ * has no data.
  */
 export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: AnyQuery): Promise<Data> {
   const userId = readStoredUser()?.id;
@@ -37,12 +37,12 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
   }
 }
 
-/** Whether the data of a query is a copy, so that it must be fetched when the server can be reached. */
+/** Whether the data of a query is a stored copy, which must be fetched again when the server can be reached. */
 export function isCopy({ queryHash }: AnyQuery): boolean {
   return shownCopies.has(queryHash);
 }
 
-/** When the oldest copy that is shown was loaded, such as 'at 9:41 AM'; undefined when no copy is shown. */
+/** When the oldest shown copy was loaded, as text: 'at 9:41 AM'. Undefined when no copy is shown. */
 export function shownCopiesSince(): string | undefined {
   const copies = [...shownCopies.values()];
   return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
@@ -58,7 +58,9 @@ function isCopied(key: QueryKey): boolean {
 }
 
 // A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
-// loaded when the service worker has stored it: browsers remember a failed load, and all code that shares its file would fail.
+// A browser without free space, or in private mode, stores no copies; the application then works only online. The code of the
+// copies is loaded after the service worker has stored it, because browsers remember a failed load, and then all code in the same
+// file would fail.
 
 async function saveCopyOf(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;
@@ -73,7 +75,7 @@ async function withCopies<Result>(
     .catch(() => undefined);
 }
 
-/** Whether the code of the copies can be loaded without network. */
+/** Whether the code of the copies can be loaded without a network. */
 function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
 }

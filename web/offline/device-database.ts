@@ -2,17 +2,17 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DevicePhoto } from './device-photo.ts';
 
-/** Version 1 kept the bytes with the photo. They are moved when the photo is read (photo-store.ts). */
+/** Version 1 stored the bytes together with the photo. These bytes are moved when the photo is read (photo-store.ts). */
 export type StoredPhoto = DevicePhoto | (Omit<DevicePhoto, 'size' | 'preview'> & { bytes: ArrayBuffer });
 
-/** What this device keeps for one account until it is sent. `refused` contains only photos with a problem. */
+/** The unsent data of one account on this device. The index `refused` contains only photos with a problem. */
 interface DeviceSchema extends DBSchema {
   photos: {
     key: string;
     value: StoredPhoto;
     indexes: { project: number; refused: [projectId: number, problem: string] };
   };
-  /** The bytes of the photos, by their ids: read one at a time, when they are sent. */
+  /** The bytes of the photos, by photo id. They are read one photo at a time, when the photo is sent. */
   bytes: { key: string; value: ArrayBuffer };
   drafts: { key: string; value: unknown };
 }
@@ -22,7 +22,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const VERSION = 2;
 const openDatabases = new Map<number, Promise<DeviceDatabase>>();
 
-/** The database of an account on this device. Other accounts have their own and never open this one. */
+/** The database of an account on this device. Each account has its own database. */
 export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
   const opened = openDatabases.get(userId) ?? openNew(userId);
   openDatabases.set(userId, opened);
@@ -39,10 +39,11 @@ function openNew(userId: number): Promise<DeviceDatabase> {
         photos.createIndex('refused', ['projectId', 'problem']);
         database.createObjectStore('drafts');
       }
-      // Nothing is moved here: that would need twice the space, and a full device could then not be opened at all.
+      // Photos are not moved during the upgrade. Moving them would need twice the space, and a full device could not open the
+      // database.
       if (before < 2) database.createObjectStore('bytes');
     },
-    // A newer version of the application in another tab needs the database.
+    // Closed, because a newer version of the application in another tab needs the database.
     blocking: () => {
       forget();
       void opened.then((database) => database.close());
@@ -53,7 +54,7 @@ function openNew(userId: number): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Whether some of these photos wait on this device and will be sent. */
+/** Whether any of these photos are queued on this device. Refused photos do not count. */
 export async function hasWaitingPhoto(userId: number, ids: readonly string[]): Promise<boolean> {
   const database = await openDeviceDatabase(userId);
   for (const id of ids) {
@@ -63,7 +64,7 @@ export async function hasWaitingPhoto(userId: number, ids: readonly string[]): P
   return false;
 }
 
-/** The number of a project's photos that wait on this device and will be sent. */
+/** The number of a project's photos that are queued on this device. Refused photos do not count. */
 export async function countWaitingPhotos(userId: number, projectId: number): Promise<number> {
   const database = await openDeviceDatabase(userId);
   const refused = IDBKeyRange.bound([projectId], [projectId, []]);
@@ -71,7 +72,7 @@ export async function countWaitingPhotos(userId: number, projectId: number): Pro
   return all - (await database.countFromIndex('photos', 'refused', refused));
 }
 
-/** Deletes everything that this device keeps for an account: unsent photos and drafts of reports. Other tabs close it. */
+/** Deletes the database of an account: its unsent photos and drafts of reports. Other tabs close the database. */
 export async function deleteDeviceDatabase(userId: number): Promise<void> {
   const opened = await openDeviceDatabase(userId);
   openDatabases.delete(userId);

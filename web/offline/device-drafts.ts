@@ -7,7 +7,7 @@ export interface DraftKey {
   projectId: number;
 }
 
-/** The draft under the key; undefined when there is none, or the browser has no storage. */
+/** The draft under the key. Undefined when there is no draft, or the browser has no storage. */
 export async function readDeviceDraft<Draft>(key: DraftKey): Promise<Draft | undefined> {
   const draft: unknown = await openDeviceDatabase(key.userId)
     .then((database) => database.get('drafts', nameOf(key)))
@@ -15,7 +15,7 @@ export async function readDeviceDraft<Draft>(key: DraftKey): Promise<Draft | und
   return draft as Draft | undefined;
 }
 
-/** Stores a draft on this device. Returns false when the browser refuses, for example because its storage is full. */
+/** Stores a draft on this device. Returns false when the browser refuses to store it, for example because its storage is full. */
 export async function writeDeviceDraft(key: DraftKey, draft: unknown): Promise<boolean> {
   return openDeviceDatabase(key.userId)
     .then((database) => database.put('drafts', draft, nameOf(key)))

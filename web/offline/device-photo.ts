@@ -1,25 +1,25 @@
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { ClockReading } from '#web/api/device-clock.ts';
 
-/** What is known about a shot when it is taken. */
+/** The data recorded when a photo is taken. */
 export interface Shot {
-  /** The clock of this device at the shot, or the time of a chosen file. */
+  /** When the photo was taken, by the clock of this device. For a chosen file, the time of the file. */
   capturedAt: string;
   capturedAtSource: 'device' | 'file';
-  /** Compares the clock of this device with the server's. */
+  /** The state of this device's clock, to compute its offset from the server's clock. */
   clock?: ClockReading;
   latitude?: number;
   longitude?: number;
   accuracy?: number;
   quality: 'original' | 'reduced';
-  /** The view of the vehicle, and its name when the photo was taken. */
+  /** The key of the vehicle view, and the view's name when the photo was taken. */
   viewKey?: string;
   viewName?: string;
 }
 
-/** A photo that is kept on this device until the server has stored it. Its bytes are in a store of their own. */
+/** A photo that is stored on this device until the server has stored it. The bytes are in a separate store. */
 export interface DevicePhoto extends Shot {
-  /** A UUID, by which the server recognizes a repeated upload. */
+  /** A UUID. It lets the server recognize a repeated upload. */
   id: string;
   projectId: number;
   type: PhotoType;
@@ -28,10 +28,13 @@ export interface DevicePhoto extends Shot {
   name: string;
   mime: string;
   lastModified: number;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
-  /** A small JPEG; missing when the browser cannot read the photo. Not a Blob, because Safari may lose the file behind it. */
+  /**
+   * A small JPEG; undefined when the browser cannot read the photo. Stored as bytes, because Safari may lose the file behind a
+   * Blob.
+   */
   preview?: ArrayBuffer;
-  /** Why the server refused it. */
+  /** The reason why the server refused the photo. */
   problem?: string;
 }

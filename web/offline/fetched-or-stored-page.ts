@@ -1,9 +1,11 @@
-/** After this time without a response, a page opens from the device. */
+/** The time without a response after which the stored page is opened, in milliseconds. */
 const PAGE_TIMEOUT_MS = 4_000;
 /** The statuses of a proxy while the server is down. */
 const SERVER_DOWN_STATUSES = [502, 503, 504];
 
-/** Returns the response of the server. If it is down or does not respond in time, returns the page that is stored on the device. */
+/**
+ * Returns the response of the server. If the server is down or does not respond in time, returns the page stored on the device.
+ */
 export async function fetchedOrStoredPage(
   page: Promise<Response>,
   findStored: () => Promise<Response | undefined>,

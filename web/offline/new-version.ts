@@ -1,6 +1,7 @@
 import { settings } from '#web/lib/settings.ts';
 
-// Whether the server has a newer version of the application than this page. The user chooses when it is loaded.
+// Tracks whether the server has a newer version of the application than this page. The user decides when the newer version is
+// loaded.
 
 let isReady = false;
 let waitingWorker: ServiceWorker | undefined;
@@ -15,13 +16,16 @@ export function onNewVersion(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Compares the build of a response's server with the build of this page. A server may get the build of this page again. */
+/**
+ * Compares the build in a server's response with the build of this page. The notice is removed when the server returns to the
+ * build of this page.
+ */
 export function noteBuild(build: string | null): void {
   if (build !== null && settings.build !== '')
     publish(build !== settings.build || waitingWorker !== undefined);
 }
 
-/** The service worker of a newer version is installed and waits for the user. */
+/** Called when the service worker of a newer version is installed and waits for the user. */
 export function noteWaitingWorker(worker: ServiceWorker): void {
   waitingWorker = worker;
   publish(true);

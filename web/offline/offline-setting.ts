@@ -2,11 +2,11 @@ import { localStore } from '#web/lib/browser-storage.ts';
 
 const SETTING = 'offline_projects';
 
-/** Whether this browser can store the application. It can only on https and on localhost. */
+/** Whether this browser can store the application, which requires https or localhost. */
 export const canWorkOffline =
   'serviceWorker' in navigator && 'indexedDB' in globalThis && 'caches' in globalThis;
 
-/** Whether projects are kept on this device; the user can turn it off. */
+/** Whether projects are stored on this device. The user can turn this off. */
 export function isOfflineEnabled(): boolean {
   return canWorkOffline && localStore.read(SETTING) !== 'off';
 }

@@ -1,19 +1,19 @@
 import { openCopiesDatabase } from './copies-database.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
-/** The number of opened projects that the server accepts. */
+/** The maximum number of opened projects that the server accepts in a request. */
 const MAX_OPENED_PROJECTS = 60;
 
-/** Remembers that the user opened a project, because the projects opened last are kept on the device. */
+/** Records that the user opened a project, because the projects opened last are stored on the device. */
 export async function recordOpenedProject(userId: number, id: number): Promise<void> {
   if (!isOfflineEnabled()) return;
-  // A browser that stores nothing keeps no projects either.
+  // A browser without storage stores no projects either.
   await openCopiesDatabase(userId)
     .then((database) => database.put('opened', { id, at: Date.now() }))
     .catch(() => undefined);
 }
 
-/** The projects that the user opened on this device, the last one first. */
+/** The projects that the user opened on this device, most recently opened first. */
 export async function openedProjects(userId: number): Promise<number[]> {
   const opened = await (await openCopiesDatabase(userId)).getAll('opened');
   const newestFirst = opened.toSorted((one, other) => other.at - one.at);

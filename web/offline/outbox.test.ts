@@ -8,7 +8,7 @@ type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
-  // In these tests a previous page is never closed, so it would keep its lock.
+  // Removes the locks. These tests never close a previous page, so it would keep its lock.
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {

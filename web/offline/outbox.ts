@@ -11,49 +11,54 @@ export interface OutgoingItem<Content> {
   content: Content;
   createdAt: string;
   state: 'sending' | 'failed';
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason?: string;
-  /** Interrupted rather than rejected: retried automatically when the server is reachable. */
+  /**
+   * Whether the attempt was interrupted rather than rejected. Interrupted items are retried automatically when the server can be
+   * reached.
+   */
   interrupted?: boolean;
 }
 
 interface OutboxContents<Content, Stored> {
   /** Items that are being sent or failed, in the order in which they were added. */
   outgoing: readonly OutgoingItem<Content>[];
-  /** Items stored by the server since the page was opened, which its lists may not contain yet. */
+  /**
+   * The results of items that the server has stored since the page was opened. The lists of the server may not contain them yet.
+   */
   delivered: readonly Stored[];
 }
 
 type Items<Content> = readonly OutgoingItem<Content>[];
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
 
-/** Whether the user decides what happens: the server rejected the item, or may have forgotten its key. */
+/** Whether the user must decide about the item, because the server rejected it, or may have forgotten its key. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
   return state === 'failed' && (!interrupted || isOld(createdAt));
 }
 
 /**
- * Sends writes one at a time, in order. Unsent items stay on the device, also after the tab was closed and after a sign-out, until
- * they are sent or discarded. Several tabs share them: each change starts from what the device has, and one tab sends at a time.
- * Lives outside React, because sending continues across pages.
+ * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, also after the tab is
+ * closed and after a sign-out. Several tabs share the items: each change is applied to the stored items, and one tab sends at a
+ * time. The outbox lives outside React, because sending continues across pages.
  */
 export class Outbox<Content, Stored> {
   #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
-  /** The items that this page is sending, by key. `isRepeated` is false at the first attempt. */
+  /** The items that this page is sending, by key. `isRepeated` is false for the first attempt. */
   readonly #sending = new Map<string, { isRepeated: boolean }>();
-  /** The items that this page sends without the outbox; they are not shown. */
+  /** The keys of items that this page sends without the outbox. These items are not shown. */
   readonly #held = new Set<string>();
-  /** What the device had no space for. */
+  /** The items that the device had no space to store. */
   #unstored: Items<Content> = [];
   readonly #name: string;
   readonly #isChain: boolean;
   readonly #listeners = new Set<() => void>();
 
   /**
-   * `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. In a chain each
-   * item is based on the one before, so a rejected one also stops the later ones.
+   * `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. In a chain,
+   * each item is based on the item before it, so a rejected item also stops the items after it.
    */
   constructor(name: string, { isChain = false } = {}) {
     this.#name = name;
@@ -71,7 +76,7 @@ export class Outbox<Content, Stored> {
 
   readonly contents = (): OutboxContents<Content, Stored> => this.#contents;
 
-  /** Sends a new item, after those that were interrupted earlier. */
+  /** Sends a new item, after the items that were interrupted earlier. */
   async send(content: Content, deliver: Deliver<Content, Stored>): Promise<void> {
     const key = this.#keyFor(content);
     this.#withdrawn = undefined;
@@ -81,8 +86,8 @@ export class Outbox<Content, Stored> {
   }
 
   /**
-   * Stores an item that could not be sent just now; `key` is the key of that attempt. Returns false when the device has no
-   * space for it.
+   * Stores an item whose attempt was interrupted. `key` is the key of that attempt. Returns false when the device has no space
+   * for the item.
    */
   store(content: Content, key: string): boolean {
     const isStored = this.#add(content, key);
@@ -90,13 +95,16 @@ export class Outbox<Content, Stored> {
     return isStored;
   }
 
-  /** Keeps an item on the device while the page sends it directly, in case the page is closed. `release` or `drop` ends it. */
+  /**
+   * Stores an item on the device while the page sends it directly, in case the page is closed. Call `release` or `drop`
+   * afterwards.
+   */
   hold(content: Content, key: string): void {
     this.#held.add(key);
     this.store(content, key);
   }
 
-  /** Lets a held item wait for the next contact with the server. Returns false when the device had no space for it. */
+  /** Queues a held item until the next contact with the server. Returns false when the device had no space for the item. */
   release(key: string): boolean {
     this.#held.delete(key);
     const items = this.#items();
@@ -104,7 +112,7 @@ export class Outbox<Content, Stored> {
     return items.some((item) => item.key === key);
   }
 
-  /** Removes an item that the server has, or has rejected with a message to the user. */
+  /** Removes an item that the server has stored, or has rejected with a message to the user. */
   drop(key: string): void {
     this.#held.delete(key);
     this.#remove(key);
@@ -122,7 +130,7 @@ export class Outbox<Content, Stored> {
     await this.#start(deliver);
   }
 
-  /** Retries interrupted items. Old ones wait for a manual retry. */
+  /** Retries interrupted items. Old items need a manual retry. */
   async resume(deliver: Deliver<Content, Stored>): Promise<void> {
     for (const item of this.#contents.outgoing)
       if (item.state === 'failed' && !needsAttention(item)) this.#sending.set(item.key, { isRepeated: true });
@@ -143,7 +151,10 @@ export class Outbox<Content, Stored> {
     this.#show([], []);
   }
 
-  /** A withdrawn item that is sent again unchanged keeps its key, because the server may have it. */
+  /**
+   * The key for new content. If the user withdrew an item and sends the same content again, the key stays the same, because the
+   * server may have stored the item.
+   */
   #keyFor(content: Content): string {
     const isSame = JSON.stringify(this.#withdrawn?.content) === JSON.stringify(content);
     return this.#withdrawn && isSame ? this.#withdrawn.key : newRequestKey();
@@ -157,7 +168,7 @@ export class Outbox<Content, Stored> {
   }
 
   async #sendAll(deliver: Deliver<Content, Stored>): Promise<void> {
-    // Another tab may have sent or discarded some of them.
+    // Another tab may have sent or discarded some items.
     this.#show(this.#items());
     const next = this.#contents.outgoing.find(({ state }) => state === 'sending');
     if (!next) return;
@@ -175,7 +186,10 @@ export class Outbox<Content, Stored> {
     }
   }
 
-  /** An interruption also stops the later items, to keep their order; in a chain a rejection does too. */
+  /**
+   * Marks an item as failed. An interruption also stops the later items, to keep their order. In a chain, a rejection stops them
+   * too.
+   */
   #fail({ key }: OutgoingItem<Content>, error: unknown): void {
     const interrupted = isInterruption(error);
     const stopped = new Set([key]);
@@ -206,7 +220,7 @@ export class Outbox<Content, Stored> {
     this.#show(this.#items(), delivered);
   }
 
-  /** Changes what the device has. Returns false when it has no space; this page then has the items. */
+  /** Changes the stored items. Returns false when the device has no space. Then this page keeps the items in memory. */
   #save(change: (items: Items<Content>) => Items<Content>): boolean {
     const items = change(this.#items());
     const isStored = localStore.write(this.#name, items.length > 0 ? JSON.stringify(items) : null);
@@ -215,7 +229,7 @@ export class Outbox<Content, Stored> {
     return isStored;
   }
 
-  /** The items of all tabs. */
+  /** The stored items of all tabs, and the unstored items of this page. */
   #items(): Items<Content> {
     const stored = storedItems<Content>(this.#name);
     return [...stored, ...this.#unstored.filter(({ key }) => !stored.some((item) => item.key === key))];
@@ -233,7 +247,10 @@ export class Outbox<Content, Stored> {
   }
 }
 
-/** An item that a previous page was sending may have arrived, but its key makes a retry safe. */
+/**
+ * The items that the device has stored. An item that a previous page was sending counts as interrupted. It may have arrived, but
+ * its key makes a retry safe.
+ */
 function storedItems<Content>(name: string): OutgoingItem<Content>[] {
   return parseItems<Content>(localStore.read(name)).map((item) =>
     item.state === 'sending' ? { ...item, state: 'failed', interrupted: true } : item,

@@ -14,7 +14,10 @@ import { protectStorage } from './persistent-storage.ts';
 import type { RecordWrite } from './queued-record.ts';
 import type { SignedReport } from './queued-report.ts';
 
-/** The kinds of writes that wait on the device, with their content and what the server returns. */
+/**
+ * The kinds of writes that can be queued on the device. For each kind, the content that is sent and the result that the server
+ * returns.
+ */
 interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
@@ -33,7 +36,7 @@ const OUTBOX_KINDS = [
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
-/** The toast after a write that waits on the device. */
+/** The toast after a write was queued on the device. */
 export function savedOnDevice(): ToastMessage {
   const isBehind = connection.state() === 'online';
   return {
@@ -57,7 +60,7 @@ export function outboxOf<Kind extends OutboxKind>(
   const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
   const known = openedOutboxes.get(name) as OutboxOf<Kind> | undefined;
   if (known) return known;
-  // A save of an install record names the version that the save before it makes.
+  // Each save of an install record contains the version that the save before it creates, so the saves are a chain.
   const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
     if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
@@ -79,12 +82,12 @@ export function projectsWithUnsentWrites(userId: number): number[] {
   return [...new Set(OUTBOX_KINDS.flatMap((kind) => projectsWithUnsent(kind, userId)))];
 }
 
-/** The number of the user's writes that the server does not have yet. */
+/** The number of the user's writes that the server has not stored yet. */
 export function countUnsentWrites(userId: number): number {
   return unsentWrites(userId).length;
 }
 
-/** The same, without those that are just being sent for the first time. */
+/** The number of unsent writes, without writes that are being sent for the first time. */
 export function countWaitingWrites(userId: number): number {
   return unsentWrites(userId).filter(isWaiting).length;
 }
@@ -106,7 +109,7 @@ function dropUnsentWrites(userId: number): void {
   for (const [name, outbox] of openedOutboxes) if (name.startsWith(prefix)) outbox.clear();
 }
 
-// A page load loses none of them.
+// A page load loses no writes, because they are stored on the device.
 registerUnsentWork({ count: () => 0, drop: dropUnsentWrites });
 
 /** Calls the listener after each change of an outbox. */

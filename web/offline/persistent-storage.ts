@@ -1,14 +1,14 @@
-/** With less free space, a warning is shown. */
+/** The free space below which a warning is shown, in bytes. */
 const LOW_BYTES = 200 * 1024 * 1024;
 
-/** Why unsent work could be lost: the browser may delete it, or its space runs low. */
+/** The reason why unsent work could be lost: the browser may delete it, or the free space is low. */
 export type StorageRisk = 'not-persistent' | 'low';
 
 let risk: StorageRisk | undefined;
 let hasAsked = false;
 const listeners = new Set<() => void>();
 
-/** Asks the browser not to delete what is stored, once for each page, and measures the space. Called for the first unsent item. */
+/** Asks the browser not to delete stored data, and measures the free space. Runs once per page, for the first unsent item. */
 export function protectStorage(): void {
   if (hasAsked) return;
   hasAsked = true;
@@ -34,7 +34,7 @@ async function findRisk(): Promise<StorageRisk | undefined> {
     if (quota - usage < LOW_BYTES) return 'low';
     return isPersistent ? undefined : 'not-persistent';
   } catch {
-    // Older browsers, and pages that were loaded over plain http.
+    // Older browsers, and pages loaded over plain http, do not support this.
     return 'not-persistent';
   }
 }

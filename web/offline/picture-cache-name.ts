@@ -1,2 +1,2 @@
-/** The caches of pictures for offline use are named by it and the id of their user. */
+/** The prefix of the names of picture caches for offline use. The user's id follows the prefix. */
 export const PICTURE_CACHE_PREFIX = 'wrapline-pictures-';

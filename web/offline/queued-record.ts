@@ -6,39 +6,39 @@ import { needsAttention, type OutgoingItem } from './outbox.ts';
 export type RecordWrite =
   | {
       kind: 'save';
-      /** The version that was edited. */
+      /** The version of the record that was edited. */
       version: number;
       content: InstallContent;
-      /** The content of that version, to merge with what others saved. */
+      /** The content of that version, needed to merge this save with other users' saves. */
       base: InstallContent;
     }
   | { kind: 'complete'; version: number; name: string };
 
 type RecordItems = readonly OutgoingItem<RecordWrite>[];
 
-/** The record as it is after the saves that wait on this device. Rejected ones change nothing. */
+/** The record with the saves that are queued on this device. Rejected saves have no effect. */
 export function withQueuedSaves(record: InstallRecordView, items: RecordItems): InstallRecordView {
   return items.reduce((before, item) => {
     const { content: write, createdAt: updatedAt } = item;
-    // The server may have stored it already.
+    // Skips saves that the server may have stored already.
     if (needsAttention(item) || write.kind !== 'save' || write.version !== before.version) return before;
     return { ...before, version: before.version + 1, content: write.content, updatedAt };
   }, record);
 }
 
-/** Whether the completion of the record waits on this device. */
+/** Whether the completion of the record is queued on this device. */
 export function isCompletionWaiting(items: RecordItems): boolean {
   return items.some((item) => item.content.kind === 'complete' && !needsAttention(item));
 }
 
-/** The entries of rejected saves, with the version that they were based on. */
+/** The entries of rejected saves, with the record version that the saves were based on. */
 export interface RejectedEntries {
   version: number;
   base: InstallContent;
   content: InstallContent;
 }
 
-/** What the rejected saves contain; undefined when none was rejected. */
+/** The entries of the rejected saves; undefined when no save was rejected. */
 export function rejectedEntries(items: RecordItems): RejectedEntries | undefined {
   const saves = items.flatMap((item) =>
     needsAttention(item) && item.content.kind === 'save' ? [item.content] : [],

@@ -3,6 +3,6 @@ import type { ClockReading } from '#web/api/device-clock.ts';
 
 /** A signed condition report. */
 export interface SignedReport extends NewConditionReport {
-  /** Read when the installer signed. A report of an earlier version has none. */
+  /** The device's clock when the installer signed. Undefined in a report that an earlier version stored. */
   clock?: ClockReading;
 }

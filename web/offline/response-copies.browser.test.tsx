@@ -45,7 +45,7 @@ test('a late response of a user who has signed out does not create the database 
   expect(names).not.toContain('wrapline-copies-5');
 });
 
-/** Signs a user in, and stores copies of two queries of each project and of a list. */
+/** Signs a user in. Stores copies of a list query, and of two queries for each project. */
 async function keepProjects(userId: number, ids: number[]): Promise<number> {
   const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;
   storeUser({ ...account, id: userId, avatarUrl: null, shopId: null, shopName: null, staffRole: null });

@@ -10,7 +10,10 @@ export const MAX_COPY_AGE_MS = 30 * 24 * 60 * 60_000;
 
 type CopiedQuery = Pick<Query, 'queryKey' | 'queryHash' | 'meta'>;
 
-/** Queries of different days share a copy, so that the copy of yesterday is shown in a morning without network. */
+/**
+ * The hash under which a copy is stored. Queries for different days share a copy, so that yesterday's copy is shown on a morning
+ * without network.
+ */
 function hashOf({ queryHash, meta }: CopiedQuery): string {
   return meta?.copyKey ? hashKey(meta.copyKey) : queryHash;
 }
@@ -24,13 +27,19 @@ export async function saveCopy(userId: number, query: CopiedQuery, data: unknown
   await database.put('responses', { hash, key, data, loadedAt: Date.now(), build: settings.build });
 }
 
-/** The stored data of a query, and when it was loaded; undefined when there is none, or when another version of the application stored it. */
+/**
+ * The stored data of a query, and when it was loaded. Undefined when there is no copy, or another version of the application
+ * stored it.
+ */
 export async function readCopy(userId: number, query: CopiedQuery) {
   const copy = await (await openCopiesDatabase(userId)).get('responses', hashOf(query));
   return copy?.build === settings.build ? { ...copy, when: formatLoadedAt(copy.loadedAt) } : undefined;
 }
 
-/** Deletes the copy of a query that the server does not find. Without its details a project is not visible to the user anymore. */
+/**
+ * Deletes the copy of a query that returned 'not found'. If it is the query of a project's details, the user can no longer see
+ * the project, so all copies of the project are deleted.
+ */
 export async function forgetCopy(userId: number, query: CopiedQuery): Promise<void> {
   const { queryKey } = query;
   if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details')
@@ -46,12 +55,12 @@ export async function deleteOldCopies(userId: number): Promise<void> {
     if (loadedAt < oldest || build !== settings.build) await database.delete('responses', hash);
 }
 
-/** Deletes the copies of everything that a project's page shows. */
+/** Deletes the copies of all data that the pages of a project show. */
 export async function deleteProjectCopies(userId: number, projectId: number): Promise<void> {
   await deleteCopiesOfProjects(userId, (id) => id === projectId);
 }
 
-/** Deletes the same of all projects but these. */
+/** Deletes the copies of all projects except these. */
 export async function deleteProjectCopiesExcept(userId: number, ids: ReadonlySet<number>): Promise<void> {
   await deleteCopiesOfProjects(userId, (id) => !ids.has(id));
 }

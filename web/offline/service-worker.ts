@@ -1,11 +1,16 @@
 // The service worker: stores the application on the device, so that it opens without network. It never stores a response of
-// the API. Pictures of projects are stored by the pages of a signed-in user (offline-pictures.ts), who deletes them at sign-out.
+// The service worker. Stores the application on the device, so that the application opens without a network. Never stores a
+// response of the API. The pages of a signed-in user store the pictures of projects (offline-pictures.ts), and delete them at
+// sign-out.
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { fetchedOrStoredPage } from './fetched-or-stored-page.ts';
 import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
 
-/** The part of the worker's global scope that is used here; TypeScript has it only without the types of pages. */
+/**
+ * The part of the worker's global scope that is used here. TypeScript declares this scope only when the types of pages are not
+ * loaded.
+ */
 interface WorkerScope {
   skipWaiting: () => Promise<void>;
   addEventListener: (
@@ -25,7 +30,7 @@ const PICTURE_PATHS = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pa
 cleanupOutdatedCaches();
 precacheAndRoute(STORED_FILES);
 
-// Pages come from the server while it responds, so a stored shell is never used with a newer API.
+// Pages come from the server while the server responds, so that a stored page is never used with a newer API.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
   async ({ request, event }) => {
@@ -48,7 +53,7 @@ registerRoute(
   },
 );
 
-/** Only one user's pictures are on the device, because they are deleted when the user changes. */
+/** The device stores only one user's pictures, because they are deleted when the user changes. */
 async function storedPicture(request: Request): Promise<Response | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PICTURE_CACHE_PREFIX));
   for (const name of names) {
@@ -62,7 +67,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 
-// A new version waits until the user accepts it, or until all pages of the old one are closed.
+// A new version waits until the user accepts it, or until all pages of the old version are closed.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();
 });

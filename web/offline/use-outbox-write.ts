@@ -14,18 +14,18 @@ interface OutboxWriteOptions<Content, Stored> extends Pick<
   'invalidates' | 'onSuccess'
 > {
   deliver: (attempt: Attempt<Content>) => Promise<Stored>;
-  /** Whether the write waits after an error; by default when the server cannot be reached. */
+  /** Whether the write is queued after an error. By default, when the server cannot be reached. */
   mayWait?: (error: Error, content: Content) => boolean;
 }
 
 interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
-  /** The device keeps the write, and sends it later. */
+  /** Called when the device queues the write, to send it later. */
   onQueued?: () => unknown;
 }
 
 /**
- * A write that waits in an outbox while the server cannot be reached, or while an earlier write waits there, so that both arrive in
- * their order. The device has it before it is sent, so that a page that is closed in between loses nothing.
+ * A write that is queued in an outbox while the server cannot be reached. It is also queued while an earlier write is queued, so
+ * that both arrive in order. The device stores the write before it is sent, so that nothing is lost when the page is closed.
  */
 export function useOutboxWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
@@ -50,10 +50,10 @@ export function useOutboxWrite<Content, Stored>(
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
     const isBehind = outbox.contents().outgoing.some((item) => !needsAttention(item));
-    // Without network there is nothing to try.
+    // Without a network, the write is queued without an attempt.
     if ((isBehind || connection.state() === 'offline') && queueForLater(key)) {
       onQueued?.();
-      // Otherwise it would wait for the next heartbeat.
+      // Starts to send now, because the write would otherwise be queued until the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }
     send(
@@ -77,7 +77,7 @@ export function useOutboxWrite<Content, Stored>(
   return { ...write, mutate };
 }
 
-/** Whether a call failed because there is no connection, or because a proxy says that the server is down. */
+/** Whether a call failed because there is no connection, or because a proxy reports that the server is down. */
 export function isWithoutServer(error: unknown): boolean {
   return isServerUnavailable(error) && connection.state() !== 'online';
 }

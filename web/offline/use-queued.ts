@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { outboxOf, type OutboxKind, type OutboxOf } from './outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 
-/** The user's writes of a kind to a project that wait on this device. */
+/** The user's writes of one kind to a project that are queued on this device. */
 export function useQueued<Kind extends OutboxKind>(
   kind: Kind,
   projectId: number,

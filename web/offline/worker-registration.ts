@@ -2,10 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { noteWaitingWorker, onNewVersion } from './new-version.ts';
 import { canWorkOffline } from './offline-setting.ts';
 
-/** The first page has loaded when no call has run for this long, so the files that the worker stores do not compete with it. */
+/**
+ * The time without a call after which the first page counts as loaded. The worker stores its files after that, so that they do
+ * not delay the page.
+ */
 const QUIET_MS = 1_000;
 
-/** Registers the service worker after the first page has loaded, and reports its newer versions. Returns how to cancel it. */
+/**
+ * Registers the service worker after the first page has loaded, and reports newer versions. Returns a function that cancels the
+ * registration.
+ */
 export function registerWorker(queryClient: QueryClient): () => void {
   if (!canWorkOffline) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +26,7 @@ export function registerWorker(queryClient: QueryClient): () => void {
   };
   const start = () => {
     cancel();
-    // A private window may refuse; the application then works only online.
+    // In a private window, the browser may refuse the service worker. The application then works only online.
     void registerServiceWorker().catch(() => undefined);
   };
   wait();
@@ -33,13 +39,13 @@ async function registerServiceWorker(): Promise<void> {
   });
   if (registration.waiting && registration.active) noteWaitingWorker(registration.waiting);
   registration.addEventListener('updatefound', () => watchForInstalled(registration.installing));
-  // A response of a newer server is known before the browser looks for a newer worker.
+  // A response can reveal a newer server before the browser looks for a newer worker, so this starts the check.
   onNewVersion(() => void registration.update().catch(() => undefined));
 }
 
 function watchForInstalled(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first version, which needs no reload.
+    // Without a controller, this worker is the first version, which needs no reload.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) noteWaitingWorker(worker);
   });
 }

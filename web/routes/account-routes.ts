@@ -40,7 +40,10 @@ const mailedLinkSearch = {
   validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }),
 };
 
-/** Moves the token of a mailed link out of the address, where history, screenshots and other sites could show it. */
+/**
+ * Moves the token of a mailed link from the address to the router state. In the address, the history, screenshots and other sites
+ * could reveal the token.
+ */
 function moveTokenOutOfUrl(
   to: '/reset-password' | '/confirm-email' | '/stop-email-change',
   token?: string,
@@ -107,7 +110,7 @@ export const invitation = createRoute({
   component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** The page of a reviewer's personal link, which has its own frame and needs no session. */
+/** The page of a reviewer's personal link. It has its own layout and needs no session. */
 export const review = createRoute({
   getParentRoute: () => root,
   path: '/review/$token',

@@ -11,7 +11,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const accountLayout = lazyPage(() => import('#web/features/auth/account-layout.tsx'), 'AccountLayout');
 
-/** For signed-out users. */
+/** The layout of pages for signed-out users. */
 export const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
@@ -20,7 +20,7 @@ export const signedOut = createRoute({
   component: accountLayout,
 });
 
-/** For all users: each page has its own guard. */
+/** The layout of pages for all users. Each page has its own guard. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -34,7 +34,7 @@ export const debug = createRoute({
   component: lazyPage(() => import('#web/features/debug/debug-layout.tsx'), 'DebugLayout'),
 });
 
-/** For signed-in users: sidebar, header and the page. */
+/** The layout of pages for signed-in users: sidebar, header and the page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

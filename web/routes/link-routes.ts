@@ -5,7 +5,7 @@ import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./link-calls.ts');
 
-/** The page of a status link, which has its own frame and needs no session. */
+/** The page of a status link. It has its own layout and needs no session. */
 export const status = createRoute({
   getParentRoute: () => root,
   path: '/status/$token',

@@ -20,7 +20,7 @@ const SESSION_KEY = sessionKeys.user;
 /** The signed-in user. Contact data and documents are present only after the server has responded. */
 export type SessionUser = StoredUser & Partial<SignedInUser>;
 
-/** The signed-in user: first the cached one, then the server's response; null when nobody is signed in. */
+/** The signed-in user. Starts with the cached user, and then uses the server's response. Null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: checkSession,
@@ -49,16 +49,16 @@ function normalizeUser<Known extends StoredUser>(user: Known): Known {
   return { ...user, allowContractorRole: isFlagSet(user.allowContractorRole) };
 }
 
-/** The session for screens that are also shown signed out; `checking` until the first response. */
+/** The session for screens that are also shown to signed-out visitors. `checking` is true until the first response. */
 export function useSession(): { user: SessionUser | null; checking: boolean } {
   const { data: user, isFetched } = useQuery(sessionQuery);
   return { user: user ?? null, checking: !isFetched };
 }
 
-/** The user of the signed-in screens. */
+/** The signed-in user of the signed-in screens. */
 export const UserContext = createContext<SessionUser | null>(null);
 
-/** The signed-in user. */
+/** The signed-in user. Throws outside the signed-in screens. */
 export function useUser(): SessionUser {
   const user = use(UserContext);
   if (!user) throw new Error('useUser is used outside the signed-in screens');
@@ -70,51 +70,51 @@ export function isComplete(user: SessionUser): user is User {
   return user.email !== undefined;
 }
 
-/** The signed-in user as the policies in `shared` know them. */
+/** The signed-in user in the format that the policies in `shared` need. */
 export function useActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOf(user), [user]);
 }
 
-/** A user as the policies in `shared` know them. */
+/** Converts a user to the format that the policies in `shared` need. */
 export function actorOf({ id, role, allowContractorRole, shopId, staffRole }: StoredUser): Actor {
   const staffOf = shopId !== null && staffRole !== null ? { shopId, role: staffRole } : null;
   return { kind: 'user', userId: id, role, allowContractorRole, staffOf };
 }
 
-/** The cached signed-in user for code outside components; undefined when there is none. */
+/** The cached signed-in user in the format of the policies, for code outside components. Undefined when there is none. */
 export function cachedActor(queryClient: QueryClient): Actor | undefined {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   return user ? actorOf(user) : undefined;
 }
 
-/** The user that the server confirms, or the cached one while the server cannot be reached. */
+/** The user that the server confirms. While the server cannot be reached, the cached user. Null when nobody is signed in. */
 export async function confirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   await queryClient.prefetchQuery(sessionQuery);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 
-/** The cached user; calls the server only when nothing is cached. */
+/** The cached user. Calls the server only when no user is cached. */
 export async function cachedOrConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }
 
-/** The signed-in user, for a call; throws when the session has ended (docs/requirements/settings.md, Profile). */
+/** The signed-in user, for use in a call. Throws when the session has ended (docs/requirements/settings.md, Profile). */
 export function requireUser(queryClient: QueryClient): SessionUser {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!user) throw new ApiError(401, '401: User is not authenticated');
   return user;
 }
 
-/** Caches the user that the server returned, also for the next visit. */
+/** Caches the user that the server returned, and stores the user for the next visit. */
 export function setSessionUser(queryClient: QueryClient, response: SessionUser): void {
   const user = normalizeUser(response);
   storeUser(user);
   cacheUser(queryClient, user);
 }
 
-/** Another tab shares only a part of the user; the rest is fetched from the server. */
+/** Another tab shares only some fields of the user. The other fields are fetched from the server. */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   const isIncomplete = user !== null && !isComplete(user);
   queryClient.setQueryData(sessionQuery.queryKey, user, isIncomplete ? { updatedAt: 0 } : undefined);
@@ -135,13 +135,13 @@ export async function changeSession(queryClient: QueryClient, user: SessionUser)
   if (before?.id !== user.id) dropUserData(queryClient);
 }
 
-/** Drops the previous user's data, also from the device, and refetches what is on screen. */
+/** Removes the previous user's data from the cache and the device, and refetches the data on screen. */
 function dropUserData(queryClient: QueryClient): void {
   deleteCopiesOfOtherUsers();
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Deletes the copies on the device of everybody but the signed-in user. */
+/** Deletes the copies of all users except the signed-in user from the device. */
 export function deleteCopiesOfOtherUsers(): void {
   const userId = readStoredUser()?.id ?? null;
   void deleteCopiesExceptOf(userId).catch((error: unknown) =>
@@ -158,7 +158,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Checks the session again when a call reports that the user must add a second step, so that the set-up is shown. */
+/** Marks the user when a call reports that the user must add a second step, so that the set-up is shown. */
 export function handleMissingSecondStep(queryClient: QueryClient, error: unknown): void {
   const isMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
   const user = queryClient.getQueryData(sessionQuery.queryKey);
@@ -167,7 +167,10 @@ export function handleMissingSecondStep(queryClient: QueryClient, error: unknown
   queryClient.setQueryData(sessionQuery.queryKey, marked);
 }
 
-/** Ends the session when any call reports that it expired. Does nothing after a wrong password, when nobody is signed in. */
+/**
+ * Ends the session when a call reports that it expired. Does nothing when nobody is signed in, for example after a wrong
+ * password.
+ */
 export function handleExpiredSession(queryClient: QueryClient, error: unknown): void {
   if (!isSignedOut(error) || !queryClient.getQueryData(sessionQuery.queryKey)) return;
   showExpiryToast();

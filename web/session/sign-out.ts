@@ -5,7 +5,7 @@ import { endSession, sessionQuery } from '#web/session/session.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Ends the session on the server, then in the browser. `next` is the page after the next sign-in. */
+/** Ends the session on the server, then in the browser. `next` is the page to open after the next sign-in. */
 export function useSignOut(next?: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,13 +11,13 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
   localStore.write(keyOf(userId), roleType);
 }
 
-/** Stores the role type that the server returned; admins, clients and staff have none. */
+/** Stores the role type that the server returned. Admins, clients and staff have no role type. */
 export function storeServerRoleType(user: RoleUser): void {
   if (hasRoleType(user)) storeRoleType(user.id, roleTypeOf(user));
 }
 
 /**
- * The cached user with the remembered choice applied, which the server may not have saved yet
+ * Applies the stored role type to the cached user. The server may not have saved this role type yet
  * (docs/requirements/settings.md, Role switch).
  */
 export function withStoredRoleType<Known extends RoleUser>(user: Known): Known {

@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { storeServerRoleType, withStoredRoleType } from '#web/session/stored-role-type.ts';
 
-/** The stored part of the user: only what the first paint needs, without contact data. */
+/** The fields of the user that the browser stores: only those that the first paint needs, without contact data. */
 export type StoredUser = Pick<
   User,
   | 'id'
@@ -19,7 +19,7 @@ export type StoredUser = Pick<
 > &
   Partial<Pick<SignedInUser, 'mustAddSecondStep'>>;
 
-/** The key of the cached user; the other tabs are notified of its changes. */
+/** The storage key of the cached user. Other tabs are notified when the value changes. */
 export const STORED_USER_KEY = 'auth_user';
 
 /** The user of the last visit, or null. The server decides whether the session is still valid. */
@@ -29,8 +29,8 @@ export function readStoredUser(): StoredUser | null {
 }
 
 /**
- * Whether no other user has signed in since, in any tab: this user's writes would be sent in the other user's name. True
- * while nobody is known, because the server then rejects them.
+ * Whether no other user has signed in since, in any tab. Otherwise this user's writes would be sent in the other user's name.
+ * True while no user is stored, because the server then rejects the writes.
  */
 export function isStillSignedIn(userId: number): boolean {
   return (readStoredUser()?.id ?? userId) === userId;
@@ -42,7 +42,7 @@ export function storeUser(user: StoredUser | null): void {
   localStore.write(STORED_USER_KEY, user && JSON.stringify(storedFieldsOf(user)));
 }
 
-/** Parses a stored user; null when the text is invalid. */
+/** Parses a stored user. Returns null when the text is invalid. */
 export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     const stored: StoredUser | null = JSON.parse(text ?? 'null');

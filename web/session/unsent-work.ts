@@ -1,14 +1,14 @@
 /** Work that a feature has not sent yet, such as photo uploads. */
 interface UnsentWork {
-  /** How many items of this user (or of all users) a page load would lose. */
+  /** The number of items that a page load would lose, of this user or, without an id, of all users. */
   count: (userId?: number) => number;
-  /** Drops the items of the user. */
+  /** Removes the items of the user. */
   drop: (userId: number) => void;
 }
 
 const registered = new Set<UnsentWork>();
 
-/** Registers work that is checked before a page reload, and dropped with the account. */
+/** Registers unsent work. It is counted before a page reload, and removed when the account is deleted. */
 export function registerUnsentWork(work: UnsentWork): void {
   registered.add(work);
 }
@@ -18,7 +18,7 @@ export function hasUnsentWork(): boolean {
   return [...registered].some(({ count }) => count() > 0);
 }
 
-/** Drops the user's unsent work after the account was deleted. */
+/** Removes the user's unsent work after the account was deleted. */
 export function dropUnsentWork(userId: number): void {
   for (const { drop } of registered) drop(userId);
 }

@@ -8,13 +8,13 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** Replaces a page that failed, or whose code could not be loaded. */
+/** Shown instead of a page that failed, or whose code could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isServerReachable = useSyncExternalStore(connection.subscribe, connection.state) === 'online';
   useEffect(() => void reloadOrReport(error), [error]);
   const retry = async () => {
-    // Some browsers cache the failed import and do not request it again.
+    // Reloads the page, because some browsers cache the failed import and do not request it again.
     if (isChunkLoadError(error) && (await mayReload())) return window.location.reload();
     reset();
     void router.invalidate();
@@ -46,13 +46,13 @@ const UNREACHABLE = {
 };
 
 async function reloadOrReport(error: unknown): Promise<void> {
-  // React reports other errors (web/api/watch-errors.ts).
+  // Other errors are reported by React (web/api/watch-errors.ts).
   if (!isChunkLoadError(error)) return;
   const isReloading = (await mayReload()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }
 
-/** A reload without the server shows the browser's error page, and any reload loses unsent photos. */
+/** Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload loses unsent photos. */
 async function mayReload(): Promise<boolean> {
   return countUnsentPhotos() === 0 && connection.check();
 }

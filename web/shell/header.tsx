@@ -12,7 +12,7 @@ export function Header() {
   const user = useUser();
   const { checking } = useSession();
   return (
-    // Busy while the shown name is cached and the server has not confirmed it yet.
+    // Busy while the shown name comes from the cache and the server has not confirmed it yet.
     <header
       aria-busy={checking}
       className="sticky top-(--banner-height) z-30 border-b bg-surface print:hidden"

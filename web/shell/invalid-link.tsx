@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { LinkFrame } from './link-frame.tsx';
 
-/** For every link that is not valid, without a reason: an unknown one looks like a revoked one. */
+/** Shown for every invalid link, without a reason, so that an unknown link looks like a revoked link. */
 export function InvalidLink() {
   useNameInTitle('Link No Longer Valid');
   return (

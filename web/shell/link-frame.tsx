@@ -5,12 +5,12 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 interface LinkFrameProps {
   /** The name of the shop; undefined while it is unknown. */
   shop?: string;
-  /** The person that a review link was made for. */
+  /** The person that a review link was created for. */
   reviewer?: string;
   children: ReactNode;
 }
 
-/** The frame of a page that a personal link or a status link opens, in the name of the shop. */
+/** The layout of a page that a personal link or a status link opens. It shows the name of the shop. */
 export function LinkFrame({ shop, reviewer, children }: LinkFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -42,7 +42,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** They may be sent while the dialog is open. */
+/** The text of the dialog. The unsent items may be sent while the dialog is open, so the text can change. */
 function logoutConfirmation({ photos, writes }: { photos: number; writes: number }) {
   const count = photos + writes;
   if (count === 0) return { title: 'Log out?', text: 'Everything has been sent.', confirmLabel: 'Log out' };

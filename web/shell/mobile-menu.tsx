@@ -9,7 +9,7 @@ import { useStoredFlag } from './stored-flag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The phone navigation and its button. Slides over the page, and closes after a navigation. */
+/** The navigation on phones, and the button that opens it. It slides over the page, and closes after a navigation. */
 export function MobileMenu() {
   const [open, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();
@@ -49,7 +49,10 @@ function MenuContent() {
   );
 }
 
-/** Closes the menu after a navigation. Returns a handler that then focuses the new page instead of the menu button. */
+/**
+ * Closes the menu after a navigation. Returns a handler for the closing menu, which then focuses the new page instead of the menu
+ * button.
+ */
 function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -23,9 +23,9 @@ interface NavigationItem {
   label: string;
   icon: LucideIcon;
   roles: readonly Role[];
-  /** Only for users who may contract. */
+  /** Whether the item is shown only to users who may contract. */
   requiresContracting?: boolean;
-  /** Shown only on its own page. */
+  /** Whether the item is shown only on its own page. */
   onlyHere?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const REDIRECT_MS = 2_000;
 
-/** /project-view without a project: shows a message, then redirects to the dashboard. */
+/** The page /project-view without a project. Shows a message, then redirects to the dashboard. */
 export function NoProjectPage() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -31,5 +31,5 @@ const TEXTS: Record<ConnectionState, string | undefined> = {
   unreachable: "Can't reach the server. This page may be out of date.",
 };
 
-/** The text may wrap to several lines. */
+/** Tracks the height, because the text may wrap to several lines. */
 const heightRef = trackHeight('--banner-height');

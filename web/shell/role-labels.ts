@@ -11,7 +11,7 @@ const ROLE_LABELS: Record<Role, string> = {
 
 export const STAFF_ROLE_LABELS: Record<StaffRole, string> = { manager: 'Manager', production: 'Production' };
 
-/** The user's role; for staff the role in the shop with the shop's name. */
+/** The label of the user's role. For staff, the role in the shop and the shop's name. */
 export function roleLabelOf({
   role,
   staffRole,

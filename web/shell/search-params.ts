@@ -1,11 +1,11 @@
-// The router's default search parameters are JSON (`?q="7"`). These are plain text, which is easier to read and type.
+// Search parameters are plain text, which is easier to read and type than the router's default, JSON (`?q="7"`).
 
-/** Parses a query string into names and texts. */
+/** Parses a query string into an object of text values. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Builds a query string, without absent and empty values. */
+/** Builds a query string. Omits undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

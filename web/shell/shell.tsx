@@ -61,10 +61,11 @@ export function Shell() {
 function Main() {
   const main = useRef<HTMLElement>(null);
   // `resolvedLocation` changes when the new page is shown. `location` changes before, when the old page can still take the
-  // focus back.
+  // `resolvedLocation` changes when the new page is shown. `location` changes earlier, when the old page can still take the focus
+  // back.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
-  // Moves the focus to the new page, unless the page has already set it.
+  // Moves the focus to the new page, unless the page has already focused an element.
   useEffect(() => {
     const isElsewhere = !main.current?.contains(document.activeElement);
     if (shown.current && shown.current !== pathname && isElsewhere)
@@ -83,14 +84,14 @@ function Main() {
   );
 }
 
-/** The user; when the session ends, the route guard redirects to the sign-in and later back to this page. */
+/** The signed-in user. When the session ends, the route guard redirects to the sign-in page, and later back to this page. */
 function useUserOrRedirect() {
   const { user } = useSession();
   const router = useRouter();
   const isSignedOut = user === null;
   useEffect(() => {
     if (!isSignedOut) return;
-    // Otherwise the menu would still be open after the next sign-in.
+    // Closes the menu, because it would still be open after the next sign-in.
     setStoredFlag('mobile_menu_open', false);
     void router.invalidate();
   }, [router, isSignedOut]);

@@ -9,7 +9,7 @@ import { navigationOf } from './navigation.ts';
 import { roleLabelOf } from './role-labels.ts';
 
 interface SidebarPartProps {
-  /** Shows only icons, with the labels as tooltips. */
+  /** Whether to show only icons, with the labels as tooltips. */
   collapsed?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { SidebarLinks, SidebarUser } from './sidebar-links.tsx';
 import { useStoredFlag } from './stored-flag.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The navigation on tablets and desktops; phones use the mobile menu instead. */
+/** The navigation on tablets and desktops. Phones use the mobile menu instead. */
 export function Sidebar() {
   const [collapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;

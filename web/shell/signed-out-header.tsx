@@ -6,7 +6,10 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The bar above the signed-out pages, and above the pages of mailed links for everybody, with links to the debug pages where these are enabled. */
+/**
+ * The bar above the signed-out pages and, for all users, above the pages of mailed links. It has links to the debug pages if
+ * these are enabled.
+ */
 export function SignedOutHeader({ wordmarkClass }: { wordmarkClass?: string }) {
   const isSignedIn = useSession().user !== null;
   const link = buttonClass({ variant: 'ghost', size: 'sm', className: 'aria-[current=page]:bg-well' });

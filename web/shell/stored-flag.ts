@@ -9,7 +9,7 @@ export function useStoredFlag(flag: StoredFlagName): [on: boolean, set: (on: boo
   return [isOn, (next) => setStoredFlag(flag, next)];
 }
 
-// The current values, which also work when the browser blocks storage.
+// The current values, kept in memory so that the flags also work when the browser blocks storage.
 const currentFlags = new Map<StoredFlagName, boolean>();
 const listeners = new Set<() => void>();
 

@@ -5,12 +5,12 @@ import { useToasts } from '#web/ui/toast-store.ts';
 const loadToaster = () => import('#web/ui/toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** Loads the toaster ahead of the first toast, which may report that the connection is gone. */
+/** Loads the toaster before the first toast, because that toast may report a lost connection. */
 export function preloadToaster(): void {
   void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet'));
 }
 
-/** Shows the toasts. A signed-out page loads the toaster at the first input: it shows no toast before that. */
+/** Shows the toasts. A signed-out page loads the toaster at the first input, because it shows no toast before that. */
 export function Toasts() {
   const hasToasts = useToasts().length > 0;
   useEffect(() => {

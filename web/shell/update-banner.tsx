@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isNewVersionReady, loadNewVersion, onNewVersion } from '#web/offline/new-version.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Offers a newer version of the application. It is loaded only when the user asks for it. */
+/** Offers a newer version of the application. The newer version is loaded only when the user asks for it. */
 export function UpdateBanner() {
   const isReady = useSyncExternalStore(onNewVersion, isNewVersionReady);
   return (

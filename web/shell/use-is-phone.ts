@@ -1,8 +1,8 @@
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 
 /**
- * Below the mobile breakpoint of 768 px (docs/requirements/shell-and-pages.md, Breakpoint); `md:` is the same breakpoint in
- * the styles.
+ * Matches windows below the mobile breakpoint of 768 px (docs/requirements/shell-and-pages.md, Breakpoint). `md:` is the same
+ * breakpoint in the styles.
  */
 const PHONE = '(width < 768px)';
 

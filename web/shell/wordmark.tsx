@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** The logo and the name; `compact` hides the name visually. */
+/** The logo and the name of the application. `compact` hides the name visually. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold">

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** The axe violations of the page in both themes, as text. Only color contrast is checked in both. */
+/** The axe violations of the page in both themes, as text. The dark theme is checked for color contrast only. */
 export async function accessibilityFindings(): Promise<string> {
   const light = await findings('light');
   const dark = await findings('dark', ['color-contrast']);
@@ -29,7 +29,7 @@ async function waitForAnimations(): Promise<void> {
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
-/** Rules for whole pages, which do not apply to a single component. */
+/** The axe rules for whole pages. They do not apply to a single component. */
 const PAGE_RULES_OFF = Object.fromEntries(
   ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'].map((rule) => [
     rule,

@@ -31,7 +31,7 @@ function setSystemTheme(theme: 'light' | 'dark'): Promise<void> {
 }
 
 async function emulate(command: string, options: object): Promise<void> {
-  // The types of Vitest do not describe the session of Playwright.
+  // Vitest has no types for the Playwright session.
   const browser = cdp() as unknown as { send: (command: string, options: object) => Promise<void> };
   await browser.send(command, options);
 }

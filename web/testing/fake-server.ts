@@ -11,7 +11,7 @@ import { uploadRequestOf } from './upload-request.ts';
 export interface ReceivedCall<R extends RouteKey = RouteKey> {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The parsed JSON body, or the fields and files of an upload; null without one. */
+  /** The parsed JSON body, or the fields and files of an upload. Null without a body. */
   body: CallInput<EndpointByRoute[R]> extends { body: infer Body } ? Body : null;
   /** The Idempotency-Key. */
   key: string | null;
@@ -21,13 +21,13 @@ type Output<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
 
 /** The values of the paging headers of a list response. */
 interface PageHeaderValues {
-  /** The number of items on all pages; by default those of this page. */
+  /** The number of items on all pages. The default is the number of items on this page. */
   total?: number;
   /** The cursor of the next page. */
   next?: string;
 }
 
-/** The output of many endpoints that change data. */
+/** The response of many endpoints that change data. */
 export const SUCCESS = { success: true } as const;
 
 interface ResponseRule {
@@ -36,25 +36,25 @@ interface ResponseRule {
 }
 
 /**
- * The server of component tests. Its responses are typed by the contracts; the last one that a test has set for a route
- * applies. A test fails when its page makes a call without a response.
+ * The fake server of component tests. Its responses are typed by the contracts. When a test sets several responses for a route,
+ * the last response applies. A test fails when its page makes a call that has no response.
  */
 class FakeServer {
   #rules: ResponseRule[] = [];
   #received: { route: RouteKey; call: ReceivedCall }[] = [];
   #streams = new Set<(signal: LiveSignal) => void>();
   #unsent: LiveSignal[] = [];
-  /** Whether every call fails as without a connection. */
+  /** Whether every call fails like a call without a connection. */
   isUnreachable = false;
-  /** Calls without a response. */
+  /** The calls that had no response. */
   unanswered: string[] = [];
 
-  /** Responds with this output. */
+  /** Responds to this route with a fixed output. */
   respond<R extends RouteKey>(route: R, output: Output<R>, page?: PageHeaderValues): void {
     this.respondWith(route, () => output, page);
   }
 
-  /** Responds with what the function makes of the call. */
+  /** Responds to this route with the output that the function returns for the call. */
   respondWith<R extends RouteKey>(
     route: R,
     outputOf: (call: ReceivedCall<R>) => Output<R>,
@@ -66,7 +66,7 @@ class FakeServer {
     });
   }
 
-  /** Responds with pages of this size. */
+  /** Responds to this route with the items in pages of the given size. */
   respondInPages<R extends RouteKey>(route: R, items: Output<R> & readonly unknown[], size: number): void {
     this.#on(route, ({ query }) => {
       const first = Number(query['cursor'] ?? 0);
@@ -76,24 +76,24 @@ class FakeServer {
     });
   }
 
-  /** Responds with an error. */
+  /** Responds to this route with an error. */
   refuse(route: RouteKey, code: ErrorCode, more: Partial<ErrorBody> = {}): void {
     const body: ErrorBody = { code, message: 'The message of the server', error: code, ...more };
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
   }
 
-  /** Responds to this call as after the end of the session. */
+  /** Responds to this route and to the session check as after the end of the session. */
   endSession(route: RouteKey): void {
     this.refuse(route, 'not_signed_in');
     this.refuse('GET /api/auth/session', 'not_signed_in');
   }
 
-  /** Responds with what no contract describes, such as the page of a proxy. */
+  /** Responds to this route with a response that the contracts do not describe, such as the page of a proxy. */
   respondRaw(route: RouteKey, response: Response): void {
     this.#on(route, () => response.clone());
   }
 
-  /** Fails this call as without a connection. */
+  /** Makes calls of this route fail like calls without a connection. */
   disconnect(route: RouteKey): void {
     this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));
   }
@@ -109,7 +109,7 @@ class FakeServer {
     });
   }
 
-  /** Holds the response to this call until the returned function is called. */
+  /** Holds the responses to this route until the returned function is called. */
   hold(route: RouteKey): () => void {
     const before = this.#rules.find((rule) => rule.route === route);
     const gate = new AbortController();
@@ -143,7 +143,7 @@ class FakeServer {
     return this.#streams.size;
   }
 
-  /** Removes all responses and calls, and replaces `fetch`, `XMLHttpRequest` and `EventSource` of the page. */
+  /** Removes all responses and recorded calls. Replaces `fetch`, `XMLHttpRequest` and `EventSource` of the page. */
   restart(): void {
     this.#rules = [];
     this.#received = [];
@@ -172,10 +172,10 @@ class FakeServer {
   async #fetch(request: Request): Promise<Response> {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
-    // The next test may have started when the body was read.
+    // Read now, because the next test may have started by the time the body was read.
     const received = this.#received;
     const address = `${request.method} ${pathname}`;
-    // The page checks the connection after a failed call.
+    // The page calls this route to check the connection after a failed call.
     if (pathname === '/api/health') return Response.json({ status: 'up' });
     const rule = findRule(this.#rules, address);
     if (!rule) {
@@ -193,7 +193,7 @@ class FakeServer {
   }
 }
 
-/** The fields of a form, or the parsed JSON. */
+/** The body of a request: the fields of a form, or the parsed JSON. */
 async function bodyOf(request: Request): Promise<never> {
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/');
   if (isForm) return Object.fromEntries(await request.formData()) as never;
@@ -201,7 +201,10 @@ async function bodyOf(request: Request): Promise<never> {
   return (text ? JSON.parse(text) : null) as never;
 }
 
-/** The newest rule of the route with the fewest parameters: `/api/projects/counts` before `/api/projects/{id}`. */
+/**
+ * The newest response that was set for a matching route. The route with the fewest parameters wins: `/api/projects/counts` before
+ * `/api/projects/{id}`.
+ */
 function findRule(rules: ResponseRule[], address: string): ResponseRule | undefined {
   const matching = rules.filter(({ route }) => routePattern(route).test(address));
   const fewestParameters = Math.min(...matching.map(({ route }) => parameterCount(route)));
@@ -224,7 +227,10 @@ function pageHeaders(length: number, { total = length, next }: PageHeaderValues)
   return { 'X-Total-Count': String(total), ...(next && { Link: `</next?cursor=${next}>; rel="next"` }) };
 }
 
-/** An `EventSource` class whose streams receive the sent signals, first those from before they opened. */
+/**
+ * An `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent before it
+ * opened.
+ */
 function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
     #count = 0;
@@ -245,7 +251,7 @@ function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: (
   };
 }
 
-/** A server that is new for each test of the file. */
+/** Creates a fake server, which is reset for each test of the file. */
 export function fakeServer(): FakeServer {
   const server = new FakeServer();
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { connection } from '#web/api/connection.ts';
 
-/** Makes all calls of the page fail. The returned function restores the connection. */
+/** Makes all calls of the page fail. Call the returned function to restore the connection. */
 export function goOffline(): () => void {
   const calls = vi.spyOn(window, 'fetch');
   const respond = calls.getMockImplementation();

@@ -18,17 +18,17 @@ export const PHONE = [360, 740] as const;
 interface Opened {
   /** The signed-in user; null for a visitor. */
   user: SignedInUser | null;
-  /** By default a desktop. */
+  /** The size of the screen. The default is a desktop. */
   screen?: readonly [width: number, height: number];
-  /** Opens the page on the same device again, as after a reload. */
+  /** Whether to keep the data of the device, as after a reload. */
   isReload?: boolean;
-  /** Changes the responses or the device before the page opens. */
+  /** Called before the page opens, to change the responses or the device. */
   prepare?: () => void;
 }
 
 /**
- * Opens the whole application at this address, as on a device that has not been used before. The server must have a response
- * for each call of the page.
+ * Opens the whole application at this address, on a device without stored data. The fake server must have a response for each
+ * call of the page.
  */
 export async function openPage(server: FakeServer, address: string, opened: Opened) {
   const { user, screen = DESKTOP, isReload = false, prepare } = opened;
@@ -43,7 +43,7 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   connection.noteResponse(200);
   window.history.replaceState(null, '', address);
   await page.viewport(...screen);
-  // Moves the pointer away, because a link that appears under it would preload its page.
+  // Moves the pointer away, because a link that appears under the pointer would preload its page.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true });
   const queryClient = createAppCache();
   retryAtOnce(queryClient);

@@ -18,7 +18,7 @@ export function projectServer(): FakeServer {
 }
 
 interface Opened {
-  /** By default the owner of the shop. */
+  /** The signed-in user. The default is the owner of the shop. */
   user?: SignedInUser;
   screen?: readonly [width: number, height: number];
   /** The hash of the page's address. */
@@ -35,7 +35,7 @@ export function openProject(
   return openPage(server, `/project/${details.project.id}${hash}`, { user, ...more });
 }
 
-/** Opens the edit form of a project; `search` is the rest of its address. */
+/** Opens the edit form of a project. `search` is added to the query string of the address. */
 export function openEdit(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),
@@ -45,7 +45,7 @@ export function openEdit(
   return openPage(server, `/edit-project?id=${details.project.id}${search}`, { user, ...more });
 }
 
-/** Opens the page of the projects in progress with the dialog of a project. */
+/** Opens the page of the projects in progress, with the dialog of a project open. */
 export function openDialog(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),
@@ -55,7 +55,7 @@ export function openDialog(
   return openPage(server, `/in-progress?project=${details.project.id}`, { user });
 }
 
-/** Accepts every move of a project. Each gets the move id 5. */
+/** Makes the fake server accept every move of a project. Each move gets the move id 5. */
 export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
   server.respondWith('PUT /api/projects/{id}', ({ body }) => {
     const { progressStage = details.project.progressStage, completed = false } = body;
@@ -66,7 +66,7 @@ export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
   });
 }
 
-/** Accepts a save of the edit form, which then shows these fields of the project. */
+/** Makes the fake server accept a save of the edit form. The saved project has these fields. */
 export function acceptSave(server: FakeServer, details: ProjectDetails, saved: Partial<Project> = {}): void {
   const { vehicleDetail, wrapDetail } = details;
   const project = { ...details.project, ...saved };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Records page loads of this test instead of executing them, because they would end it. Returns the addresses. */
+/** Records page loads instead of executing them, because a page load would end the test. Returns the addresses. */
 export function recordPageLoads(): string[] {
   const addresses: string[] = [];
   const record = (event: NavigateEvent) => {

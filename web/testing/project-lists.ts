@@ -12,7 +12,7 @@ export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
   licensePlate: null,
 };
 
-/** Responds to every list call with all of these projects, whatever its filters. */
+/** Makes the fake server respond to every list call with all of these projects, regardless of the filters. */
 export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[]): void {
   const cards = given.map((card, index) => sampleCard({ id: index + 1, ...card }));
   server.respond('GET /api/projects', cards);
@@ -22,13 +22,13 @@ export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[
     completed: cards.filter(({ completed }) => completed).length,
     waitingForMe: cards.filter(({ wait }) => wait?.on === 'contractor').length,
   });
-  // Links preload their page while the pointer is over them.
+  // Responds to these calls too, because links preload their page while the pointer is over them.
   server.respondWith('GET /api/projects/{id}/details', ({ params }) =>
     sampleDetails({ id: Number(params['id']) }),
   );
 }
 
-/** Responds with these projects for the sections above the cards of the dashboard. */
+/** Makes the fake server respond with these projects for the sections above the dashboard's cards. */
 export function respondToSections(
   server: FakeServer,
   { overdue = [], waiting = [], installing = [] }: { [Name in keyof DashboardSections]?: ProjectCard[] },

@@ -6,7 +6,10 @@ import { sampleCard, sampleDetails, sampleInstallRecord, sampleShop } from './sa
 /** Project fields that assign the sample installer and the sample client. */
 export const WITH_INSTALLER_AND_CLIENT = { subcontractorId: 7, clientId: 8 } as const;
 
-/** Responds to the calls of the sample project's page and of the lists that its links preload. The lists have only this project. */
+/**
+ * Makes the fake server respond to the calls of the sample project's page, and of the lists that its links preload. The lists
+ * contain only this project.
+ */
 export function respondToProject(
   server: FakeServer,
   project: Partial<Project> = {},
@@ -17,13 +20,16 @@ export function respondToProject(
   respondToDetails(server, sampleDetails(project, given));
 }
 
-/** Responds to the calls of a project's page and its edit form: with these details, and otherwise with empty lists. */
+/**
+ * Makes the fake server respond to the calls of a project's page and edit form. Responds with these details, and with empty lists
+ * to the other calls.
+ */
 export function respondToDetails(server: FakeServer, details: ProjectDetails): void {
   server.respond('GET /api/projects/{id}/details', details);
   respondToEmptyProjectParts(server);
 }
 
-/** Responds with empty lists to the calls for the parts of a project. */
+/** Makes the fake server respond with empty lists to the calls for the parts of a project. */
 export function respondToEmptyProjectParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);
@@ -32,14 +38,16 @@ export function respondToEmptyProjectParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/install-record', sampleInstallRecord());
 }
 
-/** Opens the page of the sample project. The server needs its responses before. */
+/** Opens the page of the sample project. Set the responses of the fake server before. */
 export function openSampleProject(server: FakeServer, more: Partial<Parameters<typeof openPage>[2]> = {}) {
   return openPage(server, '/project/1', { user: sampleShop(), ...more });
 }
 
 const NO_PROJECTS = { total: 0, projects: [] };
 
-/** Responds with empty lists to the calls for the dashboard, the projects, the installers and the clients. */
+/**
+ * Makes the fake server respond with empty lists to the calls for the dashboard, the projects, the installers and the clients.
+ */
 export function respondToEmptyLists(server: FakeServer): void {
   server.respond('GET /api/projects', []);
   server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });

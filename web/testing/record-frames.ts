@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Reads a value at each painted frame of this test. Returns a function that returns the distinct values in order. */
+/** Records a value at each painted frame of this test. Returns a function that returns the distinct values in order. */
 export function recordFrames<Value>(read: () => Value): () => Value[] {
   const values: Value[] = [];
   let frame = 0;

@@ -8,7 +8,7 @@ import { currentToasts, dismissToast } from '#web/ui/toast-store.ts';
 
 const INITIAL_SETTINGS = { ...settings };
 
-/** Leaves the page as it was before the test, because the files that run in it share its modules. */
+/** Restores the page to its state before the test, because all files that run in this page share its modules. */
 export async function resetPage(): Promise<void> {
   await closePage();
   vi.restoreAllMocks();
@@ -26,7 +26,7 @@ export async function closePage(): Promise<void> {
   for (const { id } of currentToasts()) dismissToast(id);
 }
 
-/** Makes the device one that has not been used before. No page may be open. */
+/** Removes all stored data from the device. No page may be open. */
 export function resetDevice(): void {
   setStoredFlag('sidebar_collapsed', false);
   setStoredFlag('mobile_menu_open', false);

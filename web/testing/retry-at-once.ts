@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Removes the delay before the cache repeats a failed call. It is tested by `query-client.test.ts`. */
+/** Removes the delay before the cache repeats a failed call. `query-client.test.ts` tests the delay. */
 export function retryAtOnce(queryClient: QueryClient): void {
   const { queries, mutations } = queryClient.getDefaultOptions();
   const retryDelay = 0;

@@ -35,12 +35,12 @@ export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
   return { ...sampleUser({ ...client, role: 'client' }), mustAddSecondStep: false, ...given };
 }
 
-/** The id of an account that no other test has. The device keeps unsent work by account, and all test files share it. */
+/** The id of an account that no other test uses. All test files share the device, which stores unsent work by account. */
 export function newUserId(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
-/** The sample users, as the people of a project. */
+/** The sample users, in the format of a project's people. */
 export const INSTALLER: Person = { id: 7, name: 'Lena Frost', company: null, avatarUrl: null };
 export const CLIENT: Person = { id: 8, name: 'Priya Raman', company: null, avatarUrl: null };
 

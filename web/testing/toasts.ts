@@ -5,7 +5,7 @@ export async function expectToast(title: string, text = ''): Promise<void> {
   await expect.poll(toastText).toContain([title, text].filter(Boolean).join('\n'));
 }
 
-/** Selected by markup, because the roles outside an open dialog are hidden. */
+/** The text of the toast. Selected by markup, because an open dialog hides the roles of elements outside it. */
 function toastText(): string {
   return document.querySelector<HTMLElement>('li[data-swipe-direction]')?.innerText ?? '';
 }

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest whose uploads get the responses of the fake server. It reports half of the file as sent. */
+/** An XMLHttpRequest whose uploads get the responses of the fake server. Reports half of the file as sent before the response. */
 export function uploadRequestOf(send: (request: Request) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -1,9 +1,9 @@
-/** Marks controls at the end of a form, a dialog or the page, which toasts never cover. */
+/** Marks controls at the end of a form, a dialog or the page. Toasts never cover marked controls. */
 export const BOTTOM_CONTROLS = { 'data-bottom-controls': '' };
 
 /**
- * Keeps the toasts above the on-screen keyboard, and above the bottom controls that they would cover. Returns a function
- * that stops it.
+ * Keeps the toasts above the on-screen keyboard, and above marked controls that they would cover. Returns a function that stops
+ * this.
  */
 export function keepAboveControls(toasts: HTMLElement): () => void {
   const place = () => {
@@ -22,7 +22,7 @@ export function keepAboveControls(toasts: HTMLElement): () => void {
   };
 }
 
-/** The lowest line at which the toasts can end. */
+/** The lowest position of the toasts' bottom edge, in pixels from the top of the window. */
 function lowestToastBottom(toasts: HTMLElement): number {
   const { left, right, height } = toasts.getBoundingClientRect();
   const controls = Array.from(document.querySelectorAll('[data-bottom-controls]'), (element) =>
@@ -37,7 +37,7 @@ function lowestToastBottom(toasts: HTMLElement): number {
   return Math.max(bottom, height);
 }
 
-/** The bottom of what the on-screen keyboard leaves visible. */
+/** The bottom edge of the area that the on-screen keyboard does not cover, in pixels. */
 function visibleBottom(): number {
   const { visualViewport: visible, innerHeight } = window;
   return visible ? Math.min(innerHeight, visible.offsetTop + visible.height) : innerHeight;

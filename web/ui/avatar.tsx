@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A picture or the initials. Decorative: the name is always shown beside it. */
+/** A picture or the initials of a person. Decorative, because the name is always shown beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const className = cn('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);

@@ -9,7 +9,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', className }: ButtonLook = {}): string {
   return cn(BUTTON_CLASS, VARIANTS[variant], SIZES[size], className);
 }

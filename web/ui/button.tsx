@@ -6,10 +6,13 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode;
-  /** While true the button keeps its focus, does nothing, and shows `busyText` with a spinner. */
+  /** While true, the button keeps its focus but ignores clicks, and shows `busyText` with a spinner. */
   busy?: boolean;
   busyText?: string;
-  /** Disabled without connection. The default is true for a submit button, and for one with `busy`, because it calls the server. */
+  /**
+   * Whether the button is disabled without a connection. The default is true for submit buttons and for buttons with `busy`,
+   * because they call the server.
+   */
   needsConnection?: boolean;
 }
 

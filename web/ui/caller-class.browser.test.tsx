@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-// A class that a caller passes wins over the component's own (docs/decisions/0037).
+// A class that a caller passes overrides the component's own class (docs/decisions/0037).
 
 test("the caller's color wins", async () => {
   await render(<Button className="border-accent-ink text-accent-ink">Waiting for me</Button>);

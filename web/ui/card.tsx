@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Lifts under the pointer. The link inside covers the card with `after:absolute after:inset-0`. */
+  /** Whether the shadow grows under the pointer. The link inside must cover the card with `after:absolute after:inset-0`. */
   interactive?: boolean;
-  /** No padding, for tables and pictures that reach the edge. */
+  /** Whether the card has no padding, for tables and pictures that reach the edge. */
   flush?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface SectionCardProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The anchor for links. */
+  /** The id of the section, which links can use as an anchor. */
   id?: string;
   flush?: boolean;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function SectionCard({ title, description, actions, id, flush = false, ch
   return (
     <section
       id={id}
-      // Links to it move the focus there.
+      // A link to this id also moves the focus here.
       tabIndex={id === undefined ? undefined : -1}
       aria-label={title}
       className="min-w-0 rounded-lg border bg-surface shadow-sm"

@@ -10,11 +10,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Saves the change on the server at once, so it is disabled without connection. */
+  /** Whether the change is saved on the server at once. Then the checkbox is disabled without a connection. */
   needsConnection?: boolean;
 }
 
-/** A checkbox with its label; accepts the props of react-hook-form's `register`. */
+/** A checkbox with its label. Accepts the props of react-hook-form's `register`. */
 export function Checkbox({
   label,
   hint,
@@ -58,7 +58,7 @@ interface SelectAllProps extends Omit<CheckboxProps, 'checked' | 'ref'> {
   state: 'all' | 'some' | 'none';
 }
 
-/** The checkbox of a group: checked, unchecked, or indeterminate. */
+/** A checkbox that selects all checkboxes of a group. Its state is checked, unchecked, or indeterminate. */
 export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-/** A list of checkboxes that scrolls at 15rem. */
+/** A list of checkboxes that scrolls when it is higher than 15rem. */
 export function Checklist({ children }: { children: ReactNode }) {
   return <div className={FRAME_CLASS}>{children}</div>;
 }

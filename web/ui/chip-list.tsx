@@ -4,11 +4,14 @@ const MAX_SHOWN = 3;
 
 interface ChipListProps {
   names: readonly string[];
-  /** Shows every name, where there is room. */
+  /** Whether to show all names, where there is enough space. */
   all?: boolean;
 }
 
-/** The first few names as chips, and a count of the rest, whose names are in the tooltip and for screen readers. */
+/**
+ * Shows the first few names as chips, and the number of further names. A tooltip and a text for screen readers contain the
+ * further names.
+ */
 export function ChipList({ names, all = false }: ChipListProps) {
   if (names.length === 0) return <span className="text-muted">None</span>;
   const rest = names.slice(names.length > MAX_SHOWN + 1 && !all ? MAX_SHOWN : names.length);

@@ -14,14 +14,14 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** For actions that cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean;
   /** Disables the confirm button, e.g. while data loads. */
   disabled?: boolean;
-  /** Keeps the dialog open while the action runs, so that its result is seen. */
+  /** Whether the action is running. The dialog stays open until it has ended, so that the user sees the result. */
   busy?: boolean;
   busyText?: string;
-  /** The dialog stays open until `open` turns false, so that a running request can be shown. */
+  /** Runs the action. The dialog stays open until `open` is false, so that a running request can be shown. */
   onConfirm: () => void;
 }
 

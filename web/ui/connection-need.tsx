@@ -4,7 +4,7 @@ import { toast } from './toast-store.ts';
 /** Whether the server can be reached. True outside the application, such as in the gallery of components. */
 export const ConnectionContext = createContext(true);
 
-/** What is in it works without connection: its writes wait on the device. */
+/** Keeps the controls in `children` enabled without a connection, because their writes are queued on the device. */
 export function WorksOffline({ children }: { children: ReactNode }) {
   return <ConnectionContext value>{children}</ConnectionContext>;
 }
@@ -12,7 +12,7 @@ export function WorksOffline({ children }: { children: ReactNode }) {
 const NEEDS_CONNECTION = 'Needs a connection';
 const NEEDS_CONNECTION_ID = 'needs-a-connection';
 
-/** The text that the disabled controls refer to, once on each page. */
+/** The text that disabled controls refer to with `aria-describedby`. Rendered once on each page. */
 export function ConnectionReason() {
   return (
     <span id={NEEDS_CONNECTION_ID} hidden>
@@ -22,8 +22,8 @@ export function ConnectionReason() {
 }
 
 /**
- * The properties that disable a control while there is no connection: it keeps its place in the tab order, names the reason, and
- * says it when it is used. Null with a connection, and for a control that does not need one.
+ * The properties that disable a control while there is no connection. The control stays in the tab order, and has the reason as
+ * its description. A click shows the reason as a toast. Null with a connection, and for a control that does not need one.
  */
 export function useOfflineProps(isNeeded: boolean) {
   const hasConnection = use(ConnectionContext);

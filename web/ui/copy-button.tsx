@@ -7,7 +7,7 @@ const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** Names what is copied: 'Copy tracking number'. */
+  /** The accessible name, which says what is copied: 'Copy tracking number'. */
   label: string;
 }
 
@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Browsers refuse without https; the text can still be selected.
+      // Browsers refuse to copy on pages without https. The user can still select the text.
       toast({
         title: 'Could not copy',
         description: 'Select the text and copy it manually.',

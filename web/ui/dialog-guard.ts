@@ -7,12 +7,12 @@ export interface DialogGuard {
   onDiscard: () => void;
 }
 
-/** The guards of the enclosing dialog. */
+/** The guards that the enclosing dialog checks before it closes. */
 export const DialogGuards = createContext<Set<DialogGuard> | undefined>(undefined);
 
 /**
- * For a form inside a dialog: closing the dialog asks for confirmation while the form is dirty. The form is checked on
- * close, so that the last keystroke counts. Does nothing outside a dialog.
+ * For a form inside a dialog. While the form is dirty, closing the dialog asks for confirmation. The form is checked when the
+ * dialog closes, so that the last keystroke counts. Does nothing outside a dialog.
  */
 export function useDialogGuard({ isDirty, onDiscard }: DialogGuard): void {
   const guards = use(DialogGuards);

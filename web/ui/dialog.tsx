@@ -16,17 +16,20 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Stays visible below the scrolling content. A submit button in it names its form: `<Button type="submit" form="…">`. */
+  /**
+   * The footer, which stays visible below the scrolling content. A submit button in the footer refers to its form: `<Button
+   * type="submit" form="…">`.
+   */
   footer?: ReactNode;
-  /** True while there is unsaved input: a click outside does nothing, and Escape and Close ask for confirmation. */
+  /** Whether there is unsaved input. Then a click outside does nothing, and Escape and Close ask for confirmation. */
   guard?: boolean;
-  /** Keeps the dialog open while its form is submitted. */
+  /** Whether the form of the dialog is being submitted. The dialog stays open meanwhile. */
   busy?: boolean;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** A modal dialog; on phones it fills the screen. */
+/** A modal dialog. On phones it fills the screen. */
 export function Dialog({
   open,
   onOpenChange,

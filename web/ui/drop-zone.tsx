@@ -19,8 +19,8 @@ interface DropZoneProps {
 }
 
 /**
- * Accepts files by drop, paste, file picker or camera. A drop outside the zone does nothing, although the browser would open
- * the file by default. The caller checks type and size; `accept` only filters the file picker.
+ * Accepts files by drop, paste, file picker or camera. A drop outside the zone is ignored, because the browser would open the
+ * file by default. The caller checks type and size. `accept` only filters the file picker.
  */
 export function DropZone(props: DropZoneProps) {
   const {
@@ -68,12 +68,12 @@ export function DropZone(props: DropZoneProps) {
 
 type CameraButtonProps = Pick<DropZoneProps, 'disabled' | 'onAdd'> & { noteId: string };
 
-/** Opens the rear camera; shown on touch screens only. */
+/** A button that opens the rear camera. Shown on touch screens only. */
 function CameraButton({ disabled, noteId, onAdd }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const addPhoto = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Cleared, so that the same file can be chosen again after it was removed.
+    // Clears the input, so that the same file can be chosen again after it was removed.
     event.target.value = '';
     if (files.length > 0) onAdd(files);
   };
@@ -108,7 +108,7 @@ interface DropZoneState extends Pick<DropZoneProps, 'disabled' | 'error'> {
 
 function frameClass({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
   if (isDragActive) return 'border-accent-ink bg-accent-soft';
-  // Files are dragged over the page: highlights the zone.
+  // Highlights the zone while files are dragged over the page.
   if (isDragGlobal && !disabled) return 'border-accent-ink';
   return error ? 'border-red' : 'border-edge';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Explains what appears here, or what to do next. */
+  /** Explains what will appear here, or what to do next. */
   text?: ReactNode;
   action?: ReactNode;
 }

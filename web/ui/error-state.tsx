@@ -9,13 +9,13 @@ interface ErrorStateProps {
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
-  /** A second action next to Try Again. */
+  /** A second button next to Try Again. */
   action?: ReactNode;
 }
 
 /**
- * Replaces content that could not be loaded. While offline it names the missing network as the reason, if a retry is
- * possible.
+ * Shown instead of content that could not be loaded. While offline, if a retry is possible, it names the missing network as the
+ * reason.
  */
 export function ErrorState(props: ErrorStateProps) {
   const isOffline = !useIsOnline() && props.onRetry !== undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** Labels above their values, in columns. */
+/** A list of labels above their values, in columns. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3', className)}>{children}</dl>;
 }
@@ -9,16 +9,16 @@ export function FactList({ children, className }: { children: ReactNode; classNa
 interface FactProps {
   label: string;
   value: string | null | undefined;
-  /** Makes the value a link. */
+  /** The address of a link around the value. */
   href?: string | undefined;
-  /** Takes the full width, for long text. */
+  /** Whether the fact uses the full width, for long text. */
   wide?: boolean;
-  /** Shown below the value, if there is one. */
+  /** Shown below the value. Hidden when there is no value. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** A label above its value; children are shown beside the value, if there is one. */
+/** A label above its value. The children are shown beside the value, and hidden when there is no value. */
 export function Fact({ label, value, href, wide = false, note, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-full')}>
@@ -38,7 +38,7 @@ export function Fact({ label, value, href, wide = false, note, children }: FactP
   );
 }
 
-/** Labels beside their values, one per row. */
+/** A list of labels beside their values, one per row. */
 export function FactRows({ children }: { children: ReactNode }) {
   return <dl className="flex min-w-0 flex-col gap-3">{children}</dl>;
 }
@@ -53,7 +53,7 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Other applications handle a link such as `tel:`; a web page opens in a new tab. */
+/** The attributes of a link. A web page opens in a new tab. Other applications handle links such as `tel:`. */
 function ValueLink({ href, children }: { href: string; children: string }) {
   const isPage = href.startsWith('https:');
   return (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** The content of a field's warning: `<Field warning={<FieldWarning>{text}</FieldWarning>}>`. Empty without text. */
+/** The content of a field's warning: `<Field warning={<FieldWarning>{text}</FieldWarning>}>`. Renders nothing without text. */
 export function FieldWarning({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

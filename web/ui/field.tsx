@@ -9,13 +9,13 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** A FieldWarning, which does not make the value invalid. Screen readers announce it when it appears. */
+  /** A FieldWarning. A warning does not make the value invalid. Screen readers announce it when it appears. */
   warning?: ReactNode;
   required?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Whether the label is visible only to screen readers. */
   hideLabel?: boolean;
   className?: string;
-  /** One Input, PasswordInput, Textarea or Select. */
+  /** The control: an Input, PasswordInput, Textarea or Select. */
   children: ReactNode;
 }
 

@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface FileThumbnailProps {
-  /** A file, or what is known about a file that is not loaded. */
+  /** A file, or the metadata of a file that is not loaded. */
   file: File | { type: string };
   /** A small picture of the file. */
   preview?: Blob | undefined;
   className: string;
 }
 
-/** The picture if the browser can show it, otherwise a file icon (PDF, and HEIC in most browsers). */
+/** The picture of a file if the browser can show it. Otherwise a file icon (PDF, and HEIC in most browsers). */
 export function FileThumbnail({ file, preview, className }: FileThumbnailProps) {
   const [unreadable, setUnreadable] = useState(false);
   const picture = preview ?? (file instanceof File && file.type.startsWith('image/') ? file : undefined);

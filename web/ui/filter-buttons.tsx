@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 interface FilterOption<Value extends string> {
   value: Value;
   label: string;
-  /** Shown in parentheses: 'Completed (4)'. Undefined while unknown. */
+  /** The number shown in parentheses: 'Completed (4)'. Undefined while unknown. */
   count?: number | undefined;
 }
 

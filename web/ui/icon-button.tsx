@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<
   ButtonProps,
   'children' | 'size' | 'busyText' | 'aria-label' | 'icon'
 > {
-  /** The accessible name, also shown as a tooltip. */
+  /** The accessible name, which is also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { CONTROL_CLASS, CONTROL_LINE_CLASS } from './control-class.ts';
 import { useFieldControlAttributes } from './field-context.ts';
 
-/** Accepts the props of react-hook-form's `register`. */
+/** A text input. Accepts the props of react-hook-form's `register`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input

@@ -7,15 +7,15 @@ import { SCROLLED_BY_KEYBOARD } from './scrolled-by-keyboard.ts';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
-  /** What the photo shows, in full. */
+  /** The full description of what the photo shows. */
   description?: string | null | undefined;
   /** Controls for the photo. */
   actions?: ReactNode;
-  /** Defined only for the last loaded photo: the load state of the next photos. */
+  /** The load state of the next photos. Defined only while the last loaded photo is shown. */
   loadMore?: LoadMoreProps | undefined;
 }
 
-/** The text below a photo, and what can be done with it. */
+/** The texts below a photo, and its controls. */
 export function LightboxFooter({ caption, description, actions, loadMore }: LightboxFooterProps) {
   return (
     <div
@@ -38,15 +38,15 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
   );
 }
 
-/** On wide screens the title shows a description of this length in full. */
+/** The longest description that the title shows in full on wide screens. */
 const MAX_TITLE_LENGTH = 60;
 
-/** A longer description can be scrolled. */
+/** The length from which a description can be scrolled. */
 const MAX_FOOTER_LENGTH = 120;
 
 const DESCRIPTION_CLASS = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
 
-/** The photo is above the footer. */
+/** Tracks the height of the footer, because the photo is shown above it. */
 const heightRef = trackHeight('--lightbox-footer-height');
 
 function NextPhotos({ busy, error, onLoadMore }: LoadMoreProps) {

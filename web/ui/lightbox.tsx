@@ -14,19 +14,19 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 export interface LightboxPhoto {
   id: string | number;
-  /** The full-screen size. */
+  /** The URL of the picture in full-screen size. */
   src: string;
-  /** The size of that picture in pixels. Needed for a layer. */
+  /** The size of the full-screen picture in pixels. Required if there is a layer. */
   size?: { width: number; height: number };
-  /** Shown over the picture, as large as it, also when it is zoomed. */
+  /** A layer over the picture. It has the size of the picture, also when the picture is zoomed. */
   layer?: ReactNode;
   alt: string;
   caption?: ReactNode;
-  /** What the photo shows, in full. The name may be cut off. */
+  /** The full description of what the photo shows. The name of the photo may be truncated. */
   description?: string | null;
   /** Controls below the caption. */
   actions?: ReactNode;
-  /** The original, for download; the server sets its file name. */
+  /** The URL of the original, for download. The server sets the file name. */
   originalUrl?: string;
 }
 
@@ -35,11 +35,11 @@ interface LightboxProps {
   photos: readonly LightboxPhoto[];
   /** The number of all photos. */
   total?: number;
-  /** The photo that is shown. */
+  /** The index of the shown photo. */
   index: number;
-  /** Called with null when the lightbox closes. */
+  /** Called with the index of the new photo, or with null when the lightbox closes. */
   onIndexChange: (index: number | null) => void;
-  /** Loads the next photos; called near the last loaded one. */
+  /** Loads the next photos. Called when one of the last loaded photos is shown. */
   loadMore?: LightboxFooterProps['loadMore'];
 }
 
@@ -102,7 +102,7 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
   );
 }
 
-/** A picture of known size with its layer. Both are as large as fits, but not larger than the picture. */
+/** A picture of known size with its layer. Both fill the available space, but are not larger than the picture. */
 function renderLayeredSlide(
   { slide, ...place }: RenderSlideProps,
   photos: readonly LightboxPhoto[],
@@ -178,7 +178,7 @@ const ICONS = {
 
 type Slide = Pick<LightboxPhoto, 'src' | 'alt'> & Partial<NonNullable<LightboxPhoto['size']>>;
 
-/** Keeps the same array while the photos are the same, because the carousel resets on a new array. */
+/** Returns the same array while the photos are the same, because the carousel resets when it gets a new array. */
 function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
   const next = photos.map(({ src, alt, size }) => ({ src, alt, ...size }));
   const [slides, setSlides] = useState<readonly Slide[]>(next);
@@ -191,7 +191,7 @@ function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
 
 const LOAD_AHEAD = 3;
 
-/** Requests more once per photo near the end, so that a failure is not repeated endlessly. */
+/** Requests the next photos once for each photo near the end, so that a failed request is not repeated endlessly. */
 function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
   const remaining = loaded - index;
   const load = useEffectEvent(() => {

@@ -13,7 +13,7 @@ interface LinkToShareProps {
   title?: string;
 }
 
-/** A link to copy, or to hand to the share sheet of a phone. */
+/** A link that can be copied, or passed to the share sheet of a phone. */
 export function LinkToShare({ label, url, hint, title }: LinkToShareProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -34,10 +34,10 @@ interface ShareButtonProps {
   label: string;
 }
 
-/** Opens the share sheet, on devices that have one. */
+/** Opens the share sheet. Renders nothing on devices without a share sheet. */
 export function ShareButton({ content, label }: ShareButtonProps) {
   if (!('share' in navigator)) return null;
-  // The promise is rejected when the person closes the sheet.
+  // The promise is rejected when the person closes the share sheet.
   const share = () => void navigator.share(content).catch(() => undefined);
   return <IconButton label={label} icon={<Share2 aria-hidden />} onClick={share} />;
 }

@@ -1,17 +1,18 @@
 import { Button } from './button.tsx';
 
 export interface LoadMoreProps {
-  /** False when the list is complete; nothing is shown then. */
+  /** Whether there are more items. If false, nothing is rendered. */
   hasMore: boolean;
   busy: boolean;
-  /** Why the last request for more failed. */
+  /** The reason why the last request for more items failed. */
   error?: string | undefined;
   onLoadMore: () => void;
   label?: string;
 }
 
 /**
- * The end of a long list. A button instead of infinite scrolling keeps the end of the page reachable and Back predictable.
+ * The end of a long list, with a button that loads more items. Unlike infinite scrolling, a button keeps the end of the page
+ * reachable and Back predictable.
  */
 export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more' }: LoadMoreProps) {
   if (!hasMore) return null;
@@ -25,7 +26,7 @@ export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more'
   );
 }
 
-/** Shows why loading more failed. */
+/** Shows the reason why loading more items failed. */
 export function MoreFailed({ error }: Pick<LoadMoreProps, 'error'>) {
   if (!error) return null;
   return (

@@ -6,7 +6,7 @@ import { useOfflineProps } from './connection-need.tsx';
 import { FLOATING_CLASS } from './floating-class.ts';
 
 interface MenuProps {
-  /** One button, named by its text or `label`. */
+  /** The button that opens the menu. Its text or `label` is the name of the menu. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   children: ReactNode;
@@ -15,7 +15,7 @@ interface MenuProps {
 /** A menu of actions: `<Menu trigger={<IconButton …/>}><MenuItem onSelect={…}>Edit</MenuItem></Menu>`. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    // Neither modal nor in a portal: the menu closes on a click outside, so the page need not be locked.
+    // The menu is neither modal nor in a portal. It closes on a click outside, so the page need not be locked.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
@@ -38,9 +38,9 @@ interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** Calls the server, so it is disabled without connection. */
+  /** Whether the item calls the server. Then it is disabled without a connection. */
   needsConnection?: boolean;
-  /** The child is a link, for an item that navigates. */
+  /** Whether the child is a link, for an item that navigates. */
   asChild?: boolean;
   children: ReactNode;
 }
@@ -84,7 +84,7 @@ interface MenuCheckItemProps {
   children: ReactNode;
 }
 
-/** A checkbox item. The menu stays open, so that several can be changed. */
+/** A checkbox item. The menu stays open after a click, so that several items can be changed. */
 export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: MenuCheckItemProps) {
   return (
     <Radix.CheckboxItem
@@ -103,7 +103,7 @@ export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: 
 }
 
 interface MenuSwitchItemProps extends MenuCheckItemProps {
-  /** A second, smaller line. */
+  /** The second, smaller line of the item. */
   note?: ReactNode;
 }
 

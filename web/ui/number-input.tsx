@@ -5,16 +5,16 @@ import { Input } from './input.tsx';
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: number | null;
-  /** Gets null for an empty input, and NaN for text that is not a number. */
+  /** Called with null for an empty input, and with NaN for text that is not a number. */
   onChange: (value: number | null) => void;
-  /** Shown at the end of the input: '°F', '%'. The label of the field names it for screen readers. */
+  /** The unit at the end of the input: '°F', '%'. Screen readers get the unit from the label of the field. */
   unit?: string;
 }
 
 /** A decimal number with its unit. Accepts a comma as the decimal separator. */
 export function NumberInput({ value, onChange, unit, className, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // A value that was not typed here, for example in another unit, replaces the text.
+  // When the value changes from outside, for example after a change of the unit, it replaces the typed text.
   const text = Object.is(typed.value, value) ? typed.text : textOf(value);
   const type = (entered: string) => {
     const next = numberOf(entered);

@@ -7,15 +7,15 @@ import { TableSkeleton } from './table-skeleton.tsx';
 
 interface PagedCardProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  /** Why the next page failed to load. */
+  /** The reason why the next page failed to load. */
   nextPageError: string | undefined;
-  /** 'Loading backups...' */
+  /** The text while the list loads: 'Loading backups...' */
   loadingText: string;
   /** Shown when the list cannot be loaded. */
   failed: ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Renders the table of the loaded rows, at least one. */
+  /** Renders the table of the loaded rows. Called with at least one row. */
   children: (rows: Row[]) => ReactNode;
 }
 

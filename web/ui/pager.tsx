@@ -4,18 +4,18 @@ import { Button } from './button.tsx';
 interface PagerProps {
   /** The plural noun for the rows: 'subcontractors'. */
   what: string;
-  /** The first and the last shown, counted from 1. */
+  /** The numbers of the first and the last shown row, counted from 1. */
   from: number;
   to: number;
   total: number;
   busy?: boolean;
-  /** Undefined on the first page. */
+  /** Opens the previous page. Undefined on the first page. */
   onPrevious: (() => void) | undefined;
-  /** Undefined on the last page. */
+  /** Opens the next page. Undefined on the last page. */
   onNext: (() => void) | undefined;
 }
 
-/** The controls below a table that is shown page by page, so that it stays fast. */
+/** The controls below a table that shows one page of rows at a time, so that the table stays fast. */
 export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
   const all = total <= to - from + 1;
   const range = all ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;

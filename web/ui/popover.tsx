@@ -43,7 +43,7 @@ export function Popover({
   );
 }
 
-/** A link in the panel may have moved the focus to its target. Otherwise the button gets the focus. */
+/** Keeps the focus where a link in the panel has moved it. Otherwise the button gets the focus. */
 function keepFocusInPage(event: Event): void {
   if (document.querySelector('main')?.contains(document.activeElement)) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { cn } from '#web/lib/cn.ts';
 
 interface ProgressBarProps {
-  /** 0 to 100; values outside are clamped. */
+  /** The progress from 0 to 100. Other values are clamped. */
   percent: number;
   label: string;
   tone?: 'accent' | 'green' | 'red';
@@ -20,7 +20,7 @@ export function ProgressBar({ percent, label, tone = 'accent', className }: Prog
   );
 }
 
-// WebKit and Firefox use different pseudo-elements for the same part.
+// WebKit and Firefox use different pseudo-elements for the bar.
 const PROGRESS_CLASS =
   'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-well [&::-webkit-progress-bar]:bg-well ' +
   '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-(--progress-fill) ' +

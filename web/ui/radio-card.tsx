@@ -4,13 +4,13 @@ import { twJoin } from 'tailwind-merge';
 import { useOfflineProps } from './connection-need.tsx';
 
 interface RadioCardProps {
-  /** Shared by the cards of one group. */
+  /** The name of the group, which all cards of the group share. */
   name: string;
   label: ReactNode;
   explanation: ReactNode;
   checked: boolean;
   onChoose: () => void;
-  /** Saves the choice on the server, so it is disabled without connection. */
+  /** Whether the choice is saved on the server at once. Then the card is disabled without a connection. */
   needsConnection?: boolean;
 }
 

@@ -7,15 +7,15 @@ import { Textarea } from './textarea.tsx';
 interface ReasonDialogProps {
   title: string;
   description?: string;
-  /** Who can read the reason. */
+  /** Explains who can read the reason. */
   hint: string;
   maxLength: number;
-  /** Shown when no reason is given. */
+  /** The message when no reason is entered. */
   error: string;
   confirmLabel: string;
   busy: boolean;
   busyText: string;
-  /** False for a write that waits on the device. */
+  /** Whether the confirm button is disabled without a connection. False for a write that can be queued on the device. */
   needsConnection?: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;

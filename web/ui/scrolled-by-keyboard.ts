@@ -1,2 +1,4 @@
-/** Props that make a scrollable area focusable, because not every browser does that when it has no focusable content. */
+/**
+ * Props that make a scrollable area focusable. Not every browser makes such an area focusable when it has no focusable content.
+ */
 export const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };

@@ -11,7 +11,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** Reports each keystroke; the page decides when to query the server. */
+/** A search box. Reports each keystroke, and the page decides when to query the server. */
 export function SearchInput({ value, onChange, label, placeholder, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

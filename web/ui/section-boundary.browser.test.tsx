@@ -9,7 +9,7 @@ import { SectionBoundary } from './section-boundary.tsx';
 
 let fetched: () => { names: string[] } | null;
 
-// React and the boundary log the error.
+// Silences the console, because React and the boundary log the error.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 test('a section that fails leaves the rest of the page', async () => {
@@ -53,7 +53,7 @@ function renderPage() {
   );
 }
 
-/** A section that fails to render when its data has another shape. */
+/** A section that fails to render when its data has another format. */
 function Proofs() {
   const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetched() });
   if (data === undefined) return <p>Loading...</p>;

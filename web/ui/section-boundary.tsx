@@ -12,7 +12,7 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** The error boundary of one section: the rest of the page keeps working, and 'Try Again' refetches the data. */
+/** The error boundary of one section. Other sections of the page keep working, and 'Try Again' refetches the data. */
 export function SectionBoundary({ title, children }: SectionBoundaryProps) {
   return (
     <SectionTitle value={title}>
@@ -32,7 +32,8 @@ function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const retry = async () => {
     setRetrying(true);
     await queryClient.invalidateQueries();
-    // The failed section does not use its data now, so it was not refetched. It must not fail on the same data again.
+    // The failed section is not mounted, so its data was not refetched. The data is removed, so that the section does not fail on
+    // the same data again.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
   };

@@ -5,11 +5,11 @@ import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from './control-
 import { useFieldControlAttributes } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Shown while nothing is chosen; its value is ''. */
+  /** The text shown while nothing is chosen. Its value is ''. */
   placeholder?: string;
 }
 
-/** The native select, which works on every phone and screen reader. Children are `<option>`s. */
+/** The native select, which works on every phone and with every screen reader. The children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   return (
     <div className={cn(CONTROL_BOX_CLASS, className)}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** A placeholder for loading content; the class sets its size. */
+/** A placeholder for loading content. Its class sets the size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-shimmer rounded-md bg-hover', className)} />;
 }
 
-/** Wraps the skeletons of one region; screen readers read the text instead. */
+/** Wraps the skeletons of one region. Screen readers read `text` instead of the skeletons. */
 export function Loading({
   text,
   className,

@@ -1,4 +1,4 @@
-/** Only for busy buttons: lists and pages use skeletons while loading. */
+/** A spinner for busy buttons only. Lists and pages show skeletons while loading. */
 export function Spinner() {
   return (
     <svg

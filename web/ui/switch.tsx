@@ -5,7 +5,7 @@ import { useOfflineProps } from './connection-need.tsx';
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   hideLabel?: boolean;
-  /** Saves its setting on the server, so it is disabled without connection. */
+  /** Whether the setting is saved on the server. Then the switch is disabled without a connection. */
   needsConnection?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Switch({
   );
 }
 
-// A native checkbox exposes its own state; `aria-checked` is not allowed on it.
+// A native checkbox exposes its own state, so `aria-checked` is not allowed on the checkbox.
 const SWITCH_ROLE = { type: 'checkbox', role: 'switch' } as const;
 
 const TRACK_CLASS =

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from './skeleton.tsx';
 
 interface TableSkeletonProps {
-  /** Read by screen readers: 'Loading certifications...'. */
+  /** The text for screen readers: 'Loading certifications...'. */
   text: string;
   rows?: number;
 }

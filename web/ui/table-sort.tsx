@@ -19,7 +19,7 @@ interface SortButtonProps {
   onSort: (sort: TableSort) => void;
 }
 
-/** The header of a sortable column; a second press reverses the order. */
+/** The header of a sortable column. A second click reverses the order. */
 export function SortButton({ column, sorted, onSort }: SortButtonProps) {
   const Icon = sorted ? SORT_ICONS[sorted] : ChevronsUpDown;
   const direction = sorted === 'ascending' ? 'descending' : 'ascending';

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** For the actions column: no label on phones, and a header for screen readers only. */
+  /** Whether to hide the header, for the column of actions. It has no label on phones, and a header for screen readers only. */
   hideHeader?: boolean;
 }
 
@@ -20,15 +20,15 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** For many columns: stacks the rows at a larger width. */
+  /** Whether the table has many columns. Then its rows are stacked at a larger width. */
   wide?: boolean;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
 }
 
 /**
- * A table whose rows become blocks of labeled lines in a narrow container. The page does the sorting. `columns` should keep
- * its identity, so that only changed rows are rendered again.
+ * A table whose rows become blocks of labeled lines in a narrow container. The page sorts the rows. Pass the same `columns` array
+ * on each render, so that only changed rows are rendered again.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false, sort, onSort }: TableProps<Row>) {
   return (
@@ -116,7 +116,7 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
   );
 }
 
-// The elements have these roles implicitly, but some browsers drop them when a table part is displayed as a block.
+// These elements have the roles implicitly, but some browsers drop the roles when a table part is displayed as a block.
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -133,5 +133,5 @@ const CELL_CLASS =
   'px-3 py-2.5 align-middle first:pl-4 last:pr-4 stacked:flex stacked:items-baseline stacked:gap-3 stacked:px-4 stacked:py-1 ' +
   'stacked:first:col-span-full stacked:first:pr-16';
 
-// In a block the actions are in the corner, beside the first line.
+// When a row is displayed as a block, the actions are in the corner beside the first line.
 const ACTIONS_CELL_CLASS = 'stacked:absolute stacked:top-2 stacked:right-0';

@@ -20,7 +20,7 @@ test('shows the active tab of a list that is wider than the screen', async () =>
   const active = page.getByRole('tab', { name: 'Audit Log' });
   await expect.element(active).toBeInViewport({ ratio: 1 });
 
-  // Changes the width of the tabs, as a font that loads late does.
+  // Changes the width of the tabs, like a font that loads late.
   active.element().style.paddingInline = '40px';
   await expect.element(active).toBeInViewport({ ratio: 1 });
 });

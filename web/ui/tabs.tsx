@@ -7,17 +7,17 @@ interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   className?: string;
-  /** One TabList and a TabPanel for each of its tabs. */
+  /** One TabList, and a TabPanel for each tab. */
   children: ReactNode;
 }
 
-/** Controlled tabs, so that the page can keep the tab in the URL. */
+/** Tabs whose value is controlled, so that the page can store the active tab in the URL. */
 export function Tabs({ className, value, ...rest }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = value ? root.current?.querySelector('[role=tablist]') : null;
     if (!list) return undefined;
-    // A tab gets wider when its font or a count arrives, which moves the active tab.
+    // A tab gets wider when its font or a count has loaded, which moves the active tab.
     const observer = new ResizeObserver(() => scrollToActiveTab(list));
     for (const element of [list, ...list.children]) observer.observe(element, { box: 'border-box' });
     return () => observer.disconnect();
@@ -25,7 +25,7 @@ export function Tabs({ className, value, ...rest }: TabsProps) {
   return <Radix.Root {...rest} ref={root} value={value} className={cn('min-w-0', className)} />;
 }
 
-/** Shows the active tab in a list that is wider than the screen. The page itself is not scrolled. */
+/** Scrolls the list of tabs to the active tab if the list is wider than the screen. Does not scroll the page itself. */
 function scrollToActiveTab(list: Element): void {
   const tab = list.querySelector('[role=tab][data-state=active]');
   if (!tab) return;
@@ -54,7 +54,7 @@ export function TabList({ label, tabs }: TabListProps) {
 
 interface TabPanelProps {
   value: string;
-  /** Stays mounted while another tab is shown, for tabs that share a form. */
+  /** Whether the panel stays mounted while another tab is shown, for tabs that share a form. */
   keep?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { CONTROL_CLASS } from './control-class.ts';
 import { useFieldControlAttributes } from './field-context.ts';
 
-/** Grows with its text in browsers that support `field-sizing`, up to 20 rem. */
+/** A text area that grows with its text up to 20 rem, in browsers that support `field-sizing`. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -7,10 +7,10 @@ export interface ToastMessage {
   action?: ToastAction;
 }
 
-/** A button in a message, which is then shown longer. */
+/** A button in a message. A message with a button is shown longer. */
 export interface ToastAction {
   label: string;
-  /** Announced by screen readers with the message. */
+  /** The text that screen readers announce with the message. */
   altText: string;
   onSelect: () => void;
 }
@@ -32,14 +32,14 @@ let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message; it replaces the one on screen. */
+/** Shows a message. A new message replaces the message on screen. */
 export function toast(message: ToastMessage): ToastHandle {
   const id = ++lastId;
   publish([{ ...message, id, open: true }, ...entries].slice(0, MAX_VISIBLE));
   return { update: (change) => changeEntry(id, change), dismiss: () => dismissToast(id) };
 }
 
-/** Closes a message. It is removed from the store much later, so that it can still be updated. */
+/** Closes a message. The message is removed from the store much later, so that it can still be updated. */
 export function dismissToast(id: number): void {
   changeEntry(id, { open: false });
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);

@@ -12,7 +12,7 @@ const DURATION_MS = 5000;
 const ACTION_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Shows the messages of `toast()`. Rendered once. F8 moves the focus to it. */
+/** Shows the messages of `toast()`. Rendered once in the application. The key F8 moves the focus to the toasts. */
 export function Toaster() {
   const toasts = useToasts();
   const viewport = useRef<HTMLOListElement>(null);
@@ -63,7 +63,7 @@ function ToastButton({ action: { label, altText, onSelect } }: { action: ToastAc
   );
 }
 
-// Only the toasts take clicks, not the space around them.
+// Only the toasts receive clicks. The space around them lets clicks through.
 const VIEWPORT_CLASS =
   'pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] ' +
   'outline-none sm:max-w-md print:hidden';

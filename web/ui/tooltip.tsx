@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Wraps the application, so that a second tooltip opens at once after the first has closed. */
+/** Wraps the application, so that a second tooltip opens without a delay after the first has closed. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -16,7 +16,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One button or link. The text must also be available elsewhere, because touch screens have no tooltips. */
+  /** A tooltip for one button or link. Its text must also be available elsewhere, because touch screens have no tooltips. */
   children: ReactElement;
 }
 

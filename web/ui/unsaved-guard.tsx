@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** A sentence that says what has not been saved. */
+  /** The sentence that says what has not been saved. */
   text: string;
   /** Whether a navigation stays in the same form, such as a change of tabs. */
   staysInForm?: (navigation: Parameters<ShouldBlockFn>[0]) => boolean;

@@ -10,16 +10,16 @@ export type FileMetadata = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 
 export interface UploadItem {
   id: string;
-  /** The file, or what is known about a file that is only on the device. */
+  /** The file, or the metadata of a file whose bytes are only on the device. */
   file: File | FileMetadata;
   /** A small picture of the file. */
   preview?: Blob | undefined;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** 0 to 100 while sending. */
+  /** The progress from 0 to 100, while the file is being sent. */
   percent?: number;
-  /** Why it failed. */
+  /** The reason of the failure. */
   message?: string;
-  /** Failed, but is retried automatically. */
+  /** Whether a failed upload is retried automatically. */
   resumes?: boolean;
 }
 

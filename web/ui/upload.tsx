@@ -9,12 +9,12 @@ interface UploadProps {
   /** The limits: 'Up to 5 photos, 5 MB each'. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** The `accept` of `<input type="file">`. */
+  /** The `accept` attribute of `<input type="file">`. */
   accept: string;
   multiple?: boolean;
-  /** Also offers the phone's camera. */
+  /** Whether to offer the phone's camera too. */
   camera?: boolean;
-  /** More ways to add files, next to the button. */
+  /** Other ways to add files, shown next to the button. */
   actions?: ReactNode;
   disabled?: boolean;
   items: readonly UploadItem[];
@@ -34,7 +34,7 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
   );
 }
 
-// Announced by screen readers on each change, so it counts files instead of percents.
+// Screen readers announce each change, so the text counts files instead of percents.
 function summaryText(items: readonly UploadItem[]): string {
   if (items.length === 0) return '';
   const done = items.filter((item) => item.state === 'done').length;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to where it was before a dialog opened. Radix does this only for dialogs with a trigger, but these are
- * opened by the page.
+ * Returns the focus to the element that had it before a dialog opened. Radix does this only for dialogs with a trigger, but here
+ * the page opens the dialogs.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -23,10 +23,7 @@ function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/**
- * The opener may be removed right after the dialog closes, e.g. with a deleted row. The focus then moves to the main
- * element.
- */
+/** Moves the focus to the main element when the opener is removed right after the dialog closes, e.g. with a deleted row. */
 function focusMainWhenRemoved(opener: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;
@@ -36,7 +33,7 @@ function focusMainWhenRemoved(opener: HTMLElement): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** A menu item is gone when the dialog closes, so its menu's button is used instead. */
+/** The element to focus after the dialog closes. A menu item no longer exists then, so the button of its menu is used instead. */
 function elementToRefocus(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const persistent = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;

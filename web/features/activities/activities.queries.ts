@@ -2,7 +2,7 @@ import { callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 
-/** The whole history, newest first, page by page; the project page has only the newest entries. */
+/** The whole history of a project, newest first, page by page. The project page loads only the newest entries. */
 export function activityPagesQuery(projectId: number) {
   return pagedQuery({
     queryKey: projectKeys.activities(projectId),

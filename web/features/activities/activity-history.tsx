@@ -41,7 +41,7 @@ import { activityPagesQuery } from './activities.queries.ts';
 
 interface ActivityHistoryProps {
   projectId: number;
-  /** The newest activities; the others are loaded on request. */
+  /** The newest activities. Older activities are loaded on request. */
   newest: readonly Activity[];
   /** The number of all activities. */
   total: number;

@@ -5,7 +5,7 @@ export interface BusinessDocument {
   type: DocumentType;
   label: string;
   state: 'not declared' | 'declared' | 'verified';
-  /** Who verified it and when. */
+  /** Who verified the document and when. */
   note: string;
 }
 

@@ -1,10 +1,10 @@
 import type { AccountList } from '#shared/admin/admin.contract.ts';
 
 interface AccountLabels {
-  /** In a sentence: 'Failed to fetch wrap shops'. */
+  /** The plural in a sentence: 'Failed to fetch wrap shops'. */
   many: string;
   title: string;
-  /** Missing for staff, who are invited by their shop. */
+  /** Undefined for staff, because their shop invites them. */
   addLabel?: string;
 }
 

@@ -11,7 +11,7 @@ export function useAccountPages(
   const listKey = JSON.stringify([q, sort, documents]);
   const [position, setPosition] = useState({ listKey, index: 0 });
   const pages = list.data?.pages ?? [];
-  // The last page disappears when its only account is deleted.
+  // The last page disappears when its only account is deleted, so the index is limited.
   const index = Math.min(position.listKey === listKey ? position.index : 0, Math.max(pages.length - 1, 0));
   const showPage = (next: number) => {
     setPosition({ listKey, index: next });

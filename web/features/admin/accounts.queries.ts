@@ -18,10 +18,13 @@ import { toastFailure } from './failure-toast.ts';
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
 export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 
-/** What a table of accounts shows. */
+/** The search, filter and order of an account table. */
 export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
 
-/** The accounts of one list by search, filter and order, page by page; newest first by default. */
+/**
+ * The accounts of one list, page by page. `q` and `documents` filter the accounts, and `sort` orders them; the default order is
+ * newest first.
+ */
 export function accountListQuery(role: AccountList, { q, sort, documents }: AccountSearch) {
   const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
   return pagedQuery({
@@ -50,7 +53,7 @@ export function toVerifyCountQuery(role: AccountList, q: string) {
   });
 }
 
-/** The data that deleting an account would delete. */
+/** The data that is deleted together with the account. */
 export function deletionPreviewQuery(id: number) {
   return queryOptions({
     queryKey: adminKeys.deletion(id),
@@ -111,8 +114,8 @@ export function useDeleteAccount({ id, name }: Account) {
 }
 
 /**
- * Verifies a document of the account, with 'Undo' in the toast, or removes the verification. Rejected when the account's name
- * or company has changed since it was loaded.
+ * Verifies a document of the account and shows 'Undo' in the toast, or removes the verification. The server rejects the call when
+ * the account's name or company has changed since the account was loaded.
  */
 export function useVerifyDocument({ id, name, company }: Account, { type, label }: BusinessDocument) {
   const showAccount = useUpdateCachedAccount();
@@ -143,7 +146,10 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
   return verify;
 }
 
-/** Marks the address of the account as confirmed or not. Rejected when the address has changed since it was loaded. */
+/**
+ * Marks the address of the account as confirmed or not confirmed. The server rejects the call when the address has changed since
+ * the account was loaded.
+ */
 export function useConfirmAccountEmail({ id, name, email }: Account) {
   const showAccount = useUpdateCachedAccount();
   return useWrite({

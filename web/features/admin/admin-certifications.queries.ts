@@ -24,7 +24,7 @@ const INVALIDATED_KEYS = [
 
 type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
 
-/** Creates a certification, or updates the one with the id. */
+/** Creates a certification, or updates the certification with this id. */
 export function useSaveCertification(id: number | undefined) {
   const [done, failed] =
     id === undefined

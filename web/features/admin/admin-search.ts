@@ -8,7 +8,7 @@ import type { AdminTab } from './admin-tab-names.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
-/** The tab in the URL. Changing it resets search, filter and sort, which belong to one table. */
+/** The tab in the URL. A change of the tab resets search, filter and sort, because they belong to the table of one tab. */
 export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   const { tab = 'certifications' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -23,7 +23,7 @@ export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
 /** The search, filter and sort of the table on the active tab. */
 export interface TableSearch<Key extends string> {
   q: string;
-  /** The text in the search box; the URL follows when typing pauses. */
+  /** The text in the search box. The URL is updated when the user pauses typing. */
   typed: string;
   type: (text: string) => void;
   sort: (TableSort & { key: Key }) | undefined;

@@ -51,17 +51,17 @@ export function openAdmin(
   address: string,
   { certifications = [sampleCertification()], ...more }: Opened = {},
 ) {
-  // The admin area loads them before it opens a tab.
+  // The admin area loads the certifications before it opens a tab.
   server.respond('GET /api/admin/certifications', certifications);
   return openPage(server, address, { user: sampleAdmin(), ...more });
 }
 
 interface OpenedAccounts extends Opened {
-  /** By default the tab of the installers. */
+  /** The address to open. The default is the tab Subcontractors. */
   address?: string;
 }
 
-/** Opens an account table as an admin. The server ignores the search, and filters the documents to verify. */
+/** Opens an account table as an admin. The fake server ignores the search, and applies the filter for documents to verify. */
 export function openAccounts(
   server: FakeServer,
   accounts: Account[],
@@ -71,7 +71,7 @@ export function openAccounts(
   return openAdmin(server, address, more);
 }
 
-/** Changes the accounts of the server. */
+/** Makes the fake server respond with these accounts. */
 export function respondWithAccounts(server: FakeServer, accounts: Account[]): void {
   server.respondWith('GET /api/admin/users/role/{role}', ({ query }) =>
     query['documents'] ? accounts.filter(hasDocumentToVerify) : accounts,

@@ -5,7 +5,7 @@ import { useSearchBox } from '#web/lib/use-search-box.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
-/** The filters of the audit log. Days are those of the admin. */
+/** The filters of the audit log. Days are in the time zone of the admin's browser. */
 export interface AuditSearch {
   q: string;
   kinds: readonly AuditKind[];

@@ -25,7 +25,7 @@ export function auditPeopleQuery(q: string) {
   });
 }
 
-/** The person of the filter, who may have no account any more. */
+/** The person chosen in the filter, whose account may have been deleted. */
 export function auditPersonQuery(id: number) {
   return queryOptions({
     queryKey: adminKeys.auditPeople({ id }),
@@ -34,7 +34,7 @@ export function auditPersonQuery(id: number) {
   });
 }
 
-/** The address of the CSV file with what is filtered. */
+/** The address of the CSV file with the events that match the filters. */
 export function auditExportUrl(search: AuditSearch): string {
   const filter = Object.entries(filterQuery(search)).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

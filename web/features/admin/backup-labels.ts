@@ -16,12 +16,12 @@ const STATE_LABELS: Record<BackupState, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** Why a backup was made; a newer server may send an unknown kind. */
+/** The reason of a backup as text. A newer server may send an unknown reason. */
 export function backupKindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
 
-/** The state of a backup as the table shows it. One with a problem is incomplete. */
+/** The state of a backup as the table shows it. A finished backup with an error is shown as incomplete. */
 export function backupStateLabel({ state, error }: Pick<BackupRecord, 'state' | 'error'>) {
   if (state === 'done' && error) return { label: 'Incomplete', tone: 'yellow' as const };
   return (

@@ -10,7 +10,7 @@ import { backupColumns } from './components/backup-columns.tsx';
 import { BackupStatusNote } from './components/backup-status.tsx';
 import { PagedTable } from './components/paged-table.tsx';
 
-/** The tab Backups: the schedule, a backup now, and the last ones to download. */
+/** The tab Backups: the schedule, a button that starts a backup, and the latest backups to download. */
 export function BackupsPanel() {
   const { data: status } = useQuery(backupStatusQuery);
   useRefetchWhenBackupEnds(status?.running?.id);

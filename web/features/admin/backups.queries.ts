@@ -41,7 +41,7 @@ export function useStartBackup() {
   });
 }
 
-/** Downloads an archive. The call asks for a confirmation when one is needed, which a plain link could not. */
+/** Downloads an archive. The call asks for a confirmation when one is needed. A plain link could not ask. */
 export function useDownloadBackup() {
   return useWrite({
     invalidates: [],

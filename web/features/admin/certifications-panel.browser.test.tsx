@@ -122,7 +122,7 @@ async function openCertifications(
   return opened;
 }
 
-/** Chooses an action for the only certification. */
+/** Chooses an action in the menu of the only certification. */
 async function choose(action: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for 3M' }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -13,8 +13,8 @@ interface FetchedList {
 }
 
 /**
- * Shows that a list could not be loaded, unless an older one is shown. The banner reports an unreachable server, and a user who
- * is no admin is told 'Access denied', which this message would replace.
+ * Shows that a list could not be loaded, unless an older list is shown. Skips errors that are shown elsewhere: the banner reports
+ * an unreachable server, and a user who is not an admin sees 'Access denied'.
  */
 export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
   const isDenied = error instanceof ApiError && error.code === 'forbidden';

@@ -26,7 +26,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   test: 'Test',
 };
 
-/** The kind of a message; a newer server may send an unknown one. */
+/** The kind of a message as text. A newer server may send an unknown kind. */
 export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
@@ -34,7 +34,7 @@ export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
 interface MailStateLabel {
   label: string;
   tone: BadgeTone;
-  /** When it was sent, or is sent next. */
+  /** When the message was sent, or when it will be sent next. */
   note: string | null;
 }
 

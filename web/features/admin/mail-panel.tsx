@@ -17,7 +17,7 @@ import { TestMailDialog } from './components/test-mail-dialog.tsx';
 import { STATE_LABELS } from './mail-labels.ts';
 import { mailListQuery, mailStatusQuery, useResendMail } from './mail.queries.ts';
 
-/** The tab Mail: whether mail works, and the outbox. */
+/** The tab Mail: whether the server can send mail, and the outbox. */
 export function MailPanel() {
   const { data: status } = useQuery(mailStatusQuery);
   const [state, show] = useMailState();

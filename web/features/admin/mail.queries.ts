@@ -16,7 +16,7 @@ const REFETCH_MS = 5_000;
 
 export type MailStatus = RouteOutput<'GET /api/admin/mail/status'>;
 
-/** The messages in a state, or all of them, newest first. */
+/** The messages in one state or in all states, newest first. */
 export function mailListQuery(state: MailState | undefined) {
   return pagedQuery({
     queryKey: adminKeys.mailList(state),
@@ -27,7 +27,7 @@ export function mailListQuery(state: MailState | undefined) {
   });
 }
 
-/** Whether mail is configured, and whether the mail server accepts it. */
+/** Whether mail is configured, and whether the mail server accepts the messages. */
 export const mailStatusQuery = queryOptions({
   queryKey: adminKeys.mailStatus,
   queryFn: ({ signal }) => call('GET /api/admin/mail/status', {}, { signal }),

@@ -7,7 +7,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** Who must have a second step, and how many have none. */
+/** Who must use a second step to sign in, and how many of these users have none. */
 export const requirementQuery = queryOptions({
   queryKey: adminKeys.secondStep,
   queryFn: ({ signal }) => call('GET /api/admin/second-step', {}, { signal }),
@@ -27,7 +27,7 @@ export function useSetRequirement() {
   });
 }
 
-/** Removes app, passkeys and recovery codes of the account. */
+/** Removes the authenticator app, the passkeys and the recovery codes of the account. */
 export function useResetSecondStep({ id, name }: Account) {
   return useWrite({
     invalidates: [adminKeys.accounts, adminKeys.secondStep],

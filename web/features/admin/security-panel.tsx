@@ -12,7 +12,7 @@ import { requirementQuery, useSetRequirement } from './second-step-admin.queries
 
 type Requirement = RouteOutput<'GET /api/admin/second-step'>;
 
-/** The tab Security: who must have a second step. */
+/** The tab Security: who must use a second step to sign in. */
 export function SecurityPanel() {
   const current = useQuery(requirementQuery);
   return (

@@ -25,7 +25,10 @@ export function approvalEntries({
   return { isApprovalRequired, checklist: checklist.map(({ text }) => ({ text })), terms, consent };
 }
 
-/** Saves the form, and drops the saved draft even if the form has been closed. Gates of projects depend on the settings. */
+/**
+ * Saves the form, and deletes the stored draft even if the form has been closed. Also invalidates projects, because their gates
+ * depend on the settings.
+ */
 export function useSaveApprovalSettings(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({

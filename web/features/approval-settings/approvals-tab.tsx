@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { approvalSettingsQuery } from './approval-settings.queries.ts';
 import { ApprovalForm } from './components/approval-form.tsx';
 
-/** What reviewers agree to when they approve a proof, and whether every project needs an approval. */
+/** The settings for approvals: what reviewers agree to when they approve a proof, and whether every project needs an approval. */
 export function ApprovalsTab() {
   return (
     <SectionCard

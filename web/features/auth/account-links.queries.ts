@@ -6,14 +6,17 @@ import { accountLinkKeys, sessionKeys } from '#web/api/query-keys.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { endSession, sessionQuery } from '#web/session/session.ts';
 
-/** A mailed link that can be used. */
+/** The account of a mailed link that can be used. */
 export interface AccountLink {
   token: string;
   username: string;
   email: string;
 }
 
-/** The account of a mailed link; null when the link is unusable. Changes nothing, because mail scanners open links too. */
+/**
+ * The account of a mailed link, or null when the link is unusable. The check changes nothing, because mail scanners open links
+ * too.
+ */
 export function accountLinkQuery(purpose: LinkPurpose, token: string) {
   return queryOptions({
     queryKey: accountLinkKeys.one(purpose, token),
@@ -38,7 +41,7 @@ interface PasswordReset {
   newPassword: string;
 }
 
-/** Sets a new password by a link. The server then ends the account's sessions, also one in this browser. */
+/** Sets a new password with a mailed link. The server then ends all sessions of the account, including one in this browser. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({

@@ -14,7 +14,7 @@ import { storeUser } from '#web/session/stored-user.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
-/** The page after a sign-in, and its toast. */
+/** The page that opens after a sign-in, and the toast it shows. */
 export interface SignInTarget {
   destination: string;
   message: ToastMessage;
@@ -46,13 +46,13 @@ export function useSignIn(arrive: (user: User) => SignInTarget) {
   return { ...mutation, finish };
 }
 
-/** What the second step needs, when the password was right and the account has one. */
+/** What the second step needs. Null unless the password was right and the account has a second step. */
 export function pendingSecondStep(error: Error | null): StartedSignIn | null {
   const needsSecondStep = error instanceof ApiError && error.code === 'second_step_required';
   return needsSecondStep ? (error.details as StartedSignIn) : null;
 }
 
-/** Opens the page with a full page load, or without one while there is unsent work, which it would lose. */
+/** Opens the page with a full page load. While there is unsent work, which a page load would lose, it navigates without one. */
 function useOpenSession() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function signInFailure(error: Error): string {
   return errorText(error, 'Login failed');
 }
 
-/** A proxy may return HTML for the sign-in. The session then shows whether it succeeded. */
+/** A proxy may return HTML for the sign-in call. The session then shows whether the sign-in succeeded. */
 async function signIn(form: SignIn): Promise<User> {
   return call('POST /api/auth/login', { body: form }).catch((error: unknown) => {
     if (isHtmlResponse(error)) return call('GET /api/auth/session');

@@ -5,7 +5,7 @@ import { useForgotPassword } from './account-links.queries.ts';
 import { DoneState } from './components/done-state.tsx';
 import { ForgotPasswordForm } from './components/forgot-password-form.tsx';
 
-/** Asks for a link to set a new password. Without mail it says who can help. */
+/** Asks for a link to set a new password. If the server sends no mail, the page says who can help. */
 export function ForgotPasswordPage() {
   const forgot = useForgotPassword();
   return (
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Shown for every username and address, so that it does not reveal which accounts exist. */
+/** The same result for every username and address, so that it does not reveal which accounts exist. */
 function LinkSent({ login }: { login: string }) {
   return (
     <DoneState

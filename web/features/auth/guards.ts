@@ -8,7 +8,8 @@ import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
 /**
- * Redirects signed-out users to the sign-in, and later back to `href`. Waits for the session check when nothing is cached.
+ * Redirects signed-out users to the sign-in page. After the sign-in they return to `href`. Waits for the session check when no
+ * user is cached.
  */
 export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<void> {
   if (await cachedOrConfirmedUser(queryClient)) return;
@@ -22,7 +23,7 @@ export async function requireSignedOut(queryClient: QueryClient, next: string | 
   redirect({ href: destinationAfterSignIn(next), replace: true, throw: true });
 }
 
-/** The input of an admin guard; `preload` is set while a link is only hovered. */
+/** The input of an admin guard. `preload` is true while the user only hovers over a link. */
 interface AdminGuardInput {
   queryClient: QueryClient;
   preload: boolean;
@@ -45,7 +46,7 @@ export async function redirectSignedInFromAdminLogin({
   if (user) redirectNonAdmin(preload);
 }
 
-/** The signed-in user for a signed-out page. A cached user is confirmed by the server first. */
+/** The signed-in user for the guards of signed-out pages; null without one. A cached user is first confirmed by the server. */
 async function userForGuestPage(queryClient: QueryClient): Promise<SessionUser | null> {
   if (readStoredUser()) return confirmedUser(queryClient);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;

@@ -4,7 +4,7 @@ export const ADMIN_HOME = '/admin';
 
 /** The page after the sign-in: the requested page, or `home`. Accepts only URLs of this application. */
 export function destinationAfterSignIn(next: string | undefined, home = HOME): string {
-  // Only a path cannot name another site.
+  // Only a path is accepted, because it cannot name another site.
   if (!next?.startsWith('/')) return home;
   const here = new URL(HOME, 'http://here.invalid');
   const target = parseUrl(next, here);

@@ -6,7 +6,7 @@ interface PasswordMeterProps {
   username: string;
 }
 
-/** The strength of the typed password: four bars, a label, and a warning if it is easy to guess. */
+/** Shows the strength of the typed password: four bars, a label, and a warning if the password is easy to guess. */
 export function PasswordMeter({ password, username }: PasswordMeterProps) {
   const strength = password ? passwordStrength(password, username) : undefined;
   return (

@@ -157,7 +157,7 @@ async function enterPassword(): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** Checks that the result has taken the focus, which would be lost when the form disappears. */
+/** Checks that the result has the focus, which would otherwise be lost when the form disappears. */
 function expectFocusInPage(): void {
   expect(document.activeElement).not.toBe(document.body);
 }

@@ -30,7 +30,7 @@ export const EMPTY_REGISTRATION = {
   certifications: [],
 } satisfies RegisterFields as RegisterFields;
 
-/** The invitation with which a person registers, and the token of its link. */
+/** The invitation that a person registers with, and the token of its link. */
 export type RegistrationInvitation = Pick<
   ReceivedInvitation,
   'kind' | 'projectId' | 'name' | 'email' | 'phone'
@@ -62,12 +62,12 @@ export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
   client: 'Client',
 };
 
-/** Whether an account of this type has business fields: shops and installers do. */
+/** Whether an account of this type has business fields, as shops and installers do. */
 export function hasBusinessFields(role: RegisterFields['role']): boolean {
   return role !== 'client';
 }
 
-/** The request body: without the repeated password, and for clients without the business fields. */
+/** The request body. Omits the repeated password and, for clients, the business fields. */
 export function registrationBody(fields: ValidRegistration): Registration {
   return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS_FIELDS });
 }

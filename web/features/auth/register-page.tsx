@@ -55,7 +55,7 @@ function OpenRegistration() {
   );
 }
 
-/** The form with what the invitation says about the person. Without a valid invitation it is the usual form. */
+/** The form filled in with the person's data from the invitation. Without a valid invitation it is the usual form. */
 function InvitedRegistration({ token }: { token: string }) {
   const { data: invitation, isPending } = useQuery(invitationQuery(token));
   if (isPending)
@@ -105,7 +105,7 @@ function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
   );
 }
 
-/** Shows errors at their fields. A taken username is an error without fields. */
+/** Shows errors at their fields. The error of a taken username is a general error without fields. */
 function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
   showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict' && /username/i.test(error.message);

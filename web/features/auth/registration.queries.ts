@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const UNCONFIRMED =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
-/** Creates an account, without signing in. After the sign-in, an invited client comes to the project. */
+/** Creates an account without signing in. After the sign-in, an invited client is sent to the project. */
 export function useRegister(invited?: RegistrationInvitation) {
   const navigate = useNavigate();
   return useSingleMutation({

@@ -1,6 +1,7 @@
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
 // The sign-in page loads first, so its two rules are written here without the form libraries (21 kB). The test compares them
+// The sign-in page loads first, so its two rules are repeated here without the form libraries (21 kB). The test compares them
 // with the shared schema.
 
 export type SignInErrors = Partial<Record<keyof SignIn, string>>;

@@ -7,7 +7,7 @@ import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 
-/** The page of the link that the current address gets when a new one is asked for. Opening it changes nothing. */
+/** The page of the link that is sent to the current address when the user asks for a new address. Opening it changes nothing. */
 export function StopEmailChangePage() {
   const stop = useStopEmailChange();
   return (

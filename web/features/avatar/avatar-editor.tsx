@@ -24,7 +24,7 @@ export function AvatarEditor() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Reset, so that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
     const fileProblem = fileError(file);
@@ -60,12 +60,12 @@ export function AvatarEditor() {
   );
 }
 
-/** The larger rendition; `avatarUrl` itself is the small one. */
+/** The URL of the larger rendition. `avatarUrl` itself is the URL of the small rendition. */
 function largeAvatarUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }
 
-// The whole picture is the button. The label covers the lower third, so that touch screens show it too.
+// The whole picture is the button. The label covers the lower third also without hover, so that touch screens show it too.
 const OVERLAY_CLASS =
   'group absolute inset-0 flex cursor-pointer aria-disabled:cursor-not-allowed items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
   'focus-visible:-outline-offset-2 before:absolute before:inset-x-0 before:bottom-0 before:h-1/3 before:bg-darkroom/70 ' +

@@ -20,7 +20,9 @@ const SIGNED_OUT: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Why a chosen file cannot become a profile picture; undefined when it can (docs/requirements/settings.md, Avatar). */
+/**
+ * The reason why a chosen file cannot become a profile picture. Undefined when it can (docs/requirements/settings.md, Avatar).
+ */
 export function fileError(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
   // Some systems report no image type for HEIC. SVG can contain scripts; the server rejects it.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);

@@ -99,7 +99,7 @@ test('an upload without a response is sent again under the same key', async () =
 });
 
 test('a picture that cannot be cropped shows an error', async () => {
-  // Browsers do this when they have no memory for the canvas.
+  // Browsers return null when they have no memory for the canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   chooseFiles(await twoColors());
   await upload.click();
@@ -117,7 +117,7 @@ test('an upload without a session leads to the sign-in', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-/** Red on the left, blue on the right, so that the color of the result shows which part was cropped. */
+/** A picture that is red on the left and blue on the right, so that the color of the result shows which part was cropped. */
 async function twoColors(): Promise<File> {
   const canvas = new OffscreenCanvas(600, 300);
   const context = canvas.getContext('2d');
@@ -137,7 +137,7 @@ async function uploadedPicture(): Promise<ImageBitmap> {
   return createImageBitmap(sent.avatar);
 }
 
-/** The color in the middle row, at a share of the width. */
+/** The color of the middle row at a position. `share` is the position as a fraction of the width. */
 function colorAt(picture: ImageBitmap, share: number): 'red' | 'blue' {
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
   context?.drawImage(picture, 0, 0);

@@ -12,12 +12,12 @@ import type { Picture } from './picture.ts';
 
 interface ChosenPicture {
   file: File;
-  /** Undefined when this browser cannot display the file; the server then crops it. */
+  /** Undefined when this browser cannot display the file. Then the server crops the picture. */
   picture: Picture | undefined;
   crop: Area | undefined;
 }
 
-/** Crops the profile picture to a square and uploads it; `sent` is the uploaded share, from 0 to 1. */
+/** Crops the profile picture to a square and uploads it. `sent` is the uploaded fraction, from 0 to 1. */
 export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);

@@ -1,6 +1,6 @@
 import type { Area } from 'react-easy-crop';
 
-/** A picture that this browser can display, upright. */
+/** An upright picture that this browser can display. */
 export type Picture = HTMLImageElement;
 
 /** Reads a chosen picture; undefined when this browser cannot display its format. Release it with `releasePicture`. */
@@ -41,7 +41,10 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, wi
 /** Profile pictures are never shown larger. */
 const MAX_SIDE = 1024;
 
-/** The crop as a new file: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode it. */
+/**
+ * The cropped picture as a new file: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode
+ * the file.
+ */
 export async function cropFile(file: File, picture: Picture, crop: Area): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));

@@ -20,8 +20,8 @@ export function conditionReportsQuery(projectId: number) {
 }
 
 /**
- * Returns a function that sends one signed report under the report's own key. While a photo of the report waits on this device, the
- * function rejects as without connection, so that the report waits too.
+ * Returns a function that sends one signed report under the report's own key. The function rejects like a call without connection
+ * while a photo of the report is queued on this device, so that the report stays queued too.
  */
 export function createReportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
@@ -36,7 +36,7 @@ export function createReportSender(projectId: number, userId: number) {
   };
 }
 
-/** A report that an older version kept has none. */
+/** The ids of the mark's photos. A report that an older version stored has none. */
 function captureIdsOf({ captureIds }: { captureIds?: string[] }): string[] {
   return captureIds ?? [];
 }
@@ -46,7 +46,7 @@ async function isAnyPhotoWaiting(userId: number, shots: string[]): Promise<boole
   return hasWaitingPhoto(userId, shots).catch(() => false);
 }
 
-/** Sends a signed report, which waits on this device without connection, or while its photos wait. */
+/** Sends a signed report. The report is queued on this device while there is no connection, or while its photos are queued. */
 export function useSignReport(projectId: number, userId: number) {
   return useOutboxWrite(outboxOf('reports', userId, projectId), {
     deliver: createReportSender(projectId, userId),

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** The condition reports of the vehicle, newest first, and the link to write one. */
+/** The condition reports of the vehicle, newest first, and the link to write a report. */
 export function ConditionSection({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   useHashTarget('condition');

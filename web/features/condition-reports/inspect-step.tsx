@@ -115,7 +115,7 @@ interface ShapeFieldProps {
   onChange: (shape: VehicleShape) => void;
 }
 
-/** Marks belong to places on one outline, so it cannot be changed while there are some. */
+/** Chooses the type of the vehicle. It cannot be changed while there are marks, because their positions belong to one outline. */
 function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
   return (
     <Field
@@ -138,7 +138,7 @@ function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
   );
 }
 
-/** The sides with the number of their marks. */
+/** The options to choose a side of the vehicle, each with its number of marks. */
 function viewOptions(marks: readonly DraftMark[]) {
   return VEHICLE_VIEWS.map((value) => {
     const count = marks.filter(({ view }) => view === value).length;

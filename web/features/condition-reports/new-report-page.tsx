@@ -63,7 +63,7 @@ function PermittedReport({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** Starts with the draft that is kept on the device, or with an empty one. */
+/** Starts with the draft stored on the device, or with an empty draft. */
 function DraftedReport({ details: { project, vehicleDetail } }: { details: ProjectDetails }) {
   const user = useUser();
   const { draft, ...stored } = useReportDraft({ userId: user.id, projectId: project.id }, () =>

@@ -23,7 +23,7 @@ export interface DraftMark {
   size: MarkSize | null;
   note: string;
   photoIds: number[];
-  /** Photos that this device took for the mark, by the ids of their shots. */
+  /** The ids of the photos that this device took for the mark. */
   captureIds: string[];
 }
 
@@ -33,7 +33,7 @@ export interface DraftSignature {
   isTyped: boolean;
 }
 
-/** A report that is not signed yet, as it is kept on the device. */
+/** An unsigned report, as the device stores it. */
 export interface ReportDraft {
   /** The version of this type, so that a newer version of the application recognizes an old draft. */
   format: 1;
@@ -44,11 +44,11 @@ export interface ReportDraft {
   owner: DraftSignature & { isPresent: boolean; role: SignerRole; reason: string };
   installer: DraftSignature;
   step: 'inspect' | 'sign';
-  /** What is being sent: repeated with the same key until the server has it, or the draft changes. */
+  /** The report that is being sent. It is repeated with the same key until the server has stored it, or the draft changes. */
   sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 
-/** A report in which nothing is entered. */
+/** An empty draft. */
 export function emptyDraft(shape: VehicleShape, installerName: string): ReportDraft {
   const unsigned = { name: '', strokes: [], isTyped: false };
   return {
@@ -66,7 +66,7 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
   };
 }
 
-/** The draft as the request's body, or the errors by field: `{ 'owner.name': … }`. */
+/** Converts the draft to the request's body, or returns the errors by field: `{ 'owner.name': … }`. */
 export function reportBody(
   draft: ReportDraft,
   inspectedAt: string,
@@ -89,7 +89,7 @@ export function reportBody(
   return { errors };
 }
 
-/** A report that was signed but not stored, as a draft again. */
+/** Converts a report that was signed but not stored back to a draft. */
 export function draftOfReport({
   marks,
   repaintedWhen,
@@ -112,7 +112,7 @@ export function draftOfReport({
   };
 }
 
-/** A confirmed typed name counts; what was drawn before is not sent. */
+/** The signature to send. When the name is typed, an earlier drawing is not sent. */
 function signatureOf({ name, strokes, isTyped }: DraftSignature) {
   return { name, strokes: isTyped ? [] : strokes, isTyped };
 }

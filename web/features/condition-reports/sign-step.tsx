@@ -29,11 +29,11 @@ interface SignStepProps {
   draft: ReportDraft;
   onChange: (change: Partial<ReportDraft>) => void;
   onBack: () => void;
-  /** Removes the draft. */
+  /** Deletes the draft. */
   onSigned: () => Promise<void>;
 }
 
-/** Shows what is signed, and takes the signatures. */
+/** Shows the content of the report, and asks for the signatures. */
 export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignStepProps) {
   const { errors, isSending, sign } = useSigning(projectId, draft, { onChange, onSigned });
   const form = useFocusOnError(errors);

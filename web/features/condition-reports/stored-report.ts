@@ -1,7 +1,7 @@
 import { deleteDeviceDraft, readDeviceDraft, type DraftKey } from '#web/offline/device-drafts.ts';
 import type { ReportDraft } from './report-draft.ts';
 
-/** Where the device keeps the user's draft of a report on a project. */
+/** The storage key of the user's draft of a report on a project. */
 export function draftKeyOf(userId: number, projectId: number): DraftKey {
   return { userId, kind: 'condition-report', projectId };
 }

@@ -111,7 +111,7 @@ function openReport(user: SignedInUser, photos: Photo[] = []) {
   return openPage(server, '/project/1/condition-report', { user });
 }
 
-/** Writes a draft with a mark and the owner's signature, which the device stores. Returns its author. */
+/** Writes a draft with a mark and the owner's signature, and waits until the device stores it. Returns the author. */
 async function writeDraft(): Promise<SignedInUser> {
   const user = newInstaller();
   await openReport(user);

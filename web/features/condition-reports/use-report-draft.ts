@@ -4,11 +4,11 @@ import type { DraftMark, ReportDraft } from './report-draft.ts';
 import { draftKeyOf } from './stored-report.ts';
 
 interface StoredDraft {
-  /** Undefined until the device was asked. */
+  /** Undefined until the stored draft has been read. */
   draft: ReportDraft | undefined;
-  /** Whether the draft is one from an earlier visit. */
+  /** Whether the draft was restored from an earlier visit. */
   isRestored: boolean;
-  /** Whether the device keeps the draft; false when its storage is full or blocked. */
+  /** Whether the device stores the draft. False when its storage is full or blocked. */
   isStored: boolean;
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
@@ -17,7 +17,7 @@ interface StoredDraft {
   remove: () => Promise<void>;
 }
 
-/** The unsigned report of the user on this project, which is kept on the device with every change. */
+/** The user's unsigned report on this project. The device stores the draft after every change. */
 export function useReportDraft(
   { userId, projectId }: { userId: number; projectId: number },
   empty: () => ReportDraft,
@@ -46,7 +46,7 @@ export function useReportDraft(
 
   const store = useCallback(
     (draft: ReportDraft) => {
-      // One after another, so that an older draft never replaces a newer one.
+      // Drafts are written one after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
         const isStored = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
         setState((known) => (known.isStored === isStored ? known : { ...known, isStored }));
@@ -58,7 +58,7 @@ export function useReportDraft(
   const change = useCallback(
     (changed: Partial<ReportDraft>) => {
       if (!draft) return;
-      // A changed report is another request.
+      // A changed report is sent as a new request, with a new key.
       const next = { ...draft, sending: null, ...changed };
       setState((known) => ({ ...known, draft: next }));
       store(next);
@@ -76,7 +76,7 @@ export function useReportDraft(
   return { ...state, draft, change, discard, remove };
 }
 
-/** An older version stored marks without them. */
+/** Adds the ids of photos, which an older version did not store with marks. */
 function withCaptureIds(draft: ReportDraft): ReportDraft {
   const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
   return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };

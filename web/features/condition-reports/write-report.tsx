@@ -26,7 +26,7 @@ interface WriteReportProps {
 export function WriteReport(props: WriteReportProps) {
   const { project, vehicle, draft, change } = props;
   const heading = useFocusOnStep(draft.step);
-  // Now, because the clock may be set before the report is sent.
+  // Measured now, because the user may change the clock before the report is sent.
   useEffect(() => void measureClockOffset(), []);
   return (
     <WorksOffline>

@@ -47,7 +47,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
         </>
       }
     >
-      {/* The key clears the password for the next question. */}
+      {/* The key clears the password field for the next question. */}
       <PasswordForm
         key={confirmation.times}
         id={form}

@@ -4,7 +4,7 @@ import { confirmation } from '#web/api/confirmation.ts';
 
 const loadDialog = () => import('./confirmation-dialog.tsx');
 
-/** Shows the dialog when a call needs a confirmation. Its code is loaded at the first one. */
+/** Shows the dialog when a call needs a confirmation. The code of the dialog is loaded for the first such call. */
 export function ConfirmationHost() {
   const isAsking = useSyncExternalStore(confirmation.subscribe, confirmation.isAsking);
   const [Dialog, setDialog] = useState<ComponentType<{ open: boolean }>>();
@@ -13,7 +13,7 @@ export function ConfirmationHost() {
     if (!needsDialogCode) return;
     loadDialog().then(
       ({ ConfirmationDialog }) => setDialog(() => ConfirmationDialog),
-      // Without the code nobody can confirm. The waiting calls fail, and the next one loads it again.
+      // When the code cannot be loaded, nobody can confirm. The waiting calls fail, and the next call loads the code again.
       () => confirmation.finish(false),
     );
   }, [needsDialogCode]);

@@ -7,7 +7,7 @@ import { useUser } from '#web/session/session.ts';
 type ConfirmationProof = { method: 'password'; password: string } | { method: 'passkey' };
 
 /**
- * Confirms with the password or a passkey, and lets the waiting calls continue. Sent without an Idempotency-Key, because a
+ * Confirms with the password or a passkey, and lets the waiting calls continue. The call has no Idempotency-Key, because a
  * replayed response would not set the cookie of the new token.
  */
 export function useConfirm() {

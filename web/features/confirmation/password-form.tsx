@@ -16,7 +16,7 @@ export function PasswordForm({ id, error, onSubmit }: PasswordFormProps) {
   const { username } = useUser();
   const [isBlank, setBlank] = useState(false);
   const password = useRef<HTMLInputElement>(null);
-  // Not the Close button, which comes first.
+  // Focuses the password field, not the Close button, which comes first.
   useEffect(() => password.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

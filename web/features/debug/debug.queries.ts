@@ -9,7 +9,7 @@ import { changeSession, endSession } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { parseStoredUser } from '#web/session/stored-user.ts';
 
-/** One attempt at one route. */
+/** The result of one attempt at one route. */
 export interface RouteResult {
   route: string;
   outcome: string;
@@ -48,7 +48,7 @@ export function useSessionCheck() {
   });
 }
 
-/** Signs out by the first route that works. Ends the session in the browser in any case. */
+/** Signs out through the first route that works. Ends the session in the browser in any case. */
 export function useDirectLogout() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ interface ClientDecisionDialogProps {
   onClose: () => void;
 }
 
-/** The decision of the client, and then its record. */
+/** The dialog for the client's decision. After the decision it shows the record of the decision. */
 export function ClientDecisionDialog({ projectId, asked, texts, onClose }: ClientDecisionDialogProps) {
   const { proofId, version, subject } = asked;
   const decision = useDecideAsClient(projectId, proofId);

@@ -7,7 +7,7 @@ import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clientDecisionsQuery } from './client-decisions.queries.ts';
 
-// The form is loaded when it is opened.
+// The code of the form is loaded when the form is opened.
 const Dialog = lazy(async () => ({
   default: (await import('./client-decision-dialog.tsx')).ClientDecisionDialog,
 }));
@@ -15,11 +15,11 @@ const Dialog = lazy(async () => ({
 interface ClientDecisionProps {
   projectId: number;
   proofId: number;
-  /** Shown for a version that was not sent for review. */
+  /** Shown when the newest version was not sent for review. */
   children: ReactNode;
 }
 
-/** The decisions that the client of a project is asked for on a version, with the form that reviewers have. */
+/** The decisions that the project's client is asked for on a proof version. Uses the same form as for reviewers. */
 export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
   const { data } = useQuery(clientDecisionsQuery(projectId));
   const [opened, setOpened] = useState<ClientDecisions['open'][number]>();

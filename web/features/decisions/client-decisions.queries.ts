@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
-/** What the client of a project can decide, and the texts to agree to. */
+/** What the client of a project can decide, and the texts that the client must agree to. */
 export function clientDecisionsQuery(projectId: number) {
   return queryOptions({
     queryKey: projectKeys.clientDecisions(projectId),

@@ -12,19 +12,20 @@ export interface DecisionEntries {
   name: string;
 }
 
-/** What is decided. */
+/** The version or printed sample to decide. */
 export interface DecisionSubject {
   version: number;
   subject: ReviewSubject;
   texts: ApprovalTexts;
-  /** The number of open comments on the version. A request for changes needs one of them, or a note. */
+  /** The number of open comments on the version. A request for changes needs an open comment or a note. */
   openComments: number;
 }
 
 export type DecisionErrors = Partial<Record<'ticks' | 'note' | 'name', string>>;
 
 // The review page is limited in size, so its rules are written here without the form libraries. The test compares them with
-// the shared schema.
+// The review page is limited in size, so the rules are repeated here without the form libraries. The test compares them with the
+// shared schema.
 
 /** The invalid fields, in the order of the form. */
 export function decisionErrors(

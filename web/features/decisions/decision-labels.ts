@@ -8,7 +8,7 @@ export const AGREEMENT_LABELS: Record<Agreement, string> = {
   other: 'In another way',
 };
 
-/** What was decided: 'Version 2 approved', 'Changes to the printed sample of version 2 requested'. */
+/** The result of a decision: 'Version 2 approved', 'Changes to the printed sample of version 2 requested'. */
 export function decisionTitle({
   version,
   subject,

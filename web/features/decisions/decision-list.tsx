@@ -17,7 +17,7 @@ import { decisionsQuery } from './decisions.queries.ts';
 
 type DecidedProject = ProjectPeople & { id: number };
 
-/** The decisions on a project's proofs with their records. Nothing while there are none. */
+/** The decisions on a project's proofs with their records. Renders nothing while there are no decisions. */
 export function DecisionList({ project }: { project: DecidedProject }) {
   const decisions = useQuery(decisionsQuery(project.id));
   if (decisions.isPending) return null;
@@ -71,7 +71,7 @@ function Decisions({ project, decisions }: { project: DecidedProject; decisions:
   );
 }
 
-/** A review has one button, at its latest decision. */
+/** Whether a decision is the latest of its review. Only the latest decision shows the button of the review. */
 function isLatestOfReview(decisions: DecisionSummary[], index: number): boolean {
   const { reopenableReviewId } = decisions[index] ?? {};
   return decisions.findIndex((decision) => decision.reopenableReviewId === reopenableReviewId) === index;

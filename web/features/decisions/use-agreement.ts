@@ -19,7 +19,7 @@ export function useAgreement() {
     choose: (how: Agreement) => setEntries((now) => ({ ...now, how, error: undefined })),
     write: (note: string) => setEntries((now) => ({ ...now, note })),
     reset: () => setEntries(EMPTY_AGREEMENT),
-    /** The entries to send; null and an error on the screen when the choice is missing. */
+    /** The entries to send. Returns null, and shows an error, when no choice was made. */
     read: () => {
       const { how, note } = entries;
       if (how) return { how, note: note.trim() };

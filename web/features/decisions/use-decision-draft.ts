@@ -5,15 +5,16 @@ import type { DecisionEntries } from './decision-entries.ts';
 export interface DecisionDraft {
   entries: DecisionEntries;
   change: (changes: Partial<DecisionEntries>) => void;
-  /** Forgets the entries after they were sent. */
+  /** Deletes the stored entries after they were sent. */
   drop: () => void;
 }
 
 const EMPTY_ENTRIES: DecisionEntries = { decision: null, ticks: [], note: '', name: '' };
 
 /**
- * Keeps the entries of a decision until it is sent: a reload or a lost connection loses nothing. A newer version keeps the
- * name and the note. The ticks were given for `subject`, which names one version, so another one has none.
+ * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. `subject` identifies
+ * one proof version. The name and the note are kept for a new version. The ticks are not, because they were given for the earlier
+ * version.
  */
 export function useDecisionDraft(name: string, subject: string): DecisionDraft {
   const [stored, setStored] = useState(() => ({ ...EMPTY_ENTRIES, subject, ...readDraft(name) }));

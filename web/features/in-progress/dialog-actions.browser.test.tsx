@@ -131,5 +131,5 @@ async function chooseStage(name: string): Promise<void> {
   await stageChoice(name).click();
 }
 
-/** Finds the choice by the number of the stage and the start of its label. */
+/** Finds a stage in the menu by its number and the start of its label. */
 const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });

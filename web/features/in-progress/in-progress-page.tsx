@@ -11,7 +11,7 @@ import { DEFAULT_PROJECT_SEARCH } from '#web/features/projects/projects.queries.
 import type { ProjectSearch } from '#web/features/projects/projects.queries.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 
-/** The projects in progress. One of them can be open in a dialog, which is kept in the URL. */
+/** The projects in progress. A project can be open in a dialog, whose project id is in the URL. */
 export function InProgressPage() {
   const { openId, close } = useOpenProject();
   return (
@@ -37,7 +37,10 @@ export function InProgressPage() {
 
 const IN_PROGRESS: ProjectSearch = { ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' };
 
-/** Back closes the dialog, and a reload keeps it open. */
+/**
+ * The dialog's project from the URL, so that Back closes the dialog and a reload keeps it open. Also returns a function that
+ * closes it.
+ */
 function useOpenProject() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();

@@ -80,7 +80,7 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** As on the project page: the project without its details. */
+/** Shows the project without its details, as the project page does when they cannot be loaded. */
 function ProjectFallback({ id }: { id: number }) {
   const { data: project } = useQuery(projectQuery(id));
   if (!project) return null;

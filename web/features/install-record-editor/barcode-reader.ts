@@ -11,17 +11,23 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** Longer sides of a picture, in pixels: small codes need a large one, and blurred codes are read in a small one. */
+/**
+ * The lengths of the picture's longer side that are tried, in pixels. Small codes need a large picture, and blurred codes are
+ * read in a small picture.
+ */
 const PICTURE_SIZES = [1600, 900, 2600];
 const FRAME_SIZE = 1280;
 
-/** The code in a frame of the camera; null when there is none. */
+/** The code in a frame of the camera; null when there is no code. */
 export async function readFrame(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
   return readCanvas(drawOnCanvas(video, { width: video.videoWidth, height: video.videoHeight }, FRAME_SIZE));
 }
 
-/** The code in a picture, also when it was taken sideways; null when there is none. Throws for a file that is no picture. */
+/**
+ * The code in a picture, also in a picture that was taken sideways. Null when there is no code. Throws for a file that is not a
+ * picture.
+ */
 export async function readPicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file);
   try {
@@ -53,7 +59,7 @@ function nativeDetector(): Promise<Detector | null> {
 async function createDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (!BarcodeDetector) return null;
-  // Some browsers have the class without any format.
+  // Some browsers have the class but support no format.
   const formats = await BarcodeDetector.getSupportedFormats();
   return formats.includes('code_128') ? new BarcodeDetector() : null;
 }

@@ -1,12 +1,12 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 
-/** The content of the form without entries of panels that no film covers any more. */
+/** The content of the form, without the entries of panels that no film covers any more. */
 export function withoutUnusedPanels(content: InstallContent): InstallContent {
   const names = new Set(panelNamesOf(content));
   return { ...content, panels: content.panels.filter(({ name }) => names.has(name)) };
 }
 
-/** The panels of all films, each once, in the order of the films. */
+/** The panels of all films, without duplicates, in the order of the films. */
 export function panelNamesOf({ films }: Pick<InstallContent, 'films'>): string[] {
   return [...new Set(films.flatMap(({ panels }) => panels))];
 }

@@ -178,7 +178,7 @@ function respondToSave(): void {
   });
 }
 
-/** Clicks Save. The server refuses with the record that somebody else has saved, and accepts the saves after that. */
+/** Clicks Save. The server refuses this save with the record that another user has saved, and accepts later saves. */
 async function saveWithConflict(theirs: InstallRecordView): Promise<void> {
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
   const release = server.hold(SAVE_ROUTE);

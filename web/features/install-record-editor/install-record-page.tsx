@@ -24,7 +24,7 @@ import { RecordReadView } from '#web/features/install-record/record-read-view.ts
 
 const TITLE = 'Install Record';
 
-/** The install record: an editor until it is completed, for the people who write it. */
+/** The page of the install record. Users who may write the record get an editor until the record is completed. */
 export function InstallRecordPage() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? <OpenRecord key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
@@ -60,7 +60,7 @@ function OpenRecord({ id }: { id: number }) {
 interface RecordScreenProps {
   project: Project;
   record: InstallRecordView;
-  /** What waits on this device. */
+  /** The saves that are queued on this device. */
   items: ReturnType<typeof useInstallRecord>['items'];
 }
 

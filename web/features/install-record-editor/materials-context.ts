@@ -15,7 +15,7 @@ export function useMaterials(): readonly Material[] {
   return use(MaterialsContext);
 }
 
-/** The warnings about what was measured, as the form is filled in now. */
+/** The warnings about a measured quantity, for the current entries of the form. */
 export function useLimitWarnings(measured: MeasuredQuantity, panel?: string): LimitWarning[] {
   const { control, getValues } = useFormContext<InstallContent>();
   useWatch({ control });

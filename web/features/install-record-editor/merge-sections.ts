@@ -12,13 +12,13 @@ export const SECTION_LABELS: Record<RecordSection, string> = {
 };
 
 export interface ContentVersions {
-  /** As it was when the form was opened. */
+  /** The content when the form was opened. */
   base: InstallContent;
   mine: InstallContent;
   theirs: InstallContent;
 }
 
-/** The sections that both people changed, in different ways. */
+/** The sections that both users changed in different ways. */
 export function conflictingSections({ base, mine, theirs }: ContentVersions): RecordSection[] {
   return sectionsOf(base).filter(
     (section) =>
@@ -28,7 +28,7 @@ export function conflictingSections({ base, mine, theirs }: ContentVersions): Re
   );
 }
 
-/** Each section of the person who changed it; `preferred` decides where both did. */
+/** Takes each section from the user who changed it. When both users changed a section, `preferred` decides. */
 export function mergeSections(
   { base, mine, theirs }: ContentVersions,
   preferred: 'mine' | 'theirs',

@@ -6,14 +6,14 @@ import { conflictingSections, mergeSections } from './merge-sections.ts';
 
 type DraftBase = Pick<InstallRecordView, 'version' | 'content'>;
 
-/** Stores the version that a draft is typed into. */
+/** Stores the version of the record that a draft is based on. */
 export function storeDraftBase(name: string, { version, content }: DraftBase): void {
   storeDraft(draftBaseName(name), { version, content });
 }
 
 /**
- * The record to open with its draft. A draft of another version is merged with this one; when both changed the same section, the
- * record is opened as it was when the draft was typed, and a save asks.
+ * The record to open with its draft. A draft that is based on another version is merged with this version. When both changed the
+ * same section, the record is opened as it was when the draft was typed, and a save asks the user to decide.
  */
 export function recordWithDraft(name: string, record: InstallRecordView): InstallRecordView {
   const typed = readDraft(name) as Partial<InstallContent> | undefined;
@@ -26,7 +26,10 @@ export function recordWithDraft(name: string, record: InstallRecordView): Instal
   return record;
 }
 
-/** The record as it was when the rejected entries were typed, with these and what was typed since as its draft. */
+/**
+ * The record as it was when the rejected entries were typed. Its draft contains the rejected entries and the entries typed since
+ * then.
+ */
 export function recordWithRejectedEntries(
   name: string,
   record: InstallRecordView,

@@ -24,7 +24,7 @@ import { WorksOffline } from '#web/ui/connection-need.tsx';
 interface RecordEditorProps {
   project: Project;
   record: InstallRecordView;
-  /** What the server rejected, to edit again. */
+  /** The entries that the server rejected, to edit again. */
   rejected: RejectedEntries | undefined;
 }
 

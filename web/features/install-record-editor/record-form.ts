@@ -11,9 +11,9 @@ import { withoutUnusedPanels } from './covered-panels.ts';
 import { recordWithRejectedEntries, recordWithDraft, storeDraftBase } from './record-draft.ts';
 
 /**
- * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
- * opened, and a save finds the conflict. A draft is restored with the version that it was typed into (record-draft.ts). What the server
- * rejected is such a draft too.
+ * The form of a record with its draft. While nothing is typed, the form shows each newer version. Otherwise the form keeps the
+ * version that was opened, and a save finds the conflict. A draft is restored with the version that it is based on
+ * (record-draft.ts). Entries that the server rejected are restored as a draft too.
  */
 export function useRecordForm(projectId: number, record: InstallRecordView, rejected?: RejectedEntries) {
   const name = recordDraftName(useUser().id, projectId);
@@ -44,7 +44,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
     if (shown.current !== content) showNewerContent(content);
     shown.current = content;
   }, [content]);
-  /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
+  /** The content to save. Null when an entry is invalid: then its field shows the error and has the focus. */
   const readValidContent = (): InstallContent | null => {
     form.clearErrors();
     const parsed = installContent.safeParse(withoutUnusedPanels(form.getValues()));

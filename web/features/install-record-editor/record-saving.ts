@@ -14,7 +14,7 @@ export interface RecordConflict {
   sections: RecordSection[];
 }
 
-/** Saves the form. Changes of somebody else to other sections are merged; for the same sections the user decides. */
+/** Saves the form. Another user's changes to other sections are merged. When both changed the same section, the user decides. */
 export function useRecordSaving(projectId: number, edit: RecordForm) {
   const { form, opened, continueFrom, validContent, showErrors } = edit;
   const save = useRecordWrite(projectId);

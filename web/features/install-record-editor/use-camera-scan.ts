@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readFrame } from './barcode-reader.ts';
 
-/** Between two frames that are read. */
+/** The time between two frames that are read, in milliseconds. */
 const FRAME_MS = 250;
 
 type CameraState = 'starting' | 'running' | 'unavailable';
 
-/** Shows the camera in a video element, and calls `onRead` with the first code that is seen. Stops with the component. */
+/**
+ * Shows the camera in a video element, and calls `onRead` with the first code that it reads. Stops when the component is
+ * unmounted.
+ */
 export function useCameraScan(onRead: (text: string) => void) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<CameraState>('starting');

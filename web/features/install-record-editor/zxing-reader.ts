@@ -10,7 +10,7 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** The codes on the labels of rolls, besides QR and Data Matrix. */
+/** The formats of codes on the labels of rolls, besides QR and Data Matrix. */
 const BARCODES = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.CODE_39,
@@ -24,14 +24,14 @@ const DECODE_HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.TRY_HARDER, true],
 ]);
 
-/** The code on a canvas; null when there is none. */
+/** The code on a canvas; null when there is no code. */
 export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!pixels) return null;
   const source = new RGBLuminanceSource(grayPixels(pixels), width, height);
   const bitmap = new BinaryBitmap(new HybridBinarizer(source));
-  // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
+  // `MultiFormatReader` is not used, because it warns in the console about each reader that finds nothing.
   const readers = [new MultiFormatOneDReader(DECODE_HINTS), new QRCodeReader(), new DataMatrixReader()];
   for (const reader of readers) {
     const text = resultOrNull(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
@@ -50,7 +50,7 @@ function resultOrNull(read: () => string): string | null {
   }
 }
 
-/** The brightness of each pixel. Green counts most, as for the eye. */
+/** The brightness of each pixel. Green has the highest weight, because the eye is most sensitive to green. */
 function grayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const gray = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0; index < gray.length; index += 1) {

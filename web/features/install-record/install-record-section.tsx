@@ -14,11 +14,11 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useInstallRecord } from './record-writes.ts';
 
-/** The state of the install record on the project page, with a link to its page. */
+/** The state of the install record, shown on the project page, with a link to the page of the record. */
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
   const [ref, isSeen] = useSeen<HTMLDivElement>();
-  // Not with the first calls of the page, because it is far down.
+  // Loaded when the section is scrolled into view, because it is far down on the page.
   const { query, record } = useInstallRecord(project.id, { isEnabled: isSeen });
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   return (

@@ -17,7 +17,7 @@ export function installRecordQuery(projectId: number) {
   });
 }
 
-/** Returns a function that sends one save, or the completion, under its own key. */
+/** Returns a function that sends one save, or the completion, under the write's own key. */
 export function createRecordSender(queryClient: QueryClient, projectId: number) {
   return async ({ key, content }: { key: string; content: RecordWrite }): Promise<InstallRecordView> => {
     const stored = await sendRecordWrite(projectId, content, key);
@@ -58,7 +58,7 @@ export function useAddAddendum(projectId: number) {
   });
 }
 
-/** The current record of a save that was based on an older version; undefined for other errors. */
+/** The current record of the server, when the save was based on an older version. Undefined for other errors. */
 export function conflictingRecord(error: Error): InstallRecordView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

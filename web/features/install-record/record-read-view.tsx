@@ -21,7 +21,7 @@ interface RecordReadViewProps {
   mayWrite: boolean;
 }
 
-/** A completed record, or the draft for people who do not write it. */
+/** A completed record without inputs, or an uncompleted record for users who may not write it. */
 export function RecordReadView({ project, record, mayWrite }: RecordReadViewProps) {
   const { content, completion, version } = record;
   if (version === 0)

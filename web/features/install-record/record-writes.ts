@@ -10,7 +10,7 @@ import { useQueued } from '#web/offline/use-queued.ts';
 import { useUser } from '#web/session/session.ts';
 import { installRecordQuery, createRecordSender } from './install-record.queries.ts';
 
-/** The install record of a project, with the saves that wait on this device. */
+/** The install record of a project, including the saves that are queued on this device. */
 export function useInstallRecord(projectId: number, { isEnabled = true } = {}) {
   const items = useQueued('records', projectId);
   const { name } = useUser();
@@ -27,12 +27,15 @@ export function recordDraftName(userId: number, projectId: number): string {
 
 interface RecordWriteCallbacks {
   onStored: (record: InstallRecordView) => void;
-  /** The device keeps the write, and sends it later. */
+  /** Called when the device queues the write, to send it later. */
   onQueued: () => void;
   onError: (error: Error) => void;
 }
 
-/** Saves or completes an install record. Without connection the write waits on the device. A new write replaces rejected ones. */
+/**
+ * Saves or completes an install record. Without a connection the write is queued on the device. A new write replaces rejected
+ * writes.
+ */
 export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);

@@ -3,9 +3,9 @@ import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 
 export interface ChartBar {
   month: string;
-  /** 'Mar', shown below the bar. */
+  /** The month below the bar: 'Mar'. */
   shortLabel: string;
-  /** 'March 2026', for screen readers. */
+  /** The month for screen readers: 'March 2026'. */
   longLabel: string;
   finished: number;
   /** The height relative to the highest bar, from 0 to 1. */

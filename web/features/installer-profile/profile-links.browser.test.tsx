@@ -29,7 +29,7 @@ test('a client sees the name of the installer without a link', async () => {
   await expect.element(link).not.toBeInTheDocument();
 });
 
-/** Responds with a project of the shop that has an installer and a client. */
+/** Makes the fake server respond with a project of the shop that has an installer and a client. */
 function respondToProject(): void {
   const subcontractor = { id: 7, name: 'Lena Frost', company: null, avatarUrl: null };
   const project = { subcontractorId: 7, clientId: client.id };

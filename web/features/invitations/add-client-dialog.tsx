@@ -13,7 +13,7 @@ import { PersonInputs } from './person-inputs.tsx';
 
 const newClientForm = z.extend(clientInvitationForm, { clientId: z.string() });
 const ignoredText = z._default(z.nullable(z.string()), null);
-/** One of the shop's clients. The fields of an invitation are hidden. */
+/** The form when one of the shop's clients is chosen. The fields of an invitation are hidden. */
 const knownClientForm = z.object({
   clientId: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ const knownClientForm = z.object({
 type AddClientEntries = z.input<typeof newClientForm>;
 const [resolveNew, resolveKnown] = [zodResolver(newClientForm), zodResolver(knownClientForm)];
 
-/** Adds a client to a project: one of the shop's clients, or a new one by invitation. */
+/** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
 export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);

@@ -10,7 +10,7 @@ export const ownClientsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/clients', { query: MAX_CLIENTS_QUERY }, { signal }),
 });
 
-/** The clients who can be chosen for a project: those of the shop's other projects. */
+/** The clients who can be chosen for a project: the clients of the shop's other projects. */
 export function projectClientsQuery(id: number) {
   return queryOptions({
     queryKey: projectKeys.clients(id),

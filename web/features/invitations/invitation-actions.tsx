@@ -11,9 +11,9 @@ import { useRenewInvitation, useWithdrawInvitation } from './invitations.queries
 
 interface InvitationActionsProps {
   invitation: { id: number; name: string; email?: string | null };
-  /** The project of a client's invitation. */
+  /** The project that a client is invited to; null for a staff invitation. */
   projectId: number | null;
-  /** Text links, for narrow places. */
+  /** Shows the actions as text links, for narrow layouts. */
   isCompact?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
   );
 }
 
-// At least 24 px high; `Button` makes it 44 px on a touch screen.
+// At least 24 px high. `Button` makes the height 44 px on touch screens.
 const TEXT_LINK_CLASS =
   'min-h-6 px-0 py-0 text-xs text-accent-ink hover:underline not-disabled:hover:bg-transparent';
 

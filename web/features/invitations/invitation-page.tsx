@@ -19,7 +19,7 @@ import { invitationQuery } from './invitations.queries.ts';
 
 const route = getRouteApi('/open/invitations/$token');
 
-/** The page of an invitation's link, and of one in the notifications, which has the id in place of the token. */
+/** The page of an invitation. The link has the token in its address; a notification has the invitation's id instead. */
 export function InvitationPage() {
   const { token } = route.useParams();
   return (

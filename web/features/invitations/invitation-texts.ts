@@ -17,5 +17,5 @@ export function registrationText({ kind, shop, projectName }: InvitationOffer): 
     : `With this account you join the staff of ${shop}.`;
 }
 
-/** The kind of account that can accept, in a sentence. */
+/** The type of account that can accept the invitation, for use in a sentence. */
 export const ACCOUNT_NOUNS: Record<InvitationKind, string> = { client: 'client', staff: 'wrap shop' };

@@ -10,7 +10,7 @@ import {
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
-/** An invitation by the token of its link, or by the id of one to the user's confirmed address. */
+/** An invitation, by the token of its link, or by its id when it was sent to the user's confirmed address. */
 export function invitationQuery(tokenOrId: string) {
   return queryOptions({
     queryKey: invitationKeys.one(tokenOrId),
@@ -21,7 +21,7 @@ export function invitationQuery(tokenOrId: string) {
   });
 }
 
-/** The open and expired invitations of the user's staff. */
+/** The open and expired staff invitations of the user's shop. */
 export const staffInvitationsQuery = queryOptions({
   queryKey: invitationKeys.staff,
   queryFn: ({ signal }) => call('GET /api/staff/invitations', {}, { signal }),
@@ -86,7 +86,7 @@ export function useInviteStaff() {
   });
 }
 
-/** What a change of an invitation invalidates: its project, or the staff of the shop. */
+/** The keys that a change of an invitation invalidates: its project, or the staff invitations of the shop. */
 function keysInvalidatedByInvitation(projectId: number | null) {
   return projectId === null ? [invitationKeys.staff] : keysInvalidatedByProject(projectId);
 }

@@ -6,7 +6,7 @@ import type {
 
 const EXPIRES_AT = '2026-03-19T10:00:00.000Z';
 
-/** An open invitation of a client, as its recipient gets it. */
+/** An open invitation of a client, in the format that its recipient gets. */
 export function sampleInvitation(given: Partial<ReceivedInvitation> = {}): ReceivedInvitation {
   return {
     kind: 'client',
@@ -32,7 +32,7 @@ export const SAMPLE_LINK: InvitationLink = {
   expiresAt: EXPIRES_AT,
 };
 
-/** An open invitation of staff, as the shop sees it. */
+/** An open invitation of staff, in the format that the shop gets. */
 export function sampleStaffInvitation(given: Partial<Invitation> = {}): Invitation {
   return {
     id: 4,

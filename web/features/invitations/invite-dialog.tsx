@@ -13,14 +13,16 @@ interface InviteDialogProps<Entries extends FieldValues, Values> {
   title: string;
   form: UseFormReturn<Entries, unknown, Values>;
   submitLabel?: string;
-  /** Sends the form. Resolves with the link of the invitation, or with nothing when no link is needed. */
+  /** Sends the form. Resolves with the link of the invitation, or with undefined when no link is needed. */
   send: (values: Values) => Promise<InvitationLink | undefined>;
   onClose: () => void;
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode;
 }
 
-/** Invites a person, then shows the link to copy. Mounted only while open, so that no entries are kept. */
+/**
+ * Invites a person, then shows the link to copy. Mounted only while open, so that the next invitation starts with empty fields.
+ */
 export function InviteDialog<Entries extends FieldValues, Values extends { email?: string | null }>({
   title,
   form,
@@ -77,7 +79,7 @@ export function InviteDialog<Entries extends FieldValues, Values extends { email
             id={formId}
             noValidate
             onSubmit={(event) => {
-              // The dialog may be open on a page that is a form itself.
+              // The dialog may be open inside another form, which must not be submitted.
               event.stopPropagation();
               void submit(event);
             }}

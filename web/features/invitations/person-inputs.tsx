@@ -7,7 +7,7 @@ type PersonField = 'name' | 'email' | 'phone';
 type FieldPrefix = '' | 'clientInvitation.';
 
 interface PersonInputsProps {
-  /** The part of the form that has the fields. */
+  /** The prefix of the field names in the form. */
   prefix?: FieldPrefix;
   /** Asks for a phone number too. */
   hasPhone?: boolean;

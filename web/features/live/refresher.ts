@@ -5,15 +5,16 @@ import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { keysInvalidatedBy } from '#web/features/live/signal-keys.ts';
 
-/** Groups signals, so that twenty photos cause a few refetches instead of twenty. */
+/** The time in which signals are grouped, so that twenty photos cause a few refetches instead of twenty. */
 const BATCH_DELAY_MS = 150;
 const INTERVAL_MS = 1_000;
-/** The next refetch waits at most this long for a hanging call. */
+/** The longest time that the next refetch waits for a hanging call. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Collects signals briefly, and then refetches the queries on screen that they invalidate. Refetches run one after the
- * other: each one aborts the fetch in progress, so on a slow connection a series of signals would abort every fetch.
+ * Collects signals briefly, and then refetches the queries on screen that the signals invalidate. Refetches run one after
+ * another. Each refetch aborts the fetch in progress, so on a slow connection a series of signals would otherwise abort every
+ * fetch.
  */
 export function createRefresher(queryClient: QueryClient) {
   let pendingSignals: LiveSignal[] = [];
@@ -56,8 +57,8 @@ export function createRefresher(queryClient: QueryClient) {
 }
 
 /**
- * Removes the data of a project, or all data, that is not on screen, so that it cannot be shown from the cache: the user may
- * have lost access to it.
+ * Removes cached data of the signal's project, or all cached data, except the data on screen. The user may have lost access, so
+ * the removed data must not be shown from the cache.
  */
 function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
   const keys = keysInvalidatedBy(signal);
@@ -67,7 +68,7 @@ function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
   });
 }
 
-/** Whether this tab's own write caused the signal; that write refetches when it settles. */
+/** Whether this tab's own write caused the signal. Then the write itself refetches when it settles. */
 function isEcho(signal: LiveSignal): boolean {
   return 'tabId' in signal && signal.tabId === TAB_ID;
 }

@@ -5,7 +5,7 @@ import { offlineKeys } from '#web/api/query-keys.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
 
-/** Keeps the user's screens up to date; does nothing without a user. */
+/** Keeps the user's screens up to date. Does nothing when no user is signed in. */
 export function useLiveUpdates(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ interface LimitLine {
   text: string;
 }
 
-/** The limits of a material that were entered, as label and text. */
+/** The limits that were entered for a material, each with a label and a text. */
 export function limitLines(material: MaterialInput, unit: TemperatureUnit): LimitLine[] {
   const { bulletinName, bulletinDate, outgassingHours } = material;
   return [

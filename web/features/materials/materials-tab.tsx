@@ -17,7 +17,7 @@ import { TemperatureUnitChoice } from './temperature-input.tsx';
 /** The films and laminates of the shop with the limits of their manufacturers. */
 export function MaterialsTab() {
   const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery);
-  // Null while no dialog is open; 'new' for a material to add.
+  // The material that the dialog edits: null while no dialog is open, 'new' to add a material.
   const [edited, setEdited] = useState<Material | 'new' | null>(null);
   const add = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>

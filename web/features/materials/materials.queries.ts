@@ -22,10 +22,12 @@ export function projectMaterialsQuery(projectId: number) {
   });
 }
 
-/** What the writes of materials change: the list, and the limits of open install records. */
+/**
+ * The keys that a write to the materials invalidates: the list, and projects, because the limits of open install records change.
+ */
 const INVALIDATED_KEYS = [materialKeys.own, projectKeys.all];
 
-/** Adds a material, or saves the one with this id. */
+/** Adds a material, or saves the material with this id. */
 export function useSaveMaterial(id: number | null) {
   return useWrite({
     invalidates: INVALIDATED_KEYS,
@@ -38,7 +40,7 @@ export function useSaveMaterial(id: number | null) {
   });
 }
 
-/** Archives a material, or uses it again. */
+/** Archives a material, or makes an archived material available again. */
 export function useArchiveMaterial() {
   const queryClient = useQueryClient();
   return useWrite({

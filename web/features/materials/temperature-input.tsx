@@ -19,7 +19,7 @@ export function TemperatureInput({ value, onChange, ...rest }: TemperatureInputP
   return (
     <NumberInput
       {...rest}
-      // Another unit starts a new text.
+      // The key starts a new text when the unit changes.
       key={unit}
       unit={`°${unit.toUpperCase()}`}
       value={value === null ? null : fromCelsius(value, unit)}

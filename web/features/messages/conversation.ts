@@ -1,8 +1,8 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 
 /**
- * All loaded messages, oldest first, without duplicates. `lists` are newest first. A delivered message is added only if it
- * is newer than all of them: an older one is in a list, or on a page that is not loaded.
+ * All loaded messages, oldest first, without duplicates. The `lists` are newest first. A message of `delivered` is added only if
+ * it is newer than all messages in `lists`. An older message is already in a list, or on a page that is not loaded.
  */
 export function conversationOf(
   lists: readonly (readonly Message[])[],

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 
-/** All messages of a project, newest first, page by page; the project page has only the newest. */
+/** All messages of a project, newest first, page by page. The project page has only the newest messages. */
 function messagePagesQuery(projectId: number) {
   return pagedQuery({
     queryKey: projectKeys.messages(projectId),
@@ -28,7 +28,7 @@ interface KnownMessages {
   total: number;
 }
 
-/** The conversation, oldest first: the newest messages, and older pages on request. */
+/** The conversation, oldest first. It has the newest messages, and loads older pages on request. */
 export function useConversation(projectId: number, { newest, delivered, total }: KnownMessages) {
   const [showsOlder, setShowsOlder] = useState(false);
   const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: showsOlder });
@@ -52,12 +52,12 @@ export function useConversation(projectId: number, { newest, delivered, total }:
 
 export type OutgoingMessage = OutgoingItem<string>;
 
-/** A message with its sender. */
+/** A message with the id of its sender. */
 type MessageWithSender = OutgoingMessage & { senderId: number };
 
 /**
- * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it
- * fails as if the server were unreachable, so that the message waits for its sender.
+ * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, the
+ * function fails as if the server were unreachable, so that the message stays queued for its sender.
  */
 export function createMessageSender(projectId: number) {
   return async ({ senderId, key, content }: MessageWithSender): Promise<Message> => {
@@ -76,7 +76,7 @@ export function useSendMessage(projectId: number) {
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';
       if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
-      // An expired session has its own toast. A failed automatic retry shows none, because the first failure was reported.
+      // An expired session has its own toast. A failed automatic retry shows no toast, because the first failure was reported.
       else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },

@@ -14,7 +14,7 @@ import { useTypedMessage } from './use-typed-message.ts';
 
 interface ProjectMessagesProps {
   project: ProjectPeople & { id: number };
-  /** The newest messages, newest first; the others are loaded on request. */
+  /** The newest messages, newest first. Older messages are loaded on request. */
   newest: readonly Message[];
   /** The number of all messages. */
   total: number;

@@ -92,7 +92,7 @@ async function openConversation(): Promise<void> {
   await expect.element(box).toBeVisible();
 }
 
-/** Accepts messages, and returns the texts that arrive. */
+/** Makes the fake server accept messages. Returns an array of the texts that arrive. */
 function acceptMessages(): string[] {
   const sent: string[] = [];
   server.respondWith(SEND_ROUTE, ({ body: { content } }) => {

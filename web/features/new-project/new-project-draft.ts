@@ -6,5 +6,5 @@ export function newProjectDraft(userId: number): string {
   return draftName(userId, 'new-project');
 }
 
-/** The queue of photos whose project does not exist yet; no project has this id. */
+/** The target of photos whose project does not exist yet. No project has the id 0. */
 export const NEW_PROJECT: UploadTarget = { projectId: 0, type: 'initial' };

@@ -31,8 +31,8 @@ export function useNewProjectForm() {
 }
 
 /**
- * Shows the server's errors at their fields, and returns the text above the form: errors of unknown fields, or the message
- * of an error without fields (docs/requirements/projects.md, Create).
+ * Shows the server's errors at their fields. Returns the text above the form: errors of unknown fields, or the message of an
+ * error without fields (docs/requirements/projects.md, Create).
  */
 export function showServerErrors(
   error: unknown,

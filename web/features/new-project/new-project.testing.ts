@@ -25,7 +25,7 @@ export async function openNewProject(server: FakeServer, { isFilledIn = false } 
   await expect.element(dialog).toBeVisible();
 }
 
-/** Accepts a new project. */
+/** Makes the fake server accept a new project. */
 export function acceptNewProject(server: FakeServer): void {
   server.respond('POST /api/projects', sampleProject());
 }

@@ -14,9 +14,9 @@ import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
- * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project's page opens when
- * all of them are uploaded, or earlier when the user continues; its gallery then shows the rest. With an invitation, the dialog
- * shows its link until the user continues.
+ * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project page opens when all
+ * photos are uploaded, or earlier when the user continues. Then the gallery of the project page shows the remaining uploads. With
+ * an invitation, the dialog shows the invitation's link until the user continues.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
@@ -39,7 +39,7 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
     void navigate({ to: '/project/$id', params: { id: String(created.id) } });
   };
 
-  // With a link to copy, the user continues.
+  // When there is a link to copy, the dialog stays open until the user continues.
   const isDone =
     created !== undefined && invited === undefined && photos.items.every((item) => item.state === 'done');
   const finish = useEffectEvent(openProject);
@@ -51,8 +51,8 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
 }
 
 /**
- * The photos that are chosen before the project exists. Like the form's draft they survive an expired session. When the
- * project is created, they move to its gallery.
+ * The photos that are chosen before the project exists. Like the form's draft, they survive an expired session. They move to the
+ * gallery of the project when the project is created.
  */
 function useInitialPhotos() {
   const queues = useUploadQueues();
@@ -65,7 +65,7 @@ function useInitialPhotos() {
   const sendToProject = (projectId: number) => {
     const target = { projectId, type: 'initial' } as const;
     queues.assignQueue(target, queue);
-    // While the dialog is open, it shows the state of each photo itself.
+    // While the dialog is open, the dialog itself shows the state of each photo.
     const handleUploadsSettled = (outcome: UploadOutcome) =>
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
@@ -75,7 +75,9 @@ function useInitialPhotos() {
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };
 }
 
-/** Whether the component is still mounted, for callbacks that outlive it; `onUnmount` is called when it unmounts. */
+/**
+ * Whether the component is still mounted, for callbacks that run after it is unmounted. `onUnmount` is called when it unmounts.
+ */
 function useIsMounted(onUnmount: () => void) {
   const isMounted = useRef(false);
   const handleUnmount = useEffectEvent(onUnmount);

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 interface NotificationKindTexts {
   label: string;
   hint: string;
-  /** What is special about the mails of this kind. */
+  /** A hint that applies only to the mails of this kind. */
   mailHint?: string;
 }
 

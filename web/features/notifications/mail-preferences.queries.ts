@@ -7,7 +7,7 @@ import { notificationKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
-/** What the signed-in user receives by mail. */
+/** The mail settings of the signed-in user. */
 export const mailPreferencesQuery = queryOptions({
   queryKey: notificationKeys.mailPreferences,
   queryFn: ({ signal }) => call('GET /api/notifications/mail-preferences', {}, { signal }),
@@ -15,12 +15,12 @@ export const mailPreferencesQuery = queryOptions({
 
 const PREFERENCE_WRITE = {
   invalidates: [notificationKeys.mailPreferences],
-  // Sends quick successive changes in order.
+  // Changes are sent one after another, so that quick changes keep their order.
   scope: { id: 'mail-preferences' },
   onError: (error: Error) => showFailureToast(error, 'Failed to update notification settings'),
 };
 
-/** Switches the mails of a kind on or off: shown at once, rolled back on failure. */
+/** Switches the mails of a kind on or off. The change is shown at once, and rolled back on failure. */
 export function useSetMailPreference(kind: NotificationKind) {
   return useWrite({
     ...PREFERENCE_WRITE,
@@ -44,7 +44,7 @@ export interface SummarySetting {
   timeZone: string;
 }
 
-/** Saves the setting of the daily summary: shown at once, rolled back on failure. */
+/** Saves the setting of the daily summary. The change is shown at once, and rolled back on failure. */
 export function useSetDailySummary() {
   return useWrite({
     ...PREFERENCE_WRITE,

@@ -40,7 +40,7 @@ const markAll = button('Mark all as read');
 let inbox: Notification[] = [];
 
 beforeEach(() => {
-  // The fake server changes `inbox` as the real server would.
+  // The fake server updates `inbox` as the real server would.
   server.respondWith(LIST_ROUTE, () => inbox);
   server.respondWith(COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
   server.respondWith(READ_ROUTE, ({ params }) => {

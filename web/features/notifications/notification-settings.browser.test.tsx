@@ -101,7 +101,7 @@ test('two quick changes do not flicker', async () => {
   const releaseFirst = server.hold(SET_IN_APP_ROUTE);
   await switchOf('Photos: in app').click();
   await switchOf('Messages: in app').click();
-  // The second save is still pending after the first; a refetch now would show its old state.
+  // The second save is still pending after the first. A refetch now would show the state before the second save.
   const releaseSecond = server.hold(SET_IN_APP_ROUTE);
   releaseFirst();
   await expect.poll(() => server.calls(SET_IN_APP_ROUTE)).toHaveLength(2);

@@ -12,7 +12,7 @@ import { KindTable } from './components/kind-table.tsx';
 import { mailPreferencesQuery } from './mail-preferences.queries.ts';
 import { preferencesQuery } from './notifications.queries.ts';
 
-/** A switch in the app and by e-mail for each kind of notification, and the daily summary. */
+/** The switches of each kind of notification, one for the app and one for e-mail, and the daily summary. */
 export function NotificationSettings() {
   const actor = useActor();
   return (

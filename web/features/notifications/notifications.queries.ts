@@ -30,7 +30,7 @@ export const unreadCountQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** The kinds that the signed-in user is notified about. */
+/** Which kinds of notifications the signed-in user receives. */
 export const preferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
@@ -98,11 +98,11 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-/** Switches a kind on or off: shown at once, rolled back on failure. */
+/** Switches a kind on or off. The change is shown at once, and rolled back on failure. */
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
     invalidates: [notificationKeys.preferences],
-    // Sends quick successive clicks in order.
+    // Changes are sent one after another, so that quick clicks keep their order.
     scope: { id: 'notification-preferences' },
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),

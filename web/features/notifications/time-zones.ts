@@ -8,7 +8,7 @@ export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The time zones by region, in alphabetical order, with the chosen one even if this browser does not list it. */
+/** The time zones by region, in alphabetical order. Includes the chosen time zone even if this browser does not list it. */
 export function timeZoneGroups(chosen: string, listed = Intl.supportedValuesOf('timeZone')): TimeZoneGroup[] {
   const groups = new Map<string, TimeZoneGroup>();
   for (const name of [...new Set([...listed, browserTimeZone(), chosen])].toSorted()) {

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { readStoredProjects } from './stored-projects.ts';
 import { refreshInOneTab } from './use-offline-projects.ts';
 
-/** What is stored on this device for use without network. */
+/** Shows the data that this device stores for use without a network. */
 export function OfflineTab() {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();

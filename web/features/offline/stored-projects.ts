@@ -31,15 +31,15 @@ import { openedProjects } from '#web/offline/opened-projects.ts';
 import { actorOf } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
-/** The projects on the device, by name. */
+/** The projects stored on the device, sorted by name. */
 export async function readStoredProjects(userId: number): Promise<StoredProject[]> {
   const kept = await (await openCopiesDatabase(userId)).getAll('projects');
   return kept.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /**
- * Keeps the user's most important projects on the device, refreshes those that have changed, and removes the others. Stops
- * with the error when the server cannot be reached.
+ * Stores the user's most important projects on the device. Refreshes stored projects that have changed, and removes the other
+ * projects. Rejects with the error when the server cannot be reached.
  */
 export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
   await deleteOldCopies(userId);
@@ -49,7 +49,7 @@ export async function refreshStoredProjects(queryClient: QueryClient, userId: nu
   const kept = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
   for (const [id, project] of kept) if (!chosenIds.has(id)) await removeProject(userId, project);
-  // Also of projects that were only opened: the user may have been taken off them.
+  // Also deletes copies of projects that were only opened, because the user may have been taken off them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
     if (!mayStore(userId)) return;
@@ -57,7 +57,7 @@ export async function refreshStoredProjects(queryClient: QueryClient, userId: nu
   }
 }
 
-/** False once the user has signed out or turned this off. */
+/** Whether projects may be stored. False once the user has signed out or turned off offline use. */
 function mayStore(userId: number): boolean {
   return readStoredUser()?.id === userId && isOfflineEnabled();
 }
@@ -68,7 +68,7 @@ export async function removeStoredProject(userId: number, id: number): Promise<v
   await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
 }
 
-/** Whether a project is on the device as it is on the server, and its copies outlive the next refreshes. */
+/** Whether the stored project is up to date, and young enough to be kept until the next refreshes. */
 function isCurrent(kept: StoredProject | undefined, project: OfflineProject): boolean {
   return (
     kept?.newestActivityId === project.newestActivityId &&
@@ -78,7 +78,7 @@ function isCurrent(kept: StoredProject | undefined, project: OfflineProject): bo
   );
 }
 
-/** Loads what the dashboard and My Projects show first. */
+/** Loads the first page of projects that the dashboard and My Projects show. */
 async function fetchLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
@@ -96,7 +96,7 @@ async function removeProject(userId: number, { id, pictures }: StoredProject): P
   await (await openCopiesDatabase(userId)).delete('projects', id);
 }
 
-/** Loads what the pages of a project show; the cache of calls keeps the copies (`fetchOrCopy`). */
+/** Loads the data that the pages of a project show. The cache of calls stores the copies (`fetchOrCopy`). */
 async function storeProject(
   queryClient: QueryClient,
   userId: number,
@@ -127,7 +127,7 @@ async function storeProject(
     await (await openCopiesDatabase(userId)).put('projects', kept);
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
-    // The user was taken off the project in between.
+    // The user was taken off the project while it was being stored.
     if (!isNotVisible(error)) throw error;
   }
 }
@@ -136,13 +136,13 @@ function isNotVisible(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status);
 }
 
-/** Stores pictures that are not on the device yet. Returns the bytes of all. */
+/** Stores the pictures that are not on the device yet. Returns the total size of all pictures, in bytes. */
 async function storePictures(userId: number, urls: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const url of urls) {
     if (!mayStore(userId)) break;
     const cache = await caches.open(pictureCacheOf(userId));
-    // A picture that cannot be loaded is missing offline; the next change of the project tries again.
+    // A picture that cannot be loaded is missing offline. It is loaded again after the next change of the project.
     if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);
     bytes += (await (await cache.match(url))?.blob())?.size ?? 0;
   }

@@ -42,7 +42,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   };
 }
 
-/** Refreshes the projects on the device, unless another tab is doing it. */
+/** Refreshes the projects on the device, unless another tab is already refreshing them. */
 export async function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<void> {
   await navigator.locks.request(`wrapline-offline-${String(userId)}`, { ifAvailable: true }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return;
@@ -50,7 +50,7 @@ export async function refreshInOneTab(queryClient: QueryClient, userId: number):
       const { refreshStoredProjects: refreshKeptProjects } = await import('./stored-projects.ts');
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
-      // The next contact with the server, or the next session, continues.
+      // The refresh continues at the next contact with the server, or in the next session.
       if (!isInterruption(error) && readStoredUser()?.id === userId)
         reportFailure('Failed to keep projects on the device', error);
     }

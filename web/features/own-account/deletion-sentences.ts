@@ -3,8 +3,8 @@ import type { RouteOutput } from '#web/api/route-types.ts';
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
 /**
- * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account), whose shop a manager can
- * take over before.
+ * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). With `isTransfer`, a
+ * manager takes over the shop first.
  */
 export function deletionSentences(
   { staff, ownedProjects, assignedProjects, clientProjects, photos, proofs }: DeletionPreview,

@@ -14,18 +14,18 @@ import { downloadFile } from './download-file.ts';
 
 export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 
-/** Starts the download of the user's data, after a confirmation where one is needed. */
+/** Starts the download of the user's data. Asks for a confirmation first if one is needed. */
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
-    // A link cannot ask for the confirmation.
+    // A plain link cannot ask for the confirmation, so this call does.
     mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
     onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),
   });
 }
 
-/** What is deleted together with the user's account. */
+/** The data that is deleted together with the user's account. */
 export function ownDeletionQuery(userId: number) {
   return queryOptions({
     queryKey: sessionKeys.deletion(userId),
@@ -49,7 +49,7 @@ export function useDeleteOwnAccount() {
     onSuccess: async () => {
       dropDrafts(id);
       dropUnsentWork(id);
-      // Not awaited, because another tab may take long to close it.
+      // Not awaited, because another tab may take long to close the database.
       void deleteDeviceDatabase(id).catch(() => undefined);
       await endSession(queryClient);
       toast({ title: 'Account deleted', description: 'Your account and its data have been deleted.' });

@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/pas
 
 // The library is loaded at the first use, because the sign-in page has a limit for its scripts.
 
-/** The options of the server, as WebAuthn defines them. */
+/** The options that the server sends, in the format of WebAuthn. */
 type PasskeyOptions = { challenge: string };
 
 /** Whether this browser can use passkeys at this address: only under https or localhost, and not under an IP address. */

@@ -3,7 +3,9 @@ import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
 import { sizesOf } from './picture.ts';
 import type { Picture } from './picture.ts';
 
-/** Saves the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when it cannot be loaded. */
+/**
+ * Saves the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when the photo cannot be loaded.
+ */
 export async function downloadWithDrawings(
   imageUrl: string,
   shapes: readonly MarkupShape[],
@@ -14,7 +16,7 @@ export async function downloadWithDrawings(
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads the file after the click.
+  // Revoked later, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

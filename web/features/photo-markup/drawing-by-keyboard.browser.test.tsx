@@ -68,7 +68,7 @@ async function openEditor(shapes: MarkupShape[]): Promise<void> {
   await expect.element(editor.stage).toHaveFocus();
 }
 
-/** Chooses a tool and adds its shape in the middle. */
+/** Chooses a tool, and adds a shape of this kind in the middle. */
 async function add(tool: string): Promise<void> {
   await press(editor.tool(tool));
   await press(editor.stage);

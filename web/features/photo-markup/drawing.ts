@@ -4,12 +4,12 @@ import type { Box, Picture, Point } from './picture.ts';
 import { LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
 
-/** What is painted for a shape: a path that is drawn or filled, or a line of text by its base line. */
+/** A painted part of a shape: a path that is stroked or filled, or a line of text at its baseline. */
 export type PaintedMark =
   | { kind: 'stroke' | 'fill'; path: string }
   | { kind: 'text'; x: number; y: number; text: string };
 
-/** The color of a shape, and that of its outline, so that it is visible on every picture. */
+/** The colors of a shape and of its outline. The outline makes the shape visible on every picture. */
 export const SHAPE_COLORS: Record<MarkupColor, { ink: string; outline: string }> = {
   red: { ink: '#e11d2e', outline: '#ffffff' },
   yellow: { ink: '#ffd60a', outline: '#14161a' },
@@ -22,7 +22,7 @@ export const SHAPE_COLORS: Record<MarkupColor, { ink: string; outline: string }>
 export const TEXT_FONT = 'system-ui, sans-serif';
 export const TEXT_WEIGHT = 600;
 
-/** The marks of a shape, in the order in which they are painted. */
+/** The painted parts of a shape, in the order in which they are painted. */
 export function marksOf(shape: MarkupShape, picture: Picture): PaintedMark[] {
   switch (shape.kind) {
     case 'arrow':
@@ -83,7 +83,7 @@ function textMarks(shape: TextShape, picture: Picture): PaintedMark[] {
   }));
 }
 
-/** What a drawing shows, for screen readers: 'Arrow, Text: Rust'. */
+/** A description of the drawing for screen readers: 'Arrow, Text: Rust'. */
 export function describeShapes(shapes: readonly MarkupShape[]): string {
   return shapes.map(describeShape).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 
-/** A shape with a number that stays the same while it is edited. */
+/** A shape with a key that stays the same while the shape is edited. */
 export interface EditedShape {
   key: number;
   shape: MarkupShape;
@@ -40,7 +40,7 @@ export function redoChange({ shapes, past, future }: EditHistory): EditHistory {
   return next ? { shapes: next, past: [...past, shapes], future: rest } : { shapes, past, future };
 }
 
-/** A key that no shape of this drawing had. */
+/** A key that no shape of this drawing has had, even in undone states. */
 export function nextKey({ shapes, past, future }: EditHistory): number {
   const keys = [shapes, ...past, ...future].flat().map(({ key }) => key);
   return Math.max(-1, ...keys) + 1;

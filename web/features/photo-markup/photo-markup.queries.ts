@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
-/** A photo of a project by its ids. */
+/** The ids of a photo and of its project. */
 export interface PhotoIds {
   id: number;
   projectId: number;
@@ -15,7 +15,8 @@ export interface PhotoIds {
 /** The drawing on a photo. */
 export function markupQuery({ id, projectId }: PhotoIds) {
   return queryOptions({
-    // Under those of the photos, because a deleted photo has none. Not in query-keys.ts, which the sign-in page loads.
+    // Nested under the key of the photos, because a deleted photo has no drawing. Not in query-keys.ts, because the sign-in page
+    // loads that file.
     queryKey: [...projectKeys.photos(projectId), 'markup', id] as const,
     queryFn: ({ signal }) => call('GET /api/photos/{id}/markup', { params: { id: String(id) } }, { signal }),
   });
@@ -33,7 +34,7 @@ export function useSaveMarkup(photo: PhotoIds) {
   });
 }
 
-/** The current drawing, when a save was based on an older version; undefined for other errors. */
+/** The current drawing, when the save was based on an older version. Undefined for other errors. */
 export function currentMarkup(error: Error): PhotoMarkup | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

@@ -19,7 +19,7 @@ export function sampleMarkup(shapes: MarkupShape[] = [ARROW], given: Partial<Pho
   return { version: 1, shapes, ...saved, ...given };
 }
 
-/** Responds with the project of one photo, on which this is drawn. */
+/** Makes the fake server respond with a project that has one photo with this drawing. */
 export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], given = {}): void {
   const photo = samplePhoto({ shapeCount: shapes.length, ...given });
   respondToProject(

@@ -10,7 +10,7 @@ export type Tool = 'select' | DragTool | 'text';
 
 /** The size of a circle or an arrow that is added by a tap, as a fraction of the picture. */
 const DEFAULT_SIZE = 0.2;
-/** A drag that is shorter is a tap. */
+/** A drag shorter than this is a tap. */
 const MIN_SIZE = 0.012;
 
 /** The shape of a drag along these points; undefined when the drag is too short. */
@@ -42,7 +42,7 @@ export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): Ma
   };
 }
 
-/** The shape moved by a part of the picture, so far that it stays inside. */
+/** The shape moved by a fraction of the picture, but not beyond the edges of the picture. */
 export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
   const box = boxOf(shape);
   const step = {
@@ -59,7 +59,7 @@ export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
   }
 }
 
-/** The points of a shape that can be dragged on their own. */
+/** The handles of a shape: the points that can be dragged separately. */
 export function handlesOf(shape: MarkupShape): Point[] {
   if (shape.kind === 'arrow') return [shape.from, shape.to];
   if (shape.kind !== 'ellipse') return [];
@@ -72,7 +72,7 @@ export function handlesOf(shape: MarkupShape): Point[] {
   ];
 }
 
-/** The shape with one of its handles at another place. */
+/** The shape after one of its handles has moved to another point. */
 export function withHandleAt(shape: MarkupShape, handle: number, place: Point): MarkupShape {
   const to = clampToPicture(place);
   if (shape.kind === 'arrow') return handle === 0 ? { ...shape, from: to } : { ...shape, to };
@@ -81,7 +81,9 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
   return { ...shape, ...boxBetween(opposite, to) };
 }
 
-/** The shape made larger or smaller by its last handle, for the keyboard. */
+/**
+ * The shape after a key has made it larger or smaller. Moves the end of an arrow, or the lower right corner of a circle's box.
+ */
 export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
   const at = handlesOf(shape)[handle];
@@ -92,7 +94,7 @@ export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   return withHandleAt(shape, handle, place);
 }
 
-/** The box around a shape. A text is as large as it is shown when the picture is known. */
+/** The box around a shape. With `picture`, the box of a text has the displayed size of the text. */
 export function boxOf(shape: MarkupShape, picture?: Picture): Box {
   switch (shape.kind) {
     case 'ellipse':
@@ -112,7 +114,7 @@ function textBox(shape: Extract<MarkupShape, { kind: 'text' }>, picture: Picture
   return { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height };
 }
 
-/** The space around a selected shape, as parts of the picture. */
+/** The space around a selected shape, as fractions of the picture's width and height. */
 export function selectionMargin(picture: Picture): Point {
   const { stroke } = sizesOf(picture);
   return { x: (stroke * 2) / picture.width, y: (stroke * 2) / picture.height };
@@ -138,7 +140,7 @@ function isLongEnough(path: readonly Point[]): boolean {
   return Math.hypot(width, height) >= MIN_SIZE;
 }
 
-/** Every nth point, so that a line has at most the allowed number, and always the last one. */
+/** Keeps every nth point, and always the last point, so that a line has at most the allowed number of points. */
 function limitPoints(points: readonly Point[]): [number, number][] {
   const step = Math.ceil(points.length / (MAX_LINE_POINTS - 1));
   const last = points.length - 1;
@@ -153,7 +155,7 @@ function addPoints(one: Point, other: Point): Point {
   return clampToPicture({ x: one.x + other.x, y: one.y + other.y });
 }
 
-/** The nearest place inside the picture, to a ten-thousandth of it. */
+/** The nearest point inside the picture. Coordinates are rounded to a ten-thousandth of the picture. */
 function clampToPicture({ x, y }: Point): Point {
   return { x: roundShare(clamp(x, 0, 1)), y: roundShare(clamp(y, 0, 1)) };
 }

@@ -4,10 +4,10 @@ import type { Box, Picture } from './picture.ts';
 
 export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
 
-/** The distance of two lines, in ems. */
+/** The distance between two lines of text, in ems. */
 export const LINE_HEIGHT = 1.2;
 
-/** The lines of a text and the box that they take, in pixels. The box is moved into the picture where the text would leave it. */
+/** The lines of a text and the box around them, in pixels. A box that would leave the picture is moved into the picture. */
 export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines: string[]; box: Box } {
   const { font } = sizesOf(picture);
   const at = toPixels({ x, y }, picture);
@@ -24,7 +24,7 @@ export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines
   return { lines, box };
 }
 
-/** The lines of a text that is at most `room` ems wide. Words that are longer are cut. */
+/** Breaks a text into lines that are at most `room` ems wide. Longer words are broken too. */
 function wrapText(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -51,7 +51,10 @@ function splitWord(word: string, room: number): string[] {
   return [...parts, part];
 }
 
-/** An estimate in ems that does not depend on the fonts of the device. Chinese, Japanese and Korean characters are wide. */
+/**
+ * An estimated text width in ems, which does not depend on the fonts of the device. Chinese, Japanese and Korean characters are
+ * wide.
+ */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e_80 ? 1.05 : 0.6;

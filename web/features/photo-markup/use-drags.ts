@@ -6,7 +6,7 @@ import { moveShape, shapeOfDrag, withHandleAt } from './shape-edits.ts';
 import type { DrawingDrag } from './use-drawing-gestures.ts';
 import type { MarkupEditing } from './use-markup-editing.ts';
 
-/** The shapes during a drag, which changes the drawing only when it ends. */
+/** The shapes during a drag. The drawing changes only when the drag ends. */
 export function useDrags(editing: MarkupEditing) {
   const [draft, setDraft] = useState<MarkupShape>();
   const [dragged, setDragged] = useState<EditedShape>();
@@ -39,7 +39,7 @@ export function useDrags(editing: MarkupEditing) {
   return { draft, shapes: shown, onDrag, onDragCancel };
 }
 
-/** The shape that a drag changes: by a handle of the selected one, or the one under the pointer. */
+/** The shape that a drag changes. A drag on a handle changes the selected shape; other drags move the shape under the pointer. */
 function shapeAfterDrag(
   { tool, selected, shapes }: MarkupEditing,
   { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,

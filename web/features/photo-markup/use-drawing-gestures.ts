@@ -6,7 +6,7 @@ import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { clampView, panBy, pointAt, zoomBy } from '#web/features/proof-viewer/view.ts';
 import type { StageGeometry, Point } from '#web/features/proof-viewer/view.ts';
 
-/** What was under the pointer when it was pressed. */
+/** The target that was under the pointer when it was pressed. */
 export interface PressedTarget {
   /** The key of a shape. */
   shape?: number;
@@ -16,7 +16,7 @@ export interface PressedTarget {
 
 export interface DrawingDrag {
   pressed: PressedTarget;
-  /** In fractions of the picture's width and height. */
+  /** The start of the drag, in fractions of the picture's width and height. */
   from: Point;
   to: Point;
   isEnd: boolean;
@@ -24,12 +24,12 @@ export interface DrawingDrag {
 
 interface DrawingActions {
   onTap: (at: Point, pressed: PressedTarget, isDouble: boolean) => void;
-  /** Returns false to move a zoomed picture instead. */
+  /** Returns whether the drag was used. If false, the drag moves a zoomed picture. */
   onDrag: (drag: DrawingDrag) => boolean;
   onDragCancel: () => void;
 }
 
-/** Reports taps and drags on a picture, in fractions of its size. Two fingers and the wheel zoom. */
+/** Reports taps and drags on a picture, in fractions of the picture's size. Zooms with two fingers or the wheel. */
 export function useDrawingGestures(
   stage: RefObject<HTMLElement | null>,
   view: ViewStore,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 
-/** Calls `onKeyDown` for keys that are pressed in the element. */
+/** Calls `onKeyDown` for each key that is pressed in the element. */
 export function useKeyListener(
   element: RefObject<HTMLElement | null>,
   onKeyDown: (event: KeyboardEvent) => void,

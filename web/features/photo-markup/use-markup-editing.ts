@@ -7,16 +7,16 @@ import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit
 import type { EditedShape } from './edit-history.ts';
 import type { Tool } from './shape-edits.ts';
 
-/** A text that is being typed: a new one, or that of a shape. */
+/** A text that is being typed: for a new shape, or, with `key`, for an existing shape. */
 interface EditedText {
   key?: number;
   at: Point;
   text: string;
-  /** The new shape gets the focus. */
+  /** Whether the new shape gets the focus, because it was added by keyboard. */
   byKeyboard: boolean;
 }
 
-/** The drawing in the editor: its shapes, what is selected, and the chosen tool and color. */
+/** The drawing in the editor: its shapes, the selected shape, and the chosen tool and color. */
 export function useMarkupEditing(opened: readonly MarkupShape[]) {
   const [history, setHistory] = useState(() => startHistory(opened));
   const [selected, setSelected] = useState<number>();
@@ -38,7 +38,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     setSelected(key);
     if (byKeyboard) setFocused(key);
   };
-  /** `isContinued`: part of the previous change, so that a key that is held down is one step. */
+  /** `isContinued`: whether the change belongs to the previous one, so that a key that is held down is a single step to undo. */
   const replace = (key: number, shape: MarkupShape, isContinued = false) => {
     const next = shapes.map((edited) => (edited.key === key ? { key, shape } : edited));
     if (isContinued) setHistory((before) => ({ ...before, shapes: next }));
@@ -95,7 +95,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     editText,
     finishText,
     cancelText: () => setEditedText(undefined),
-    /** The shape that gets the focus after it was added, or after its neighbor was deleted. */
+    /** The shape to focus, after it was added or its neighbor was deleted. */
     focused,
     forgetFocused: () => setFocused(undefined),
     canUndo: history.past.length > 0,

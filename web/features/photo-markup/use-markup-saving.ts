@@ -10,13 +10,13 @@ import type { PhotoIds } from './photo-markup.queries.ts';
 
 interface MarkupSavingInput {
   photo: PhotoIds;
-  /** What the editor opened with. */
+  /** The drawing when the editor was opened. */
   opened: PhotoMarkup;
   drawn: MarkupShape[];
   onSaved: () => void;
 }
 
-/** Saves the drawing. When somebody else saved one meanwhile, the user decides. */
+/** Saves the drawing. When another user has saved the drawing in the meantime, the user decides. */
 export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingInput) {
   const save = useSaveMarkup(photo);
   const [conflict, setConflict] = useState<PhotoMarkup>();

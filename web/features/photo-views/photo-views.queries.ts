@@ -16,10 +16,10 @@ export const photoViewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/photo-view-settings', {}, { signal }),
 });
 
-// Pages of projects show the views, and their gates depend on them.
+// The pages of projects show the views, and the gates of projects depend on the views.
 const INVALIDATED_KEYS = [photoViewKeys.own, projectKeys.all];
 
-/** Saves the views of one type of vehicle, and drops the saved draft even if the form has been closed. */
+/** Saves the views of one type of vehicle, and deletes the stored draft even if the form has been closed. */
 export function useSaveViewList(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({

@@ -17,9 +17,9 @@ interface AddPhotosProps {
   describedBy: string;
   /** The views that the camera guides through. */
   guided?: GuideSource;
-  /** `quiet` is for places where adding photos is not the next action. */
+  /** `quiet` makes the buttons less prominent, where adding photos is not the next action. */
   look?: 'quiet';
-  /** Called with the ids of the shots. */
+  /** Called with the ids of the added photos. */
   onAdded?: ((ids: string[]) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export function AddPhotos({ target, label, describedBy, guided, look, onAdded }:
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(picker.files ?? [])];
-    // Cleared, so that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     picker.value = '';
     if (files.length > 0) choose(files);
   };

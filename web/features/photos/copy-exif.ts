@@ -1,17 +1,17 @@
-/** The EXIF data of a JPEG is among its first segments, each of which has at most 64 KB. */
+/** The number of bytes to search. The EXIF data of a JPEG is in one of its first segments, which have at most 64 KB each. */
 const HEAD_BYTES = 512 * 1024;
 const START_OF_IMAGE = 0xff_d8;
 const START_OF_SCAN = 0xff_da;
 const APP1 = 0xff_e1;
 const EXIF_NAME = 0x45_78_69_66;
-/** Marker, length and 'Exif\0\0'. */
+/** The length of the segment's start: marker, length and 'Exif\0\0'. */
 const TIFF_START = 10;
 const ORIENTATION_TAG = 0x01_12;
 const UPRIGHT = 1;
 
 /**
- * A smaller JPEG with the EXIF data of its original, which has the capture time. It was drawn upright, so its orientation is
- * reset. Unchanged when the original has none, or is no JPEG.
+ * Copies the EXIF data of the original, which has the capture time, to a smaller JPEG. The orientation is reset, because the
+ * smaller picture was drawn upright. Returns `smaller` unchanged when the original has no EXIF data or is not a JPEG.
  */
 export async function withExifOf(original: Blob, smaller: Blob): Promise<Blob> {
   const exif = exifSegmentOf(await original.slice(0, HEAD_BYTES).arrayBuffer());
@@ -19,7 +19,7 @@ export async function withExifOf(original: Blob, smaller: Blob): Promise<Blob> {
   return new Blob([smaller.slice(0, 2), exif, smaller.slice(2)], { type: smaller.type });
 }
 
-/** The segment with the EXIF data, upright; null without one, and for a damaged one. */
+/** The segment with the EXIF data, with the orientation reset. Null when there is no EXIF data, or the data is damaged. */
 function exifSegmentOf(head: ArrayBuffer): ArrayBuffer | null {
   try {
     const bytes = new DataView(head);
@@ -32,7 +32,7 @@ function exifSegmentOf(head: ArrayBuffer): ArrayBuffer | null {
     }
     return null;
   } catch {
-    // A read beyond the end.
+    // The data ends early, so a read was out of range.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import type { ShotLocation } from './new-photo.ts';
 const LOCATION_TIMEOUT_MS = 8_000;
 const MAX_LOCATION_AGE_MS = 60_000;
 
-/** Where the device is; undefined when it does not say in time, or may not. */
+/** The location of the device. Undefined when the device does not report it in time, or has no permission. */
 export async function findLocation(): Promise<ShotLocation | undefined> {
   if (!('geolocation' in navigator)) return undefined;
   const options = { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS };
@@ -18,7 +18,7 @@ export async function findLocation(): Promise<ShotLocation | undefined> {
   });
 }
 
-/** Makes the browser ask for the permission. Returns false when photos cannot get a location. */
+/** Makes the browser ask for the permission. Returns false when it is denied, or the browser has no location. */
 export async function askForLocation(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { UploadTarget } from './upload-target.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 
-/** The progress of a gallery's uploads in a sentence, and a link to those that failed; nothing without uploads. */
+/** The progress of a gallery's uploads in a sentence, and a link to failed uploads. Renders nothing without uploads. */
 export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
   const { items } = useGalleryUploads(target);
   if (items.length === 0) return null;

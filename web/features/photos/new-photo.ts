@@ -2,12 +2,12 @@ import type { Shot } from '#web/offline/device-photo.ts';
 
 export type ShotLocation = Required<Pick<Shot, 'latitude' | 'longitude' | 'accuracy'>>;
 
-/** A new photo, with what is known about its shot. */
+/** A new photo, with the data recorded when it was taken. */
 export interface NewPhoto {
   file: File;
   shot?: Shot;
-  /** Where it was taken, once the device knows. */
+  /** The location where the photo was taken. Resolves when the device has found its location. */
   place?: Promise<ShotLocation | undefined>;
-  /** Reduces the file; null when it does not need to be smaller. */
+  /** Returns a smaller file; null when the file is small enough. */
   reduce?: (file: File) => Promise<File | null>;
 }

@@ -1,7 +1,7 @@
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries). */
+/** The default captions of uploaded photos, by gallery (docs/requirements/photos-and-files.md, Galleries). */
 export const DEFAULT_CAPTIONS: Record<PhotoType, string> = {
   initial: 'Initial project photo',
   'pre-installation': 'Pre-installation photo',

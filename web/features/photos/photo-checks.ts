@@ -11,7 +11,7 @@ interface PhotoLimits {
   maxBytes: number;
 }
 
-/** Splits chosen files into accepted ones and problems of the others. `alreadyChosen` counts toward the limit. */
+/** Splits the chosen files into accepted files and the problems of rejected files. `alreadyChosen` counts toward the limit. */
 export function checkPhotos(
   files: readonly File[],
   { maxFiles, maxBytes }: PhotoLimits,

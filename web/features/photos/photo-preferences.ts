@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#web/lib/browser-storage.ts';
 
-/** How this device takes and sends photos. Not part of the account. */
+/** The settings for how this device takes and sends photos. Not stored with the account. */
 export interface PhotoPreferences {
-  /** Adds the place to photos that are taken with the camera. */
+  /** Whether photos that are taken with the camera get their location. */
   location: boolean;
-  /** Makes photos smaller before they are sent. */
+  /** Whether photos are made smaller before they are sent. */
   reduced: boolean;
 }
 

@@ -2,14 +2,14 @@ import { openDeviceDatabase, type DeviceDatabase } from '#web/offline/device-dat
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { protectStorage } from '#web/offline/persistent-storage.ts';
 
-/** Keeps unsent photos beyond the page. */
+/** Stores unsent photos on the device, so that they survive closing the page. */
 export interface PhotoStore {
-  /** The photos without these, in their order, without their bytes. */
+  /** The stored photos except `known`, in their order and without their bytes. */
   others: (known: ReadonlySet<string>) => Promise<DevicePhoto[]>;
-  /** The photo as a file; undefined when the device has it no longer. */
+  /** The photo as a file; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
   save: (photo: DevicePhoto, bytes: ArrayBuffer) => Promise<void>;
-  /** Changes what is known about a photo; an undefined value is removed. */
+  /** Changes fields of a stored photo. A field with the value undefined is removed. */
   change: (id: string, change: Partial<Record<keyof DevicePhoto, unknown>>) => Promise<void>;
   remove: (id: string) => Promise<void>;
   clear: () => Promise<void>;
@@ -37,7 +37,7 @@ export function photoStoreOf(userId: number): PhotoStore {
     },
     async save(photo, bytes) {
       protectStorage();
-      // One transaction, so that a full disk leaves nothing of the photo.
+      // One transaction, so that a full disk leaves no part of the photo behind.
       const saving = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
       await Promise.all([
         saving.objectStore('photos').put(photo),
@@ -68,13 +68,16 @@ export function photoStoreOf(userId: number): PhotoStore {
   };
 }
 
-/** What is known about a photo. Bytes that an earlier version kept with it are moved to their own store. */
+/**
+ * Reads a stored photo without its bytes. An earlier version stored the bytes in the same row; these are moved to their own
+ * store.
+ */
 async function readPhoto(database: DeviceDatabase, id: string): Promise<DevicePhoto | undefined> {
   const photo = await database.get('photos', id);
   if (!photo || !('bytes' in photo)) return photo;
   const { bytes, ...rest } = photo;
   const moved = { ...rest, size: bytes.byteLength };
-  // Without space they stay where they are, and are read from there.
+  // If the device has no space, the bytes stay in the old store and are read from there.
   await moveBytes(database, moved, bytes).catch(() => undefined);
   return moved;
 }

@@ -11,7 +11,7 @@ import { newCaptureId } from './capture-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import type { SendFile } from './upload-queue.ts';
 
-/** All photos of one type, last taken first, page by page; the project page has only the newest. */
+/** All photos of one type, last taken first, page by page. The project page has only the newest photos. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
   return pagedQuery({
     queryKey: projectKeys.photosOfType(projectId, type),
@@ -26,9 +26,9 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
 }
 
 /**
- * Returns a function that sends one photo of this user to a gallery. Not a mutation, because the queue that calls it shows
- * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because
- * the photo would be sent in their name.
+ * Returns a function that sends one photo of this user to a gallery. It is not a mutation, because the queue that calls it shows
+ * the progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because the
+ * photo would be sent in the name of that user.
  */
 export function createPhotoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (file, options, shot) => {
@@ -76,7 +76,7 @@ export function useSetCaption(projectId: number) {
   });
 }
 
-/** The current photo in a 409, whose caption another person changed in the meantime; undefined for other errors. */
+/** The current photo from a 409, when another user has changed the caption in the meantime. Undefined for other errors. */
 export function photoOfConflict(error: Error): Photo | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

@@ -47,7 +47,7 @@ const VIEWS: PhotoView[] = [
   { key: 'own_rack', name: 'Ladder rack', isRequired: true },
 ];
 
-/** What the details of a project have with these photos, and with the short list of views. */
+/** The part of a project's details that contains these photos and the short list of views. */
 export function withPhotos(photos: Photo[], skipped: ProjectDetails['photoViews']['skipped'] = []) {
   const { photoCounts } = sampleDetails();
   for (const { type } of photos) photoCounts[type] += 1;

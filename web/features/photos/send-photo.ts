@@ -11,7 +11,7 @@ import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
-/** What is lost at most when the server or the browser is killed. */
+/** The size of one part. At most this many bytes are lost when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;
 
 /** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
@@ -21,22 +21,22 @@ interface OutgoingPhoto {
   projectId: number;
   type: PhotoType;
   caption: string;
-  /** A UUID: the key of the photo. */
+  /** A UUID that identifies the photo. */
   captureId: string;
   file: File;
   shot: Shot | undefined;
 }
 
 /**
- * Sends one photo, from where an earlier attempt stopped, and returns when the server has stored it. Throws an ApiError, or an
- * AbortError after `signal`.
+ * Sends one photo, starting where an earlier attempt stopped. Returns when the server has stored the photo. Throws an ApiError,
+ * or an AbortError after `signal`.
  */
 export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
   const { clock, ...known } = shot ?? {};
-  // Photos of an earlier version have no reading.
+  // Photos that an earlier version stored have no clock reading.
   const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
   const params = { id: String(projectId) };
   const body = {
@@ -48,7 +48,7 @@ export async function sendPhoto(
     bytes: file.size,
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
-  // An earlier attempt has stored it.
+  // Without an upload, an earlier attempt has already stored the photo.
   if (!upload) return;
   unfinishedUploads.set(captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
@@ -60,7 +60,10 @@ export async function sendPhoto(
   unfinishedUploads.delete(captureId);
 }
 
-/** Deletes the unfinished upload of a removed photo on the server. Without connection it expires there after 30 days. */
+/**
+ * Deletes the unfinished upload of a removed photo on the server. Without a connection, the upload expires on the server after 30
+ * days.
+ */
 export async function cancelUpload(captureId: string): Promise<void> {
   const url = unfinishedUploads.get(captureId);
   if (!url) return;
@@ -69,7 +72,7 @@ export async function cancelUpload(captureId: string): Promise<void> {
     const { Upload } = await import('tus-js-client');
     await Upload.terminate(url, { retryDelays: null, headers: headersForWrite() });
   } catch {
-    // No connection, or the server has deleted it.
+    // Ignored: there is no connection, or the server has already deleted the upload.
   }
 }
 
@@ -79,14 +82,14 @@ async function sendBytes(
   uploadUrl: string,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  // Without its code the photo waits like without a connection.
+  // When the upload code cannot be loaded, the photo is retried as after a lost connection.
   const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachableError()));
   await new Promise<void>((resolve, reject) => {
     const stall = stallTimer(() => stop(unreachableError()));
     const upload = new Upload(file, {
       uploadUrl,
       chunkSize: PART_BYTES,
-      // The queue retries.
+      // No retries here, because the queue retries.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: headersForWrite(),
@@ -113,7 +116,7 @@ async function sendBytes(
   });
 }
 
-/** Runs `onStall` when nothing was sent for a while: the connection is dead. */
+/** Calls `onStall` when nothing was sent for `STALL_LIMIT_MS`, because the connection is dead. */
 function stallTimer(onStall: () => void) {
   let timer = setTimeout(onStall, STALL_LIMIT_MS);
   return {
@@ -125,7 +128,10 @@ function stallTimer(onStall: () => void) {
   };
 }
 
-/** The next attempt asks for the upload again when the server no longer has it, or has more of it than was known. */
+/**
+ * The statuses of an upload that the server no longer has, or has received more of than this page knew. The next attempt requests
+ * the upload again.
+ */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
 function apiErrorOf(error: Error | DetailedError): Error {

@@ -1,17 +1,17 @@
 import type { QueuedFile } from './upload-failure.ts';
 
-/** The messages between the tabs of one user about the photos that the device keeps. */
+/** The messages that the tabs of one user exchange about photos stored on the device. */
 export type TabMessage =
   | { kind: 'added' }
   | { kind: 'retried'; id: string }
   | { kind: 'removed'; id: string }
   | { kind: 'changed'; id: string; change: Partial<QueuedFile> };
 
-/** From the tab that sends, every few seconds. */
+/** The message that the sending tab posts every few seconds. */
 const HEARTBEAT = { kind: 'sending' } as const;
 
 export interface SenderTab {
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab is the sending tab. */
   maySend: () => boolean;
   post: (message: TabMessage) => void;
   close: () => void;
@@ -19,19 +19,19 @@ export interface SenderTab {
 
 interface TabHandlers {
   onSend: () => void;
-  /** Another tab has taken over. */
+  /** Called when another tab has taken over. */
   onStop: () => void;
   onMessage: (message: TabMessage) => void;
 }
 
 const HEARTBEAT_MS = 5_000;
-/** After this number of missed heartbeats, a visible tab takes over. */
+/** The number of missed heartbeats after which a visible tab takes over. */
 const MAX_MISSED_HEARTBEATS = 4;
 
 /**
- * Waits until no other tab of this user sends photos. A tab that the system has suspended would hold the lock for days, so a tab that
- * is seen takes over from a silent one. Where the browser has no locks (pages loaded over plain http from another machine), each tab
- * sends; the server stores a photo once in any case.
+ * Waits until no other tab of this user sends photos. A tab that the system has suspended would hold the lock for days, so a
+ * visible tab takes over from a tab without heartbeats. Where the browser has no locks (pages loaded over plain http from another
+ * machine), every tab sends; the server stores a photo once in any case.
  */
 export function openSenderTab(userId: number, { onSend, onStop, onMessage }: TabHandlers): SenderTab {
   const name = `wrapline-photos-${userId}`;
@@ -80,12 +80,12 @@ export function openSenderTab(userId: number, { onSend, onStop, onMessage }: Tab
   };
 }
 
-/** Holds the lock of the tab that sends, or waits for it. */
+/** The lock of the sending tab, which this tab holds or waits for. */
 class SenderLock {
   readonly #locks: LockManager;
   readonly #name: string;
   readonly #on: { becomeSender: () => void; stop: () => void };
-  /** Ends the current request or gives the lock back. */
+  /** Aborting it cancels the current request for the lock, or releases the lock. */
   #current = new AbortController();
 
   constructor(locks: LockManager, name: string, on: { becomeSender: () => void; stop: () => void }) {
@@ -94,14 +94,14 @@ class SenderLock {
     this.#on = on;
   }
 
-  /** Waits for the lock, at the end of the queue, or takes it from another tab. */
+  /** Waits for the lock behind earlier requests, or takes it from another tab with `steal`. */
   request({ steal = false } = {}): void {
     this.close();
     this.#current = new AbortController();
     void this.#hold(this.#current, steal);
   }
 
-  /** Gives the lock back. */
+  /** Releases the lock. */
   close(): void {
     this.#current.abort();
     this.#on.stop();
@@ -111,7 +111,7 @@ class SenderLock {
     const { signal } = current;
     try {
       await this.#locks.request(this.#name, steal ? { steal } : { signal }, async () => {
-        // The lock may be granted while it is given up.
+        // The lock may be granted while this tab releases it.
         if (signal.aborted) return;
         this.#on.becomeSender();
         await new Promise<void>((resolve) =>

@@ -8,7 +8,10 @@ import type { NewPhoto } from './new-photo.ts';
 
 export type PhotoSource = 'camera' | 'files';
 
-/** New photos with their capture time, and with what the preferences of this device ask for. */
+/**
+ * Creates new photos with their capture time. Depending on the preferences of this device, adds the location and reduces the
+ * size.
+ */
 export function newPhotos(
   files: readonly File[],
   source: PhotoSource,
@@ -21,7 +24,7 @@ export function newPhotos(
   return files.map((file) => ({
     file,
     shot: {
-      // A photo from the phone's camera application has the time of its file, which was just written.
+      // A photo from the phone's camera application was just written, so the time of its file is the capture time.
       capturedAt: new Date(file.lastModified).toISOString(),
       capturedAtSource: isFromCamera ? 'device' : 'file',
       clock,
@@ -36,8 +39,9 @@ export function newPhotos(
 const QUALITY = 0.85;
 
 /**
- * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, and the original is
- * sent, when the photo is smaller, when the browser cannot read it, and for HEIC, which would lose its capture time.
+ * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, so that the
+ * original is sent, in three cases: the photo is smaller, the browser cannot read it, or it is HEIC, which would lose its capture
+ * time.
  */
 async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;

@@ -7,8 +7,8 @@ import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /**
- * Stores a photo on the device, and returns what has changed: its preview instead of its bytes, its place, and whether the device
- * keeps it. A retried photo is stored already.
+ * Stores a photo on the device, and returns the changed fields: its preview instead of its bytes, its location, and whether the
+ * device stores it. A photo that is retried is already stored.
  */
 export async function storePhotoOnDevice(
   store: PhotoStore,
@@ -25,22 +25,22 @@ export async function storePhotoOnDevice(
     await storeSlots.run(async () =>
       store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
-    // Stored first, because finding the location takes a few seconds.
+    // The photo is stored before its location is known, because finding the location takes a few seconds.
     const [preview, location] = await Promise.all([previewSlots.run(() => previewOf(file)), item.place]);
     await store.change(item.id, { ...location, preview: await preview?.arrayBuffer() });
     const { name, size, type, lastModified } = file;
     const shotWithLocation = shot && location ? { ...shot, ...location } : shot;
-    // From now on the device has the bytes, and the page only what it shows.
+    // From now on the bytes are stored only on the device, and the page keeps only what it displays.
     return { file: { name, size, type, lastModified }, preview, shot: shotWithLocation, isOnDevice: true };
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     toast(NOT_STORED_TOASTS[isFull ? 'full' : 'other']);
-    // Each attempt sends the same file, because the server refuses another size of this shot.
+    // Each attempt must send the same file, because the server refuses another size of the same photo.
     return { file, shot, isOnDevice: false };
   }
 }
 
-/** One after another, so that a choice of many photos does not fill the memory. */
+/** Photos are processed one after another, so that a choice of many photos does not fill the memory. */
 const reduceSlots = new UploadSlots(1);
 const storeSlots = new UploadSlots(1);
 const previewSlots = new UploadSlots(1);

@@ -20,7 +20,7 @@ test('the camera stays open while the next action of the project changes', async
     return ALREADY_STORED;
   });
   await openSampleProject(server, { user, screen: PHONE });
-  // The button of the next action. It is shown on touch screens only.
+  // The camera button of the next action, which is shown on touch screens only.
   const open = page.getByRole('button', { name: 'Take photos', exact: true, includeHidden: true }).first();
   await expect.element(open).toBeInTheDocument();
   (open.element() as HTMLElement).click();

@@ -13,7 +13,7 @@ export const ALREADY_STORED = { upload: null, photo: samplePhoto({ type: 'initia
 export const gallery = galleryOf('Initial Photos');
 export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-/** The owner of the sample project, of whom the device keeps nothing. */
+/** The owner of the sample project, without stored data on this device. */
 export function newShop() {
   return sampleShop({ id: newUserId() });
 }

@@ -3,8 +3,8 @@ import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
 /**
- * The queues of all users who have signed in since the page was loaded. The device keeps their photos. Users get only their own
- * queues, and only while they are signed in.
+ * The queues of all users who have signed in since the page was loaded. The photos are stored on the device. Users get only their
+ * own queues, and only while they are signed in.
  */
 const queuesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();
@@ -16,13 +16,13 @@ export function uploadQueuesOf(userId: number, create: (onChange: () => void) =>
   return queues;
 }
 
-/** The number of photos of this user (or of all users) that are not stored yet. */
+/** The number of photos that the server has not stored yet, of this user or, without `userId`, of all users. */
 export function countUnsentPhotos(userId?: number): number {
   const counted = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
   return counted.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
 }
 
-/** The number of photos that a page load would lose, because the device could not keep them. */
+/** The number of photos that a page load would lose, because the device could not store them. */
 function countPhotosNotOnDevice(): number {
   return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countNotOnDevice(), 0);
 }
@@ -39,7 +39,7 @@ function dropUnsentPhotos(userId: number): void {
 
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
-/** Makes the browser ask for confirmation before it leaves the page while there are photos that only the page has. */
+/** While there are photos that only the page has, makes the browser ask for confirmation before it leaves the page. */
 export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.
@@ -48,7 +48,7 @@ export function warnBeforeLosingPhotos(): void {
   });
 }
 
-/** '1 photo', '3 photos'. */
+/** The number with its noun: '1 photo', '3 photos'. */
 export function photoCountText(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }

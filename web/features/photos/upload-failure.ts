@@ -3,26 +3,28 @@ import type { UploadItem } from '#web/ui/upload-row.tsx';
 import type { NewPhoto } from './new-photo.ts';
 
 export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
-  /** Sent in this order. */
+  /** The position in the queue. Photos are sent in this order. */
   order: number;
-  /** Being stored on the device, before which it is not sent. */
+  /** Whether the photo is being stored on the device. It is sent only after that. */
   isPreparing?: boolean;
-  /** Kept by the device, so that closing the page does not lose it. */
+  /** Whether the device has stored the photo, so that closing the page does not lose it. */
   isOnDevice?: boolean;
-  /** Not retried automatically before this timestamp. */
+  /** The timestamp before which no automatic retry starts. */
   notBefore?: number | undefined;
-  /** Failures that used server time, since the last manual retry. */
+  /** The number of failures since the last manual retry that used server time. */
   failures?: number;
-  /** This attempt is an automatic retry. */
+  /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;
 }
 
 /** After more failures only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
-/** Doubled after each failure, because an overloaded server may ask for too short a delay. */
+/**
+ * The delay of the first retry. The delay doubles after each failure, because an overloaded server may ask for too short a delay.
+ */
 const MIN_RETRY_DELAY_MS = 5_000;
 
-/** The state of a failed file. An interrupted upload is retried automatically, a rejected one is not. */
+/** The state of a failed file. An interrupted upload is retried automatically; a rejected upload is not. */
 export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   // The next attempt continues where a broken connection stopped this one.

@@ -14,7 +14,7 @@ export type SendFile = (file: File, options: UploadOptions, shot: Shot | undefin
 /** The outcome of a run. A repeated failure of an automatic retry is not reported. */
 export interface UploadOutcome {
   uploaded: number;
-  /** The project may have changed, or the session may have ended. */
+  /** Whether the project must be refetched, because it may have changed or the session may have ended. */
   needsRefetch: boolean;
   failed: UploadItem | undefined;
 }
@@ -24,24 +24,25 @@ type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 /** How the photos of a queue are stored on the device, and whether this tab sends them. */
 export interface QueueDevice {
   maySend: () => boolean;
-  /** Stores a new photo, or a retried one. Returns the changes, such as whether the device has it. */
+  /** Stores a new photo, or updates a retried photo. Returns the changed fields, such as whether the device stores the photo. */
   store: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
-  /** The photo with its bytes; undefined when the device has it no longer. */
+  /** The photo with its bytes; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
   fail: (item: QueuedFile) => void;
-  /** Resolves when the device no longer has it. */
+  /** Deletes the stored photo. Resolves when the device no longer stores it. */
   forget: (id: string) => Promise<void>;
-  /** Shows a change to the other tabs. */
+  /** Reports a change to the other tabs. */
   show: (item: QueuedFile) => void;
 }
 
-/** The delay of an automatic retry, unless the server is known to be back earlier. */
+/** The delay of an automatic retry. The retry starts earlier when the server is known to be back. */
 export const RESUME_DELAY_MS = 30_000;
 
 /**
- * Uploads files in their order, two at a time. Interrupted files are retried automatically, rejected ones wait for `retry`.
- * Lives outside React, because uploads continue across pages. With a device, each file is stored there before it is sent.
+ * Uploads files in order, two at a time. Interrupted files are retried automatically; rejected files wait for `retry`. The queue
+ * lives outside React, because uploads continue across pages. If the queue has a device, each file is stored on it before it is
+ * sent.
  */
 export class UploadQueue {
   #items: readonly QueuedFile[] = [];
@@ -70,7 +71,7 @@ export class UploadQueue {
     return this.#job !== undefined;
   }
 
-  /** Stores the photos on the device from now on. */
+  /** Stores the photos on this device from now on. */
   storeOn(device: QueueDevice): void {
     this.#device = device;
     for (const item of this.#items) this.#prepare(item);
@@ -95,12 +96,12 @@ export class UploadQueue {
       this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
   }
 
-  /** Shows what another tab does with a photo. */
+  /** Applies a change that another tab has made to a photo. */
   apply(id: string, change: Partial<QueuedFile>): void {
     this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
-  /** Sends the waiting files, then calls `onSettled`; also after each retry. A running run includes new files. */
+  /** Sends the waiting files, then calls `onSettled`. Also calls it after each retry. A run in progress includes new files. */
   run(send: SendFile, onSettled: OnSettled): Promise<void> {
     this.#job = { send, onSettled };
     this.#isPaused = false;
@@ -118,7 +119,7 @@ export class UploadQueue {
     await this.#start();
   }
 
-  /** Takes over the photos that a closed tab was sending. */
+  /** Requeues the photos that a closed tab was sending. */
   takeOver(): void {
     for (const { id, state } of this.#items)
       if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED_STATE);
@@ -147,7 +148,7 @@ export class UploadQueue {
     void this.#device?.forget(id);
   }
 
-  /** Removes a photo here that another tab has removed from the device. */
+  /** Removes a photo from this tab after another tab has removed it from the device. */
   dismiss(id: string): void {
     this.#sending.get(id)?.abort();
     if (this.#items.some((item) => item.id === id && item.state !== 'done')) void cancelUpload(id);
@@ -183,7 +184,7 @@ export class UploadQueue {
 
   async #sendWaiting(): Promise<void> {
     await Promise.all([this.#sendNext(), this.#sendNext()]);
-    // Reset before `onSettled`, so that files added or retried during it start a new run.
+    // Reset before `onSettled` is called, so that files added or retried during the call start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
     this.#outcome = EMPTY_OUTCOME;
@@ -205,7 +206,7 @@ export class UploadQueue {
     }
   }
 
-  /** Only this page can send a photo that the device could not keep. */
+  /** Whether this tab may send the file. A photo that the device could not store can be sent only by this page. */
   #mayBeNext(item: QueuedFile): boolean {
     return isReady(item) && (item.isOnDevice === false || (this.#device?.maySend() ?? true));
   }
@@ -217,9 +218,9 @@ export class UploadQueue {
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
       const file = queued instanceof File ? queued : await this.#read(id);
-      // Another tab has sent or removed it.
+      // Another tab has sent or removed the photo.
       if (!file) return this.dismiss(id);
-      // By the item's id the server recognizes a photo whose response was lost.
+      // The item's id is the key, so that the server recognizes a photo whose response was lost.
       await send(file, { signal: abort.signal, key: id, onProgress }, shot);
       await this.#markDone(id);
     } catch (error) {
@@ -241,7 +242,10 @@ export class UploadQueue {
     }
   }
 
-  /** Moves and reports that wait for photos ask the device, so the photo is removed there first. */
+  /**
+   * Marks a photo as done. The photo is first removed from the device, because queued moves and reports check whether the device
+   * still has their photos.
+   */
   async #markDone(id: string): Promise<void> {
     await this.#device?.forget(id);
     this.#change(id, { state: 'done', percent: 100 });
@@ -253,7 +257,7 @@ export class UploadQueue {
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
-  /** Without a session every other file would be rejected too. */
+  /** Pauses the queue until the next session, because without a session every other file would be rejected too. */
   #waitForSession(id: string): void {
     this.#isPaused = true;
     this.#requeue(id);
@@ -269,7 +273,7 @@ export class UploadQueue {
       this.#outcome = { ...this.#outcome, failed: this.#outcome.failed ?? { ...item, ...failed } };
   }
 
-  /** A fallback in case the live stream does not report that the server is back. */
+  /** Retries after a delay, in case the live stream does not report that the server is back. */
   #resumeLater(): void {
     clearTimeout(this.#timer);
     if (this.#isPaused) return;
@@ -299,7 +303,7 @@ const isReady = ({ state, isPreparing }: QueuedFile) => state === 'waiting' && !
 
 let lastOrder = 0;
 
-/** Grows with the time, also across page loads. */
+/** A number that is larger than all earlier ones, also after a page load. */
 function nextOrder(): number {
   lastOrder = Math.max(Date.now(), lastOrder + 0.001);
   return lastOrder;

@@ -10,8 +10,8 @@ import { showUploadResult } from './use-gallery-uploads.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
 /**
- * Wraps the signed-in pages, so that uploads continue across pages. They pause when the session ends, and resume with the
- * next.
+ * Wraps the signed-in pages, so that uploads continue across pages. Uploads pause when the session ends, and resume with the next
+ * session.
  */
 export function UploadQueuesProvider({ children }: { children: ReactNode }) {
   const userId = useUser().id;

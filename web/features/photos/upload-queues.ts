@@ -10,7 +10,7 @@ import type { QueueDevice } from './upload-queue.ts';
 import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
-/** Starts a queue whose photos the device has stored. */
+/** Starts to send a queue whose photos are stored on the device. */
 type StartQueue = (target: UploadTarget, queue: UploadQueue) => void;
 
 interface QueuesOptions {
@@ -20,8 +20,8 @@ interface QueuesOptions {
 }
 
 /**
- * The queues of one user's galleries. Their photos are stored on the device until the server has them, so that they outlive the
- * page and the session. One tab sends, the others show it.
+ * The queues of one user's galleries. Photos are stored on the device until the server has them, so that they survive a page load
+ * and the end of the session. One tab sends the photos, and the other tabs show the progress.
  */
 export class UploadQueues {
   readonly #queues = new Map<string, UploadQueue>();
@@ -38,7 +38,7 @@ export class UploadQueues {
     return this.#queues.get(keyOf(target)) ?? this.assignQueue(target, new UploadQueue(this.#slots));
   }
 
-  /** Moves a queue to this gallery. Photos whose project does not exist yet are not stored on the device. */
+  /** Assigns a queue to this gallery. Photos whose project does not exist yet are not stored on the device. */
   assignQueue(target: UploadTarget, queue: UploadQueue): UploadQueue {
     for (const [key, known] of this.#queues) if (known === queue) this.#queues.delete(key);
     this.#queues.set(keyOf(target), queue);
@@ -47,7 +47,7 @@ export class UploadQueues {
     return queue;
   }
 
-  /** Shows the photos that the device has stored, and sends them when no other tab does. Returns a function that stops. */
+  /** Shows the photos that the device has stored, and sends them when no other tab does. Returns a function that stops this. */
   open(start: StartQueue): () => void {
     this.#start = start;
     this.#tab = openSenderTab(this.#options.userId, {
@@ -63,7 +63,7 @@ export class UploadQueues {
     };
   }
 
-  /** The queues of existing projects that have photos. */
+  /** The queues that have photos, except the queue of a project that does not exist yet. */
   withPhotos(): { target: UploadTarget; queue: UploadQueue }[] {
     return [...this.#queues].flatMap(([key, queue]) => {
       const target = targetOf(key);
@@ -71,7 +71,7 @@ export class UploadQueues {
     });
   }
 
-  /** The number of photos that are not stored yet, including rejected ones. */
+  /** The number of photos that the server has not stored yet, including rejected photos. */
   countUnsent(): number {
     return this.#unsent().length;
   }
@@ -86,12 +86,12 @@ export class UploadQueues {
     for (const queue of this.#all()) void queue.resume();
   };
 
-  /** Sends nothing until `resume`. */
+  /** Stops sending until `resume` is called. */
   pause(): void {
     for (const queue of this.#all()) queue.pause();
   }
 
-  /** Removes all photos, also from the device. */
+  /** Removes all photos from the queues and from the device. */
   clear(): void {
     for (const queue of this.#all()) queue.clear();
     void this.#options.store.clear().catch(() => undefined);
@@ -141,13 +141,13 @@ export class UploadQueues {
     if (message.kind === 'retried') return this.#retryFor(queue, message.id);
     if (message.kind === 'changed') return queue?.apply(message.id, message.change);
     const item = queue?.items().find(({ id }) => id === message.id);
-    // A photo that another tab has stored stays until the page has refetched the project.
+    // A photo that another tab has uploaded stays in the list until the page has refetched the project.
     if (!this.#tab?.maySend() && (item?.state === 'done' || item?.state === 'sending'))
       setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
     else queue?.dismiss(message.id);
   }
 
-  /** Another tab has asked to send a rejected photo again. */
+  /** Retries a rejected photo when another tab asks for it, if this tab sends. */
   #retryFor(queue: UploadQueue | undefined, id: string): void {
     if (this.#tab?.maySend()) void queue?.retry(id);
   }
@@ -165,7 +165,7 @@ export class UploadQueues {
 
 const DONE_SHOWN_MS = 3_000;
 
-/** The stored photos by gallery. */
+/** Groups the stored photos by gallery. */
 function groupByTarget(photos: readonly DevicePhoto[]) {
   const groups = new Map<string, { target: UploadTarget; photos: DevicePhoto[] }>();
   for (const photo of photos) {

@@ -10,14 +10,14 @@ const CAMERA_CONSTRAINTS: MediaStreamConstraints = {
 };
 const QUALITY = 0.92;
 
-/** The rear camera in a video element, and a function that takes a photo of what it shows. */
+/** Shows the rear camera in a video element, and returns a function that takes a photo of the current picture. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isClosed = false;
-    // Now, because the clock may be set before the photos are sent.
+    // Measured now, because the user may change the clock before the photos are sent.
     void measureClockOffset();
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);

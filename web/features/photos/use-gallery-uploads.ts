@@ -14,7 +14,10 @@ import { newPhotos } from './shot.ts';
 import type { PhotoSource } from './shot.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
-/** The pending and failed uploads of a gallery, and functions to send, retry and remove. `send` returns the ids of the shots. */
+/**
+ * The pending and failed uploads of a gallery, and functions to send, retry and remove photos. `send` returns the ids of the
+ * added photos.
+ */
 export function useGalleryUploads(target: UploadTarget) {
   const queue = useUploadQueues().queueOf(target);
   const items = useQueueItems(queue);
@@ -41,7 +44,7 @@ interface UploadContext {
   projectId: number;
 }
 
-/** Shows the result of a run: a toast, and the stored photos instead of their upload rows. */
+/** Shows the result of a run: shows a toast, and replaces the upload rows by the stored photos. */
 export async function showUploadResult(
   outcome: UploadOutcome,
   { queue, ...run }: UploadContext,
@@ -51,7 +54,7 @@ export async function showUploadResult(
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
 
-/** Refetches the project if the run has changed something. While offline there is a run every 30 seconds. */
+/** Refetches the project if the run has changed it. Most runs do not: while offline, there is a run every 30 seconds. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadContext, 'queue'>,

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
 import type { PhotoSource } from './shot.ts';
 
-/** Sends the valid ones of the chosen files, and returns the problems of the others. */
+/** Checks the chosen files. Sends the valid files, and returns the problems of the other files. */
 export function usePhotoChoice(
   send: (photos: readonly File[], source?: PhotoSource, view?: PhotoView) => void,
 ) {

@@ -5,12 +5,12 @@ import type { ProjectViews, SkippedView } from '#shared/photo-views/project-view
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { QueuedFile } from './upload-failure.ts';
 
-/** A view to photograph, and what is done of it. */
+/** A view to photograph, with its photos or its skip. */
 export interface GuideView extends PhotoView {
-  /** The number of photos, also of those that wait on this device. */
+  /** The number of photos, including photos that are queued on this device. */
   taken: number;
   skip: SkippedView | undefined;
-  /** In the photos after the installation: the last photo of the same view before it. */
+  /** In the gallery after the installation: the last photo of the same view from before the installation. */
   before: Photo | undefined;
 }
 
@@ -29,7 +29,10 @@ export interface GuideSource {
   vehicleType: string | null | undefined;
 }
 
-/** The guide of a gallery; undefined for initial photos, and without a source. `items` are the photos of its queue. */
+/**
+ * The guide of a gallery. Undefined for initial photos, and without a source. `items` are the photos in the upload queue of the
+ * gallery.
+ */
 export function viewGuideOf(
   source: GuideSource | undefined,
   type: PhotoType,
@@ -64,21 +67,27 @@ function isDone({ taken, skip }: GuideView): boolean {
   return taken > 0 || skip !== undefined;
 }
 
-/** The first view of the camera: a required view that is not done, else any view that is not done, else the first of the list. */
+/**
+ * The view that the camera starts with: the first required view that is not done, else the first view that is not done, else the
+ * first view.
+ */
 export function firstView(views: readonly GuideView[]): GuideView | undefined {
   return (
     views.find((view) => view.isRequired && !isDone(view)) ?? views.find((view) => !isDone(view)) ?? views[0]
   );
 }
 
-/** The next required view that is not done, after this one; without any, this one. */
+/**
+ * The key of the next required view that is not done, after the view with this key. Returns `key` when all required views are
+ * done.
+ */
 export function viewAfter(views: readonly GuideView[], key: string): string {
   const index = views.findIndex((view) => view.key === key);
   const viewsAfterCurrent = [...views.slice(index + 1), ...views.slice(0, Math.max(0, index))];
   return viewsAfterCurrent.find((view) => view.isRequired && !isDone(view))?.key ?? key;
 }
 
-/** '2 of 6 required views done'. */
+/** The progress in words: '2 of 6 required views done'. */
 export function progressText(views: readonly GuideView[]): string {
   const required = views.filter(({ isRequired }) => isRequired);
   if (required.length === 0) return 'No view is required';

@@ -1,13 +1,13 @@
 import type { VehicleView } from '#shared/condition/condition-values.ts';
 
-/** The part of a drawing that a view shows: the side, and the range of its width in fractions. */
+/** The part of a drawing that a view shows: the side of the vehicle, and a range of the drawing's width in fractions. */
 export interface ViewDrawing {
   view: VehicleView;
   from: number;
   to: number;
 }
 
-// On the driver side the front of a drawing is on the left, on the passenger side on the right.
+// In drawings of the driver side, the front of the vehicle is on the left. In drawings of the passenger side, it is on the right.
 const DRAWINGS: Record<string, ViewDrawing> = {
   front: { view: 'front', from: 0, to: 1 },
   hood: { view: 'front', from: 0, to: 1 },

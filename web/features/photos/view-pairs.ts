@@ -8,7 +8,10 @@ export interface ViewPair extends PhotoPair {
   name: string;
 }
 
-/** The views with a photo before and after, in the order of the list; views that the shop has removed come last. */
+/**
+ * The views with a photo before and after the installation, in the order of the shop's list. Views that the shop has removed come
+ * last.
+ */
 export function viewPairsOf({ views, newest }: ProjectViews): ViewPair[] {
   const listed = views.map(({ key }) => key);
   const others = newest.flatMap(({ view }) => (view && !listed.includes(view.key) ? [view.key] : []));

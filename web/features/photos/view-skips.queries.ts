@@ -8,13 +8,13 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { keysInvalidatedByPhoto } from './photos.queries.ts';
 
-/** Returns a function that sends one skip of a view under its own key. */
+/** Returns a function that sends one skip of a view under the skip's own key. */
 export function createSkipSender(projectId: number) {
   return ({ key, content: body }: { key: string; content: ViewSkip }): Promise<SkippedView[]> =>
     call('PUT /api/projects/{id}/skipped-views', { params: { id: String(projectId) }, body }, { key });
 }
 
-/** Skips a view with a reason, or undoes that with null. Without connection it waits on the device. */
+/** Skips a view with a reason, or undoes the skip with null. Without a connection, the write is queued on the device. */
 export function useSkipView(projectId: number) {
   const { mutate, isPending } = useOutboxWrite(outboxOf('skips', useUser().id, projectId), {
     deliver: createSkipSender(projectId),

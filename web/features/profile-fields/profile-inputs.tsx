@@ -5,10 +5,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface ProfileInputsProps {
-  /** The fields in the order of the form. */
+  /** The names of the fields, in the order of the form. */
   names: readonly ProfileFieldName[];
   labelOf?: (field: ProfileField) => string;
-  /** The account belongs to another user: disables autofill. */
+  /** Whether the account belongs to another user. Then autofill is disabled. */
   isOtherUser?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function editEntries({ project, vehicleDetail, wrapDetail }: EditedProjec
   };
 }
 
-/** The body of a save: the fields that differ from the opened project, and that project's version. */
+/** The body of a save: the fields that differ from the opened project, and the version of the opened project. */
 export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
   const { vehicleDetail, wrapDetail, ...head } = valid;
   return {
@@ -43,8 +43,8 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
 }
 
 /**
- * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left from an earlier type
- * is cleared, because the form has no field for it.
+ * The wrap fields to save. A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields). The color of
+ * an earlier wrap type is cleared, because the form of a commercial wrap has no field for it.
  */
 function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
@@ -58,7 +58,7 @@ function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unkn
   return mapFields(definitions, (field, name) => formEntryOf(field, stored?.[name]));
 }
 
-/** Missing values are blank, as is a stored choice that no longer exists. */
+/** The form entry of a stored value. Missing values, and stored choices that no longer exist, are blank. */
 function formEntryOf(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
   if (field.kind === 'yes-no') return stored ?? null;

@@ -9,7 +9,7 @@ export interface SaveError {
   message: string;
 }
 
-/** Splits the error of a save into messages per field and a general one. */
+/** Splits the error of a save into messages per field and a general message. */
 export function saveErrorOf(error: Error): SaveError {
   const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {}).map(
     ([name, { _errors }]) => ({

@@ -15,7 +15,7 @@ const PERSON_FIELDS = {
   clientId: { label: 'Client', noun: 'the client', absent: 'No client' },
 };
 
-/** The value of a form field; null when empty. */
+/** The value of a form field; null when the field is empty. */
 export type EditValue = string | number | boolean | null;
 
 export type EditField = FormFieldName | keyof typeof PERSON_FIELDS;

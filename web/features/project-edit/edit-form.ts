@@ -9,7 +9,7 @@ import { editForm, editEntries } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
-/** The edit form of a project, and the version of the project that it edits. */
+/** The edit form of a project, and the project version that is being edited. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
   const name = draftName(useUser().id, `edit-project-${project.id}`);
   const current = useMemo(
@@ -28,7 +28,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   const { isDirty } = formState;
   const draft = useFormDraft(form, name);
 
-  // An unchanged form follows other users' changes. Once it is dirty, it keeps the version that it edits.
+  // An unchanged form follows other users' changes. Once the form is dirty, it keeps the version that the user began to edit.
   const isEdit = isDirty || draft.restored;
   if (isEdit !== Boolean(baseVersion)) setBaseVersion(isEdit ? current : undefined);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   }, [baseVersion, current, reset]);
   useEffect(() => storeEditedVersion(name, baseVersion), [name, baseVersion]);
 
-  /** Makes this version the base of the edit, with these entries. */
+  /** Makes this version the base of the edit, and fills the form with these entries. */
   const continueFrom = (state: EditedProject, entries = editEntries(state)) => {
     draft.restartWith(editEntries(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });

@@ -3,7 +3,7 @@ import type { EditFormValues } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField, EditValue } from './edit-fields.ts';
 
-/** A field's value as saved by the other user, and as entered in the form. */
+/** A field with two values: the value that the other user saved, and the value entered in the form. */
 export interface FieldVersions {
   field: EditField;
   theirs: EditValue;
@@ -42,7 +42,10 @@ export function compareEdits(
   };
 }
 
-/** The merged entries: mine, with the fields that only the other user changed, and theirs where chosen. */
+/**
+ * The merged entries. Takes my entries, except for fields that only the other user changed, and fields where the other user's
+ * value was chosen.
+ */
 export function mergeEdits(
   mine: EditFormValues,
   theirs: EditFormValues,

@@ -14,12 +14,12 @@ import { saveErrorOf } from './edit-errors.ts';
 import { currentProject, useSaveEdit } from './project-edit.queries.ts';
 
 interface SavingCallbacks {
-  /** Shows an invalid field. */
+  /** Shows the tab of an invalid field, and focuses the field. */
   reveal: (field: EditField) => void;
   onSaved: () => void;
 }
 
-/** The project as another user saved it, and its differences from the form. */
+/** The project that another user saved, and its differences from the form. */
 export interface EditConflict extends EditMerge {
   present: EditedProject;
 }
@@ -53,7 +53,7 @@ export function useEditSaving(
       },
     });
   };
-  /** Retries at once when the other user changed no field of the form, e.g. only the stage. */
+  /** Retries at once when the other user changed no field of the form, e.g. only the stage of the project. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
     const merge = compareEdits(editEntries(base), mine, editEntries(present));
@@ -98,7 +98,7 @@ const FAILURE_TOAST = {
   variant: 'destructive',
 } as const;
 
-/** The toast for invalid fields. It only names them, because each field shows its own message. */
+/** The toast that names the invalid fields. It does not repeat the messages that the fields show. */
 function invalidFieldsToast(fields: EditField[]) {
   const nouns = new Intl.ListFormat('en').format(fields.map(fieldNoun));
   return { title: 'Error', description: `Not saved. Check ${nouns}.`, variant: 'destructive' } as const;

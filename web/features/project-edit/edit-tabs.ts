@@ -7,7 +7,7 @@ import { EDIT_TABS } from './edit-tab-names.ts';
 
 const route = getRouteApi('/signed-in/edit-project');
 
-/** The active tab, which is kept in the URL, and a function that shows a field on any tab. */
+/** The active tab, which is stored in the URL, and a function that shows a field on any tab. */
 export function useEditTabs({ form: { setFocus } }: EditForm) {
   const { tab = 'general' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -25,7 +25,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     show(tabOf(field));
   };
   useEffect(() => {
-    // After the shell, which focuses a new page.
+    // Delayed until the shell has focused the new page.
     const frame = requestAnimationFrame(() => {
       if (!targetField.current || tabOf(targetField.current) !== tab) return;
       setFocus(targetField.current);
@@ -46,7 +46,7 @@ function idOf({ search }: { search: object }): unknown {
   return 'id' in search ? search.id : undefined;
 }
 
-/** The field that a link's hash names. */
+/** The field that the hash of the link names. */
 function fieldOfHash(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   if (hash === 'client') return 'clientId';

@@ -7,7 +7,7 @@ interface SampleFields {
   name?: string;
   deadline?: string | null;
   clientId?: number | null;
-  /** The wrap's color. */
+  /** The color of the wrap. */
   color?: string | null;
 }
 

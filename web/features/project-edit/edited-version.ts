@@ -3,15 +3,16 @@ import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import { isEditedProject } from '#web/features/project-edit/project-edit.queries.ts';
 
 // A restored draft is an edit of the project version with which the editing began, so that a save can detect later changes
-// by other users. That version is stored beside the draft.
+// A restored draft belongs to the project version at the start of the edit. The version is stored beside the draft, so that a
+// save can detect later changes by other users.
 
-/** The project version that the draft edits. */
+/** The project version that the draft belongs to; undefined when none is stored. */
 export function readEditedVersion(draft: string): EditedProject | undefined {
   const stored: unknown = readDraft(versionName(draft));
   return isEditedProject(stored) ? stored : undefined;
 }
 
-/** Stores the version, or removes it when there is no draft. */
+/** Stores the project version of a draft, or removes it when there is no draft. */
 export function storeEditedVersion(draft: string, opened: EditedProject | undefined): void {
   storeDraft(versionName(draft), { ...opened });
 }

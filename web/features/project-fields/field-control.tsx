@@ -14,7 +14,7 @@ interface FieldControlProps {
   options: RegisterOptions<ProjectFormValues, FormFieldName> | undefined;
 }
 
-/** The control for the kind of the field. */
+/** The input that matches the kind of the field. */
 export function FieldControl({ name, field, isRequired, options }: FieldControlProps) {
   const { register, formState } = useFormContext<ProjectFormValues>();
   switch (field.kind) {
@@ -61,7 +61,7 @@ const NOT_SPECIFIED = 'Not specified';
 
 interface OptionsProps {
   choices: Readonly<Record<string, string>>;
-  /** The stored value, which is added if the list no longer contains it. */
+  /** The stored value. It is added to the options if the list no longer contains it. */
   stored?: unknown;
 }
 

@@ -15,7 +15,7 @@ import { VinField } from './vin-field.tsx';
 
 interface FieldInputsProps {
   names: readonly FormFieldName[];
-  /** A new project has more required fields, and shows only a part of the fields. */
+  /** Whether the project is new. A new project has more required fields, and shows only some of the fields. */
   isNew?: boolean;
 }
 
@@ -54,7 +54,7 @@ function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
   );
 }
 
-/** Warns about a date that is implausible. */
+/** A date input, with a warning when the date is implausible. */
 function DateInput(props: FieldInputProps) {
   const { control, saved } = useProjectFields();
   const [deadline, scheduledInstallationDate, estimatedCompletionDate] = useWatch({

@@ -29,7 +29,7 @@ export function fieldOf(name: FormFieldName): ProjectField {
   return FORM_FIELDS[name];
 }
 
-/** The fields of the New Project dialog first, then the rest; checkboxes after the other inputs. */
+/** The fields of the New Project dialog come first, then the other fields. Checkboxes come after the other inputs. */
 function sortByFormOrder(names: readonly FormFieldName[]): FormFieldName[] {
   return names.toSorted((one, other) => formRank(fieldOf(one)) - formRank(fieldOf(other)));
 }

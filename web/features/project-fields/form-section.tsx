@@ -15,7 +15,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 interface FieldSectionsProps {
   names: readonly FormFieldName[];
-  /** The title of the section for fields without one. */
+  /** The title of the section for fields that belong to no section. */
   first: string;
 }
 

@@ -13,9 +13,12 @@ interface InstallerFieldProps {
   assigned?: Person | null;
   /** The installers to choose from. */
   options: InstallerOptions;
-  /** The name of the team at the start of a sentence. */
+  /** The name of the team, for use at the start of a sentence. */
   team: string;
-  /** The label of a checkbox to notify a new installer. Without it, a new installer is always notified. */
+  /**
+   * The label of the checkbox to notify a new installer. If it is undefined, there is no checkbox, and a new installer is always
+   * notified.
+   */
   notifyLabel?: string;
 }
 
@@ -27,7 +30,7 @@ interface InstallerOptions {
 
 type InstallerChoice = Pick<Person, 'id' | 'name' | 'company'>;
 
-/** The installer of the project, and whether to notify a newly assigned one. */
+/** Chooses the installer of the project, and whether to notify a newly assigned installer. */
 export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
   const installers = useInstallers(assigned, options);
@@ -57,7 +60,10 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
   );
 }
 
-/** The user or the user's shop if listed as an installer, the assigned installer, and the team. */
+/**
+ * The installers to choose from: the user or the user's shop, if listed as an installer, then the assigned installer and the
+ * team.
+ */
 function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const { name, shopName } = useUser();
   const ownId = participantIdOf(useActor());
@@ -69,7 +75,7 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   return isOwn ? [{ id: ownId, words }, ...installers] : installers;
 }
 
-/** Explains an empty list. */
+/** The hint that explains an empty list of installers. */
 function hintFor(
   { data: installers = [], isPending, isError }: InstallerOptions,
   team: string,

@@ -6,7 +6,7 @@ import type { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.fo
 
 /** The entries that the New Project dialog and the edit page share. */
 export type ProjectFormValues = z.input<typeof projectChange> & {
-  /** Only for a new project. */
+  /** Whether to notify the installer. Only for a new project. */
   notifySubcontractor?: boolean;
   vehicleDetail: z.input<typeof vehicleChange>;
   wrapDetail: z.input<typeof wrapChange>;

@@ -8,7 +8,7 @@ import { installerProjectsQuery } from '#web/features/projects/projects.queries.
 
 interface InstallerProjectsProps {
   installerId: number;
-  /** The newest projects; the others are loaded on request. */
+  /** The newest projects. Older projects are loaded on request. */
   newest: readonly ProjectCard[];
   /** The number of all projects. */
   total: number;

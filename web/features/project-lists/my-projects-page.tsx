@@ -46,7 +46,7 @@ export function MyProjectsPage() {
         </div>
         <div className={FILTER_BAR_CLASS}>
           <StatusFilters search={search} onChange={filter} />
-          {/* The toggle that may disappear with the counts is the last one, so that it does not move the others. */}
+          {/* The toggle that may disappear with the counts comes last, so that it does not move the other toggles. */}
           <DateToggles value={search.when} onChange={showWhen} />
           <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
         </div>
@@ -62,7 +62,7 @@ export function MyProjectsPage() {
   );
 }
 
-// One row that scrolls on phones, so that the list does not move down when the counts arrive.
+// A single row, which scrolls on phones, so that the list does not move down when the counts arrive.
 const FILTER_BAR_CLASS =
   'flex items-center gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] ' +
   'max-sm:[&>*]:shrink-0 max-sm:[&>fieldset]:w-max max-sm:[&>fieldset]:max-w-none sm:flex-wrap sm:gap-3';
@@ -123,7 +123,7 @@ function StatusFilters({ search, onChange }: StatusFiltersProps) {
   );
 }
 
-/** The number of shown projects out of all, and the active filters. */
+/** The number of shown projects, the total, and the active filters. */
 function ShownProjectCount({ search }: { search: ProjectSearch }) {
   const { data: list } = useInfiniteQuery(projectListQuery(search));
   const { data: counts } = useQuery(projectCountsQuery(''));

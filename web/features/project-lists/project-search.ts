@@ -38,7 +38,7 @@ export function myProjectsSearch({ q, status, sort, waiting, when }: MyProjectsP
   };
 }
 
-/** The search of the dashboard: all projects, or those that wait for the user, longest first. */
+/** The search of the dashboard: all projects, or the projects that wait for the user, with the longest wait first. */
 export function dashboardSearch(waiting: 'me' | undefined): ProjectSearch {
   return { ...DEFAULT_PROJECT_SEARCH, waiting, sort: waiting ? 'waiting' : 'newest' };
 }

@@ -25,7 +25,7 @@ export function nameOfSection(id: SectionId): string {
   return SECTION_NAMES[id];
 }
 
-/** The sections on the page, in its order. A project may lack some, and one that failed has no id. */
+/** The sections on the page, in the page's order. A project may lack some sections. A section that failed to load has no id. */
 export function useSectionsOnPage(): readonly SectionId[] {
   const ids = useSyncExternalStore(subscribeToPage, sectionIds);
   return useMemo(() => ids.split(' ').filter(isSectionId), [ids]);
@@ -45,7 +45,7 @@ function isSectionId(id: string): id is SectionId {
   return id in SECTION_NAMES;
 }
 
-/** The section that is at the top of the screen, or the last one at the end of the page. */
+/** The section at the top of the screen. At the end of the page, the last section. */
 export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefined {
   const [current, setCurrent] = useState<SectionId>();
   useEffect(() => {
@@ -72,7 +72,10 @@ function sectionInView(ids: readonly SectionId[]): SectionId | undefined {
   return ids.find((id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > top);
 }
 
-/** A height in the viewport, in pixels. The browser scrolls a link target to just above it. */
+/**
+ * The top of the visible part of the page, in pixels of the viewport. The browser scrolls a link target to just above this
+ * height.
+ */
 function visibleTop(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 4;
 }

@@ -155,15 +155,15 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
   );
 }
 
-/** The strip's height depends on the length of the names. */
+/** Tracks the height of the strip, which depends on the length of the names. */
 const heightRef = trackHeight('--facts-height');
 
 const STRIP_STICKY_CLASS = 'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
 
-// Below the header and the facts strip.
+// The position of the stages below the header and the facts strip.
 const STAGES_STICKY_CLASS =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
-// Link targets scroll to below the facts strip.
+// Link targets stop below the facts strip.
 const SECTIONS_CLASS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProjectCombobox } from './components/project-combobox.tsx';
 
-/** The search in the header: a field, or on phones a button that opens it over the header. '/' moves the focus to it. */
+/** The search in the header. On phones, a button opens the search field over the header. The key '/' focuses the field. */
 export function HeaderSearch({ isPhone }: { isPhone: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

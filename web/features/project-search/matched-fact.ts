@@ -1,6 +1,9 @@
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 
-/** The fact other than the name that a search has matched: 'VIN 1M8GDM9AXKP042788'; undefined when the name has all words. */
+/**
+ * The field other than the name that matches the search, as text: 'VIN 1M8GDM9AXKP042788'. Undefined when the name contains all
+ * words.
+ */
 export function matchedFact(project: ProjectCard, q: string): string | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isMissing = (word: string) => !project.name.toLowerCase().includes(word);

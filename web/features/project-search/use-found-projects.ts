@@ -4,9 +4,9 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import { foundProjectsQuery } from '#web/features/projects/projects.queries.ts';
 
-/** The text of the search field, and what it finds. */
+/** The results for the text of the search field. */
 export interface FoundProjects {
-  /** While searching, `projects` are those of the text before. */
+  /** While `searching`, `projects` are the results of the previous text. */
   state: 'searching' | 'found' | 'failed';
   projects: readonly ProjectCard[];
   /** The number of all matches. */
@@ -14,7 +14,7 @@ export interface FoundProjects {
   retry: () => void;
 }
 
-/** Searches when typing pauses. `reset` empties the field. */
+/** Searches when the user pauses typing. `reset` empties the field. */
 export function useFoundProjects() {
   const [q, setQ] = useState('');
   const { typed, type, clear } = useSearchBox(q, setQ);

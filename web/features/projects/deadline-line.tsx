@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { deadlineNote } from './deadline.ts';
 
-/** 'Deadline: Mar 5, 2026', with a note when it is soon or overdue; or 'No deadline'. */
+/** The deadline in a line: 'Deadline: Mar 5, 2026' or 'No deadline'. Adds a note when the deadline is soon or overdue. */
 export function DeadlineLine({ project }: { project: { deadline: string | null; completed: boolean } }) {
   const note = deadlineNote(project);
   return (

@@ -2,7 +2,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { deadlineNote } from './deadline.ts';
 
-/** Whether a deadline is flexible, and a note when it is soon or overdue. */
+/** Notes about a deadline: whether it is flexible, and whether it is soon or overdue. */
 export function DeadlineNotes({ project }: { project: Project }) {
   const deadlineWarning = deadlineNote(project);
   return (

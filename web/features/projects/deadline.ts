@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** The urgency of a deadline: `late` once it has passed, `soon` from a week before. */
+/** The urgency of a deadline: `late` after the deadline, `soon` in the week before it. */
 export interface DeadlineNote {
   urgency: 'late' | 'soon';
   text: string;
@@ -8,7 +8,9 @@ export interface DeadlineNote {
 
 const SOON_DAYS = 7;
 
-/** The note for a deadline ('2026-03-05'); undefined while it is more than a week away or the job is completed. */
+/**
+ * The note for a deadline ('2026-03-05'). Undefined while the deadline is more than a week away, or when the job is completed.
+ */
 export function deadlineNote(
   { deadline, completed }: { deadline: string | null; completed: boolean },
   today = new Date(),

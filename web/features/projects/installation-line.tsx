@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** 'Installation Mar 5, 2026'; nothing without a date. */
+/** The line 'Installation Mar 5, 2026'. Renders nothing without a date. */
 export function InstallationLine({ project }: { project: { scheduledInstallationDate: string | null } }) {
   if (!project.scheduledInstallationDate) return null;
   return (

@@ -9,7 +9,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
 
-/** What an installer needs to know about the place. Users who may edit the project are asked for a missing address. */
+/**
+ * What an installer needs to know about the installation site. Users who may edit the project are asked for a missing address.
+ */
 export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
@@ -28,7 +30,7 @@ export function InstallationSection({ project }: { project: Project }) {
 const TITLE = 'Installation';
 const SECTION_ID = 'installation';
 
-/** Only as high as its title, because it is above the stages. */
+/** The section without content. It is only as high as its title, because it is above the stages. */
 function EmptySection({ children }: { children: ReactNode }) {
   return (
     <section id={SECTION_ID} aria-label={TITLE}>
@@ -40,7 +42,7 @@ function EmptySection({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the field on the edit page. */
+/** Links to the address field on the edit page. */
 function AddAddressLink({ id }: { id: number }) {
   return (
     <Link

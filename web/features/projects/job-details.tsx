@@ -8,7 +8,7 @@ import { shownFields } from './shown-fields.ts';
 
 interface JobDetailsProps {
   vehicle: ProjectDetails['vehicleDetail'];
-  /** For pages that do not show the dates elsewhere. */
+  /** The dates, for pages that do not show them elsewhere. */
   dates?: ReactNode;
 }
 

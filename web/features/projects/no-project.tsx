@@ -15,7 +15,7 @@ export function InvalidProjectId({ title = 'Project' }: { title?: string }) {
   );
 }
 
-/** Also shown for a project that the user may not see. */
+/** Shown when the project does not exist, or the user may not see it. */
 export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
   return (
     <NoProject title={title}>
@@ -29,7 +29,7 @@ export function ProjectNotFound({ title = 'Project' }: { title?: string }) {
   );
 }
 
-/** Replaces a project's page, with that page's title. */
+/** Replaces the page of a project, and keeps the title of that page. */
 export function NoProject({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="mx-auto max-w-xl">

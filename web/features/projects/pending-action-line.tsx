@@ -13,11 +13,11 @@ type ProjectWithPendingAction = Pick<
   contractorName: string;
   subcontractorName: string | null;
   clientName: string | null;
-  /** The name of a client who has not accepted yet. */
+  /** The name of an invited client who has not accepted yet. */
   invitedClientName: string | null;
 };
 
-/** The project's pending action, the responsible user, and since when; nothing for a completed project. */
+/** The project's pending action, the responsible user, and since when it is pending. Renders nothing for a completed project. */
 export function PendingActionLine({ project }: { project: ProjectWithPendingAction }) {
   const actor = useActor();
   const { wait } = project;

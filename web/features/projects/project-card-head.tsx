@@ -5,7 +5,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ProjectCardHeaderProps {
   project: ProjectCard;
-  /** Its name, as text or as a link. */
+  /** The name of the project, as text or as a link. */
   title: ReactNode;
   /** One line below the name, truncated if too long. */
   line: string;

@@ -6,7 +6,7 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
   completed: 'Completed',
 };
 
-/** The label of a stored value, or the value itself if it has none. */
+/** The label of a stored value. A value without a label is returned unchanged. */
 export function labelFor(words: Record<string, string>, value: string | null): string | null {
   return value === null ? null : (words[value] ?? value);
 }

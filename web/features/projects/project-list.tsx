@@ -16,7 +16,7 @@ import type { ProjectSearch } from './projects.queries.ts';
 interface ProjectListProps {
   search: ProjectSearch;
   empty: ReactNode;
-  /** The class that sets the height of the placeholder of a card. */
+  /** The class that sets the height of a card's placeholder. */
   skeletonClass: string;
   card: ProjectCardComponent;
 }
@@ -24,8 +24,8 @@ interface ProjectListProps {
 type ProjectCardComponent = ComponentType<{ project: ProjectCard }>;
 
 /**
- * The projects of a search as cards, with loading, empty and error states. The next page loads near the end, or by the
- * button.
+ * The projects of a search as cards, with loading, empty and error states. The next page loads when the user scrolls near the
+ * end, or clicks the button.
  */
 export function ProjectList({ search, empty, skeletonClass, card }: ProjectListProps) {
   const list = useInfiniteQuery(projectListQuery(search));
@@ -64,7 +64,7 @@ interface PageOfCardsProps {
 }
 
 /**
- * Keeps long lists fast: a new page renders only its own cards, and cards out of view are not laid out. The padding keeps
+ * Keeps long lists fast. A new page renders only its own cards, and cards outside the screen are not laid out. The padding keeps
  * shadows and focus rings inside the painted area.
  */
 const CardPage = memo(function CardPage({ projects, card: Card }: PageOfCardsProps) {
@@ -114,7 +114,7 @@ function ListEndObserver({ onNear }: { onNear: (() => void) | undefined }) {
   return <div ref={mark} />;
 }
 
-/** The cards while they load. */
+/** The placeholders of the cards while they load. */
 export function CardSkeletons({ className }: { className: string }) {
   return (
     <Loading text="Loading projects..." className={GRID_CLASS}>

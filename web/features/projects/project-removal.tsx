@@ -52,7 +52,7 @@ export function LeaveProjectDialog(props: DialogProps) {
   );
 }
 
-/** Shows the success, and replaces the page of the project with a list, so that Back does not return to it. */
+/** Shows that the removal succeeded. Replaces the page of the project with a list, so that Back does not return to the page. */
 function useLeaveProjectPage(done: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
   return async () => {

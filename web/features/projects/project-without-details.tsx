@@ -5,7 +5,7 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { JobDates } from './job-dates.tsx';
 import { StageProgress } from './stage-progress.tsx';
 
-/** The project without its details, when the details cannot be loaded. */
+/** The project without its details. Shown when the details cannot be loaded. */
 export function ProjectWithoutDetails({ project }: { project: Project }) {
   return (
     <Card className="flex flex-col gap-5">

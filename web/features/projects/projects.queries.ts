@@ -24,9 +24,9 @@ export interface ProjectSearch {
   q: string;
   status: StatusFilter;
   sort: ProjectSort;
-  /** Only projects that wait for the user. */
+  /** 'me' for only the projects that wait for the user; undefined for all projects. */
   waiting: 'me' | undefined;
-  /** Only overdue projects, or those that are installed this week. */
+  /** Only overdue projects, or projects with an installation this week. */
   when: DateFilter | undefined;
 }
 
@@ -41,7 +41,7 @@ export const DEFAULT_PROJECT_SEARCH: ProjectSearch = {
 const DETAILS_REFETCH_MS = 60_000;
 const LIST_RETRY_DELAY_MS = 1_000;
 
-/** The user's projects by search, filter and order, page by page. */
+/** The user's projects that match the search and filters, in the given order, page by page. */
 export function projectListQuery({ q, status, sort, waiting, when }: ProjectSearch) {
   const isByDay = when !== undefined || sort === 'installation';
   const day = isByDay ? { when, today: today() } : {};
@@ -87,7 +87,7 @@ export function dashboardSectionsQuery(day: string) {
 
 const MAX_FOUND_PROJECTS = 8;
 
-/** The projects that the search in the header offers, last changed first, and the number of all matches. */
+/** The projects that the search in the header shows, last changed first, and the number of all matches. */
 export function foundProjectsQuery(q: string) {
   const query = { q, sort: 'updated', limit: String(MAX_FOUND_PROJECTS) } as const;
   return queryOptions({
@@ -132,8 +132,8 @@ export function createMoveSender(id: number) {
 }
 
 /**
- * Moves, completes or reopens a project; its page shows the result at once. Without connection the move waits on the device
- * (web/features/unsent-work), and `onError` is not called.
+ * Moves, completes or reopens a project. The project page shows the result at once. Without a connection the move is queued on
+ * the device (web/features/unsent-work), and `onError` is not called.
  */
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
@@ -149,7 +149,7 @@ interface UndoCallbacks {
   onFailed: (error: Error) => void;
 }
 
-/** Undoes a move, given its id. The results are also handled when the page has been left. */
+/** Undoes a move, given its id. Success and errors are also handled after the user has left the page. */
 export function useUndoMove(id: number, { onUndone, onFailed }: UndoCallbacks) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -186,7 +186,7 @@ export function useLeaveProject(id: number, leave: () => Promise<void>) {
 function useProjectRemoval(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useWrite({
-    // Its notifications are deleted with it.
+    // The project's notifications are deleted with the project.
     invalidates: [projectKeys.lists, notificationKeys.inbox],
     send: (_nothing: void, key) => send(key),
     onSuccess: async () => {
@@ -203,7 +203,7 @@ function useProjectRemoval(id: number, send: (key: string) => Promise<unknown>, 
 }
 
 /**
- * 'Projects fetch failed: {status} - {text}' for a response; the plain message when there was none
+ * 'Projects fetch failed: {status} - {text}' for a response. Without a response, the plain message
  * (docs/requirements/project-screens.md, My Projects).
  */
 export function listFailure(error: Error): string {

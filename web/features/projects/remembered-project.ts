@@ -12,7 +12,7 @@ export function rememberedProject(): string | undefined {
   return localStore.read(STORAGE_KEY) ?? undefined;
 }
 
-/** Removes the stored project if it is this one. */
+/** Removes the stored id if it is this project's id. */
 export function forgetProject(id: number): void {
   if (rememberedProject() === String(id)) localStore.write(STORAGE_KEY, null);
 }

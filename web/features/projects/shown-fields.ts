@@ -6,17 +6,17 @@ import { formatDate, formatTimeOfDay } from '#web/lib/dates.ts';
 export interface ShownField {
   name: string;
   label: string;
-  /** Null when there is no value. */
+  /** The value as text; null when there is no value. */
   text: string | null;
-  /** Dials a phone number, or shows an address on a map. */
+  /** The link of the value: dials a phone number, or shows an address on a map. */
   href: string | undefined;
   isLong: boolean;
   canCopy: boolean;
 }
 
 /**
- * The fields of a record that the page or the job sheet shows, in order: those in `first`, those of the New Project dialog,
- * the rest.
+ * The fields of a record that the project page or the job sheet shows. First come the fields in `first`, then the fields of the
+ * New Project dialog, then the others.
  */
 export function shownFields(
   fields: ProjectFields,

@@ -12,7 +12,7 @@ import { ViewStore } from './view-store.ts';
 import { WHOLE_PAGE } from './view.ts';
 
 interface CompareVersionsProps {
-  /** At least two, oldest first. The newest two are compared first. */
+  /** The versions to compare: at least two, oldest first. The newest two are compared first. */
   versions: readonly ViewedVersion[];
 }
 
@@ -24,7 +24,7 @@ const LAYOUTS = [
 
 type Layout = (typeof LAYOUTS)[number]['value'];
 
-/** Two versions beside each other, or one over the other. Zoom and position are the same in both. */
+/** Compares two versions side by side, or one over the other. Zoom and position are the same in both. */
 export function CompareVersions({ versions }: CompareVersionsProps) {
   const isNarrow = useIsNarrow();
   const [view] = useState(() => new ViewStore());

@@ -1,7 +1,7 @@
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ProofComment, ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 
-/** A version of a proof as the viewer shows it. */
+/** The data of a proof version that the viewer needs. */
 export interface ViewedVersion {
   proofId: number;
   version: number;
@@ -10,7 +10,7 @@ export interface ViewedVersion {
   pages: readonly ProofPage[];
 }
 
-/** A comment that a person writes, as the calls take it. */
+/** A comment that a person is writing, in the format of the calls. */
 export type DraftComment = NewComment;
 
 export interface ProofDiscussionProps {
@@ -19,10 +19,10 @@ export interface ProofDiscussionProps {
   comments: readonly ProofComment[];
   /** Threads of the previous version, to be resolved one by one. */
   earlier?: { version: ViewedVersion; comments: readonly ProofComment[] };
-  /** Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */
+  /** Adds a comment. Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */
   onComment?: (comment: DraftComment) => Promise<unknown>;
   mayResolve: (thread: ProofComment) => boolean;
   mayReopen: (thread: ProofComment) => boolean;
-  /** Rejects with the error. */
+  /** Resolves or reopens a thread. Rejects with the error. */
   onResolve: (thread: ProofComment, resolved: boolean) => Promise<unknown>;
 }

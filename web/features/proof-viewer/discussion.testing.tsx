@@ -48,7 +48,7 @@ export function pointOn(pageNumber: number, x: number, y: number): Pin {
   return { page: pageNumber, x, y, width: null, height: null };
 }
 
-/** Renders a discussion. The result changes its props, as new data of the page does. */
+/** Renders a discussion. Returns a function that changes its props, as a refetch does. */
 export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
   const initial = { ...DEFAULT_PROPS, version: makeVersion(), ...props };
   const { rerender } = await render(<ProofDiscussion {...initial} />);
@@ -67,7 +67,7 @@ const DEFAULT_PROPS: Omit<ProofDiscussionProps, 'version'> = {
 
 export const stage = () => page.getByRole('group', { name: /^Viewer/ });
 
-/** A point of the stage in the window, from 0 to 1 of its size. */
+/** Converts fractions of the stage's size, from 0 to 1, to coordinates in the window. */
 export function stagePoint(x: number, y: number): { clientX: number; clientY: number } {
   const { left, top, width, height } = stage().element().getBoundingClientRect();
   return { clientX: left + x * width, clientY: top + y * height };
@@ -80,7 +80,7 @@ type PointerStep = [
   pointerId?: number,
 ];
 
-/** Sends touch or mouse events to the stage. Their coordinates are fractions of its size, from 0 to 1. */
+/** Sends touch or mouse events to the stage. The coordinates are fractions of the stage's size, from 0 to 1. */
 export function sendPointerEvents(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
   for (const [type, x, y, pointerId = 1] of steps) {
     const shared = { bubbles: true, cancelable: true, isPrimary: pointerId === 1 };
@@ -93,13 +93,13 @@ export function tap(x: number, y: number): void {
   sendPointerEvents('touch', ['pointerdown', x, y], ['pointerup', x, y]);
 }
 
-/** The shown zoom: 1 for the whole page. */
+/** The current zoom. 1 shows the whole page. */
 export function zoom(): number {
   const sheet = stage().element().querySelector<HTMLElement>('[style*="--zoom"]');
   return Number(sheet?.style.getPropertyValue('--zoom'));
 }
 
-/** Where the left upper corner of the page is, from the corner of the stage. */
+/** The distance from the upper left corner of the stage to the upper left corner of the page, in pixels. */
 export function pageOffset(): { x: number; y: number } {
   const sheet = stage().element().querySelector('[style*="--zoom"]')?.getBoundingClientRect();
   const box = stage().element().getBoundingClientRect();

@@ -1,20 +1,20 @@
 import type { Point } from './view.ts';
 
-/** What a person does on a stage. Points are in pixels from its middle. */
+/** The handlers of gestures on a stage. Points are in pixels from the middle of the stage. */
 export interface GestureHandlers {
   onTap: (at: Point, isDouble: boolean) => void;
   onDrag: (drag: Drag) => void;
-  /** The pointers left the stage, or a second finger turned the drag into a pinch. */
+  /** Called when the pointers left the stage, or a second finger turned the drag into a pinch. */
   onDragCancel: () => void;
   onPinch: (factor: number, at: Point, by: Point) => void;
-  /** Returns whether it used the event. */
+  /** Returns whether the handler used the event. */
   onWheel: (event: WheelEvent, at: Point) => boolean;
 }
 
 export interface Drag {
   from: Point;
   to: Point;
-  /** Since the last call. */
+  /** The movement since the last call. */
   by: Point;
   isTouch: boolean;
   isEnd: boolean;
@@ -25,7 +25,7 @@ const TOUCH_SLOP_PX = 9;
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_PX = 32;
 
-/** Reports taps, drags, pinches and the wheel on an element. Returns a function that stops it. */
+/** Reports taps, drags, pinches and the wheel on an element. Returns a function that stops reporting. */
 export function attachGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const gestures = new Gestures(element, handlers);
   const stop = new AbortController();
@@ -80,7 +80,7 @@ class Gestures {
     this.#state = 'idle';
   };
 
-  /** The browser scrolls the page with this pointer. */
+  /** Called when the browser uses this pointer to scroll the page. */
   readonly cancel = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#state = 'idle';
@@ -91,7 +91,10 @@ class Gestures {
     if (this.#handlers.onWheel(event, this.#pointOf(event))) event.preventDefault();
   };
 
-  /** The pointer is captured only now, so that a press on a pin stays a click. */
+  /**
+   * Starts a drag once the pointer has moved far enough. The pointer is captured only now, so that a press on a pin stays a
+   * click.
+   */
   #startDrag(event: PointerEvent, to: Point): boolean {
     const slop = event.pointerType === 'touch' ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
     if (distance(this.#from, to) < slop) return false;
@@ -141,12 +144,12 @@ class Gestures {
   }
 }
 
-/** Fails for a pointer that was released in the meantime. */
+/** Captures the pointer, which fails if it was released in the meantime. */
 function capturePointer(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
   } catch {
-    // Without capture the drag ends at the edge of the stage.
+    // Without the capture, the drag ends at the edge of the stage.
   }
 }
 

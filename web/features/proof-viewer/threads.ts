@@ -6,7 +6,7 @@ export interface Thread {
   replies: readonly ProofComment[];
 }
 
-/** A thread with a place on a page. */
+/** A thread whose comment has a place on a page. */
 export interface PinnedThread extends Thread {
   root: ProofComment & { pin: Pin };
 }
@@ -29,7 +29,7 @@ export function threadsPinnedOn(page: number, threads: readonly Thread[]): Pinne
   return threads.filter((thread): thread is PinnedThread => thread.root.pin?.page === page);
 }
 
-/** Whether nothing that is shown of two threads differs. */
+/** Whether two threads show the same comments. */
 export function isSameThread(one: Thread, other: Thread): boolean {
   return (
     one.root === other.root &&
@@ -38,7 +38,9 @@ export function isSameThread(one: Thread, other: Thread): boolean {
   );
 }
 
-/** 'Page 2', 'Page 2, area', or 'Whole version'. With one page, only what the pin marks. */
+/**
+ * The place of a comment: 'Page 2', 'Page 2, area', or 'Whole version'. When the version has one page, only what the pin marks.
+ */
 export function placeText(pin: Pin | null | undefined, pageCount: number): string {
   if (!pin) return 'Whole version';
   const kind = pin.width === null ? 'Point' : 'Area';

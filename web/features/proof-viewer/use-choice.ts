@@ -9,14 +9,17 @@ interface ChoiceContext {
   setPage: (page: number) => void;
 }
 
-/** Which side should follow a choice, and whether the focus follows too. */
+/**
+ * The chosen thread. `to` is the side that scrolls to it: the list of threads, or the pin in the viewer. With `withFocus` the
+ * focus moves too.
+ */
 interface ThreadChoice {
   id: number;
   to: 'thread' | 'pin';
   withFocus: boolean;
 }
 
-/** The chosen thread. When the pin was chosen, the list shows the text; when the text was chosen, the viewer shows the pin. */
+/** The chosen thread. A click on a pin scrolls the list to its text. A click on a text shows its pin in the viewer. */
 export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<ThreadChoice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);
@@ -34,7 +37,7 @@ export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceCont
     if (choice) showChoice(choice);
   }, [choice]);
 
-  // Chooses the person's own comment when it appears in the list.
+  // Chooses a new comment of this person when it appears in the list.
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     const added = known.current && threads.findLast(({ root }) => root.isOwn && !known.current?.has(root.id));
@@ -57,7 +60,10 @@ export function pinElementId(id: number): string {
   return `pin-${id}`;
 }
 
-/** Whether the list scrolls beside the picture. Below it, scrolling to a thread would move the picture away. */
+/**
+ * Whether the list is beside the picture and scrolls on its own. If the list is below the picture, scrolling to a thread would
+ * move the picture away.
+ */
 function isListBeside(): boolean {
   const list = document.querySelector('[data-thread-list]');
   return list !== null && getComputedStyle(list).overflowY === 'auto';

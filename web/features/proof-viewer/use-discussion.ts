@@ -13,7 +13,7 @@ export interface Place extends Area {
 
 export type Discussion = ReturnType<typeof useDiscussion>;
 
-/** What the viewer and the comments share: the page, the chosen thread, and the place of the comment being written. */
+/** The state that the viewer and the comments share: the page, the chosen thread, and the place of the comment being written. */
 export function useDiscussion({ version, comments, earlier, onComment }: ProofDiscussionProps) {
   const [view] = useState(() => new ViewStore());
   const threads = useMemo(() => threadsOf(comments), [comments]);
@@ -37,7 +37,7 @@ export function useDiscussion({ version, comments, earlier, onComment }: ProofDi
   };
 }
 
-/** The shown page of the version. Another version starts with its first page. */
+/** The current page of the version. When the version changes, its first page is shown. */
 function usePage(proofId: number, pageCount: number, view: ViewStore) {
   const [shown, setShown] = useState({ proofId, page: 1 });
   const page = shown.proofId === proofId ? Math.min(shown.page, pageCount) : 1;
@@ -49,7 +49,7 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
   return { page, pageCount, setPage };
 }
 
-/** The area of the comment that is being written. It belongs to one version. */
+/** The area of the comment that is being written. The area belongs to one version. */
 function usePlacing(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();

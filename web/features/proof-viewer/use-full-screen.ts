@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Lets an element fill the screen. It is not moved in the document, so that its state stays. */
+/** Shows an element in full screen. The element is not moved in the document, so that it keeps its state. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
   const leave = useEffectEvent(() => setIsFull(false));
@@ -9,7 +9,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     if (!isFull || !frame.current) return undefined;
     const restore = coverPage(frame.current);
     const onChange = () => !document.fullscreenElement && leave();
-    // On the document, so that the viewer can use Escape first.
+    // The listener is on the document, so that the viewer can use Escape first.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKeyDown);
@@ -28,21 +28,24 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   return { isFull, toggle: () => (isFull ? setIsFull(false) : void enter()) };
 }
 
-/** An iPhone has no full screen for elements, and a browser can deny it. The element then fills the window. */
+/**
+ * Requests full screen for the element. On iPhones, which have no full screen for elements, and when the browser denies the
+ * request, the element only fills the window.
+ */
 async function requestFullScreen(element: HTMLElement): Promise<void> {
   try {
     await element.requestFullscreen?.();
   } catch {
-    // Denied.
+    // The browser denied the request.
   }
 }
 
-/** Keeps the length of the page while the element is not in it, and so its scroll position. */
+/** Keeps the length of the page while the element is above it, so that the page keeps its scroll position. */
 function keepPageLength({ parentElement }: HTMLElement): void {
   if (parentElement) parentElement.style.minHeight = `${parentElement.offsetHeight}px`;
 }
 
-/** Puts the element above the page, which does not scroll or take the focus until the returned function is called. */
+/** Puts the element above the page. The page cannot scroll or get the focus until the returned function is called. */
 function coverPage(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const isOwnScreen = document.fullscreenElement === element;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 
-/** The text that screen readers announce when somebody else's comment arrives while the version is shown. */
+/** The text that screen readers announce when another person's comment arrives while the version is shown. */
 export function useNewCommentText(proofId: number, comments: readonly ProofComment[]): string {
   const newest = comments.reduce<ProofComment | undefined>(
     (latest, comment) => (!latest || comment.id > latest.id ? comment : latest),

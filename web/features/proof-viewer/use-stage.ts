@@ -18,13 +18,13 @@ import type { Area, StageGeometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
-/** Wheel events within this time after a zoom do not scroll the page. */
+/** The time after a zoom in which wheel events do not scroll the page. */
 const WHEEL_PAUSE_MS = 400;
 const SHARPEN_MS = 200;
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-/** The sizes of a stage and its page; follows changes of the layout. Undefined before the first layout. */
+/** The sizes of a stage and its page, updated when the layout changes. Undefined before the first layout. */
 export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry |
   return useMemo(() => size && geometryOf({ width, height }, size), [size, width, height]);
 }
 
-/** Moves the page with the view, without rendering. */
+/** Moves the page when the view changes, without rendering. */
 export function useApplyView(
   stage: ElementRef,
   sheet: ElementRef,
@@ -69,7 +69,10 @@ export function useApplyView(
   }, [stage, sheet, store, geometry]);
 }
 
-/** A page that moves is a layer of its own. A layer keeps its resolution, so it is one only while the page moves. */
+/**
+ * Moves the page to the view. A moving page is a separate compositor layer. A layer keeps its resolution, so the page is a layer
+ * only while it moves.
+ */
 function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: StageGeometry): void {
   const view = clampView(shared, geometry);
   sheet.style.willChange = 'transform';
@@ -79,17 +82,17 @@ function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometr
 }
 
 export interface StageActions {
-  /** While set, taps and drags choose an area of the page. */
+  /** Called while taps and drags choose an area of the page. Undefined when no area is being chosen. */
   onDraw?: ((area: Area, isDone: boolean) => void) | undefined;
   onDrawCancel?: (() => void) | undefined;
   onTap?: (() => void) | undefined;
-  /** A swipe to the next (1) or the previous page (-1). */
+  /** Called after a swipe to the next page (1) or the previous page (-1). */
   onSwipe?: ((step: 1 | -1) => void) | undefined;
-  /** The wheel scrolled the page instead. */
+  /** Called when the wheel scrolled the page instead of zooming. */
   onWheelIgnored?: () => void;
 }
 
-/** Connects what a person does on a stage with its view. */
+/** Connects the gestures on a stage with its view. */
 export function useStageGestures(
   stage: ElementRef,
   store: ViewStore,
@@ -150,12 +153,15 @@ export function useStageGestures(
   }, [stage]);
 }
 
-/** Whether the wheel zooms the stage instead of scrolling the page: in a dialog, or when zooming in while the stage has the focus. */
+/**
+ * Whether the wheel zooms the stage instead of scrolling the page. This is the case in a dialog, and when zooming in while the
+ * stage has the focus.
+ */
 function wheelZooms(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
   return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
 }
 
-/** A wheel reports pixels or lines, and a trackpad many small steps. */
+/** The zoom factor of a wheel event. A wheel reports pixels or lines; a trackpad reports many small steps. */
 function zoomFactorOfWheel({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 30 : deltaY;
   return Math.exp(-Math.max(-120, Math.min(120, pixels)) * (ctrlKey ? 0.006 : 0.003));

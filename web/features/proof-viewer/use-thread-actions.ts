@@ -11,7 +11,7 @@ export interface ThreadActions {
 
 type ThreadActionContext = Pick<ProofDiscussionProps, 'onComment' | 'onResolve'> & Pick<Discussion, 'choose'>;
 
-/** The same object for the life of the list, so that a change renders only the threads that changed. */
+/** The actions on threads. The object never changes, so that a change of one thread does not render the other threads. */
 export function useThreadActions(
   { onComment, onResolve }: Pick<ProofDiscussionProps, 'onComment' | 'onResolve'>,
   { choose }: Pick<Discussion, 'choose'>,

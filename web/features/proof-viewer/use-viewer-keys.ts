@@ -5,7 +5,7 @@ import type { Point } from './view.ts';
 interface ViewerKeys {
   discussion: Pick<Discussion, 'view' | 'page' | 'setPage'>;
   onComment?: () => void;
-  /** Undefined while there is nothing to cancel. */
+  /** Cancels the current action. Undefined while there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
   onFullScreen?: () => void;
   onHelp?: () => void;
@@ -19,7 +19,7 @@ const PAN_BY_ARROW: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PAN_STEP_PX },
 };
 
-/** The keys of the viewer, while it has the focus. `KeyHelp` lists them. */
+/** Handles the keys of the viewer while it has the focus. `KeyHelp` lists the keys. */
 export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, onHelp }: ViewerKeys) {
   const { view, page, setPage } = discussion;
   const actions: Record<string, (() => void) | undefined> = {
@@ -44,12 +44,14 @@ export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, o
   };
 }
 
-/** A field uses the keys itself. */
+/** Whether the target is a field, which uses the keys itself. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
 
-/** The arrows move a zoomed page. Otherwise left and right change the page, and up and down scroll as usual. */
+/**
+ * The arrow keys move a zoomed page. If the page is not zoomed, left and right change the page, and up and down scroll as usual.
+ */
 function arrowAction(
   key: string,
   { view, page, setPage }: ViewerKeys['discussion'],

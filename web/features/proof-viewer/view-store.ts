@@ -5,8 +5,8 @@ const ANIMATION_MS = 180;
 const STAGE_CENTER: Point = { x: 0, y: 0 };
 
 /**
- * The view of one or more linked stages. It is outside React, because a gesture changes it with every frame and only the
- * transform of the pages follows.
+ * The view of one or more linked stages. The view is stored outside React, because a gesture changes it with every frame. Only
+ * the transform of the pages depends on it.
  */
 export class ViewStore {
   #view: View = WHOLE_PAGE;
@@ -22,7 +22,7 @@ export class ViewStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The sizes for commands that come from outside a stage, such as the buttons. */
+  /** Stores the sizes for commands that come from outside a stage, such as the buttons. */
   measure(geometry: StageGeometry): void {
     this.#geometry = geometry;
   }

@@ -1,6 +1,6 @@
-/** The part of a page that is visible. It does not depend on the size of the screen, so several stages can share it. */
+/** The visible part of a page. A view does not depend on the size of the screen, so several stages can share it. */
 export interface View {
-  /** 1 is the whole page. */
+  /** The zoom factor. 1 shows the whole page. */
   zoom: number;
   /** The point of the page in the middle of the stage, from 0 to 1. */
   x: number;
@@ -24,7 +24,7 @@ export interface StageGeometry {
   fit: Size;
 }
 
-/** A place on a page from 0 to 1: a point, or a rectangle by its upper left corner. */
+/** A place on a page, in fractions of the page from 0 to 1: a point, or a rectangle with its upper left corner. */
 export interface Area extends Point {
   width: number | null;
   height: number | null;
@@ -68,7 +68,7 @@ export function panBy(view: View, { x, y }: Point, geometry: StageGeometry): Vie
   );
 }
 
-/** Zooms by a factor; the point under `at`, in pixels from the middle of the stage, stays where it is. */
+/** Zooms by a factor. The point under `at` stays where it is; `at` is in pixels from the middle of the stage. */
 export function zoomBy(view: View, factor: number, at: Point, geometry: StageGeometry): View {
   const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
   const point = pointAt(view, at, geometry);
@@ -81,14 +81,14 @@ export function pointAt(view: View, at: Point, { fit }: StageGeometry): Point {
   return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
 }
 
-/** The CSS transform of a page that is laid out at its fit size in the upper left corner of the stage. */
+/** The CSS transform that moves and zooms a page. The page is laid out in its fit size in the upper left corner of the stage. */
 export function transformOf(view: View, { stage, fit }: StageGeometry): string {
   const left = stage.width / 2 - view.x * fit.width * view.zoom;
   const top = stage.height / 2 - view.y * fit.height * view.zoom;
   return `translate(${left}px, ${top}px) scale(${view.zoom})`;
 }
 
-/** Moves the view so that an area is visible; returns the same view when it already is. */
+/** Moves the view so that an area is visible. Returns the same view when the area is already visible. */
 export function revealArea(view: View, area: Area, geometry: StageGeometry): View {
   const half = {
     x: geometry.stage.width / geometry.fit.width / view.zoom / 2,
@@ -104,7 +104,7 @@ function centerOfArea({ x, y, width, height }: Area): Point {
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** The area of a drag from one point to another, inside the page. */
+/** The area between the two points of a drag, limited to the page. */
 export function areaBetween(from: Point, to: Point): Area {
   const [start, end] = [clampToPage(from), clampToPage(to)];
   return {
@@ -119,10 +119,10 @@ export function clampToPage({ x, y }: Point): Point {
   return { x: clamp(x, 0, 1), y: clamp(y, 0, 1) };
 }
 
-/** A view between two views, for animations. */
+/** A view between `from` and `to`, for animations. */
 export function interpolateView(from: View, to: View, share: number): View {
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
-  // Equal steps of the visible size, so that the point under the finger stays in place.
+  // The visible size changes in equal steps, so that the point under the finger stays in place.
   const moved = from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
   return { zoom, x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved };
 }

@@ -167,7 +167,7 @@ test('keeps the typed comment when Escape ends the full screen', async () => {
 });
 
 test('loads a page again after an error', async () => {
-  // The browser keeps a limited number.
+  // The browser keeps a limited number of resource timings, so the earlier ones are cleared.
   performance.clearResourceTimings();
   const version = makeVersion();
   const pages = version.pages.map((one) => ({ ...one, url: '/missing.webp' }));
@@ -199,7 +199,7 @@ function countPictureRequests(): number {
   return performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
 }
 
-/** Turns the wheel over the stage. Returns 'used' if the stage handles it, and 'scrolls' if the page scrolls. */
+/** Turns the wheel over the stage. Returns 'used' if the stage handles the event, and 'scrolls' if the page scrolls. */
 function turnWheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
   const event = new WheelEvent('wheel', {
     bubbles: true,

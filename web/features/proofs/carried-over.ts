@@ -1,8 +1,8 @@
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 
 /**
- * The threads of the previous version that were open when the next one was uploaded, with their replies: those still open, and
- * those that were resolved since then.
+ * The threads of the previous version, with their replies, that were open when the next version was uploaded. Includes threads
+ * that were resolved since then.
  */
 export function carriedOverComments(
   comments: readonly ProofComment[],

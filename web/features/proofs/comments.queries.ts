@@ -15,7 +15,7 @@ export function commentsQuery(projectId: number, proofId: number) {
   });
 }
 
-/** Adds a comment to a version, and to the cached list. */
+/** Adds a comment to a version. Also adds the comment to the cached list. */
 export function useAddComment(projectId: number, proofId: number) {
   const queryClient = useQueryClient();
   return useWrite({

@@ -3,7 +3,7 @@ import { settings } from '#web/lib/settings.ts';
 /** The size limit, as shown to users. */
 export const MAX_PROOF_SIZE = `${settings.proofMaxMb.toLocaleString('en-US')} MB`;
 
-/** The `accept` of the file input; the server checks the bytes. */
+/** The `accept` attribute of the file input. The server checks the bytes of the file. */
 export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 export interface ProofProblem {
@@ -11,7 +11,10 @@ export interface ProofProblem {
   description: string;
 }
 
-/** Why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
+/**
+ * The reason why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload). Undefined when the file can be
+ * uploaded.
+ */
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
   if (file.size > settings.proofMaxMb * 1024 * 1024)

@@ -36,7 +36,7 @@ export function useUploadProof(projectId: number) {
 
 interface Approval {
   proofId: number;
-  /** How the client agreed to an approval on the client's behalf. */
+  /** How the client agreed when the shop approves on the client's behalf. */
   agreement?: { how: Agreement; note: string } | undefined;
 }
 
@@ -66,7 +66,7 @@ export function useDeleteProof(projectId: number) {
   });
 }
 
-/** Includes the project page, whose gates depend on proofs. */
+/** The keys that a change of a proof invalidates. Includes the project page, because its gates depend on proofs. */
 function keysInvalidatedByProof(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.proofs(projectId));
 }

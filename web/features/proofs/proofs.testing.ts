@@ -58,7 +58,7 @@ export function sampleDecision(given: Partial<DecisionSummary> = {}): DecisionSu
 }
 
 interface ProofsOfProject {
-  /** Newest first. */
+  /** The versions, newest first. */
   proofs?: Proof[];
   project?: Partial<Project>;
   details?: Partial<ProjectDetails>;

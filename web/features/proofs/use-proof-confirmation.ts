@@ -3,10 +3,10 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 interface ProofConfirmation {
-  /** The proof of the dialog; kept while the dialog fades out. */
+  /** The proof that the dialog asks about. Kept while the dialog fades out. */
   subject: Proof;
   isOpen: boolean;
-  /** The proof that replaced it and closed the dialog. */
+  /** The proof that replaced `subject` and closed the dialog. */
   replacedBy?: Proof;
 }
 

@@ -5,8 +5,8 @@ import { useHash } from '#web/lib/use-hash-target.ts';
 export type ShownVersion = ReturnType<typeof useShownVersion>;
 
 /**
- * The version that is shown: the newest, until another one is chosen or a link leads to it; and whether versions are compared
- * instead. `proofs` is newest first.
+ * The version to show, and whether versions are compared instead. Shows the newest version until the user chooses another version
+ * or follows a link to one. `proofs` is newest first.
  */
 export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
@@ -22,7 +22,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
   const [newest] = proofs;
   return {
     shown: proofs.find(({ id }) => id === chosenId) ?? newest,
-    // The newest is not pinned, so that a newer one replaces it.
+    // The newest version is not stored as the choice, so that a newer version replaces it.
     show: (proof: Proof) => choose(proof.id === newest?.id ? undefined : proof.id),
     isComparing,
     setIsComparing,

@@ -7,7 +7,7 @@ const route = getRouteApi('/signed-in/subcontractor-registry');
 
 export interface RegistrySearch {
   filter: RegistryFilter;
-  /** The text in the search box; the URL follows when typing pauses. */
+  /** The text in the search box. The URL is updated when the user pauses typing. */
   typed: string;
   type: (text: string) => void;
   /** Changes the state or the certifications; each change is a history entry. */

@@ -6,9 +6,9 @@ import { registryKeys } from '#web/api/query-keys.ts';
 
 export interface RegistryFilter {
   q: string;
-  /** Empty for all states. */
+  /** The state to filter by; empty for all states. */
   state: string;
-  /** Names; empty for all certifications. */
+  /** The names of certifications to filter by; empty for all certifications. */
   certifications: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const registryStatesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/subcontractors/states', {}, { signal }),
 });
 
-/** An installer, with the projects shared with the user. */
+/** An installer, and the projects that the installer shares with the user. */
 export function installerProfileQuery(id: number) {
   return queryOptions({
     queryKey: registryKeys.one(id),

@@ -3,7 +3,7 @@ import { LoadedReview } from './components/loaded-review.tsx';
 
 const route = getRouteApi('/review/$token');
 
-/** The page of a personal link: the proofs of a project that a reviewer was asked to review, without an account. */
+/** The page of a personal link. A reviewer without an account reviews the proofs of a project here. */
 export function ReviewPage() {
   const { token } = route.useParams();
   return <LoadedReview key={token} token={token} />;

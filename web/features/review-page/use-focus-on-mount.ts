@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a notice, and scrolls to it, when it replaces the element with the focus, for example a form that was sent. */
+/** Focuses a notice and scrolls to it when the notice replaces the focused element, for example a form that was sent. */
 export function useFocusOnMount<Notice extends HTMLElement>() {
   const notice = useRef<Notice>(null);
   useEffect(() => {

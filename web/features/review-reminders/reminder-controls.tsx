@@ -14,10 +14,13 @@ interface ReminderControlsProps {
   reviewer: Reviewer;
 }
 
-/** When a reviewer was last reminded and will be next, and a reminder now; nothing for a reviewer who does not need to decide. */
+/**
+ * Shows when a reviewer was last reminded and when the next reminder is sent, with a button to remind the reviewer now. Renders
+ * nothing for a reviewer who does not need to decide.
+ */
 export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
   const reminder = useSendReminder(projectId, reviewer.id);
-  // The text with the link stays open when the reviewer decides meanwhile.
+  // The dialog with the link stays open when the reviewer decides in the meantime.
   const url = reminder.data?.url;
   const remind = () =>
     reminder.mutate(undefined, {

@@ -11,11 +11,11 @@ interface ReminderSettingsProps {
   review: Review;
 }
 
-/** Pauses the reminders of a review, and sets their interval; nothing for a review that cannot be decided. */
+/** Pauses the reminders of a review, and sets their interval. Renders nothing for a review that cannot be decided. */
 export function ReminderSettings({ projectId, review }: ReminderSettingsProps) {
   const change = useChangeReminders(projectId, review.id);
   if (!isOpen(review)) return null;
-  // Shows the choice at once.
+  // Shows the chosen setting before the server responds.
   const chosen = change.isPending ? change.variables : undefined;
   const { paused = review.remindersPaused, days = review.reminderDays } = chosen ?? {};
   const save = (settings: Parameters<typeof change.mutate>[0]) =>

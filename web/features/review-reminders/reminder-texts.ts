@@ -16,7 +16,10 @@ export function isOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSupers
 
 type RemindedReviewer = Pick<Reviewer, 'name' | 'email' | 'remindedAt' | 'nextReminderAt'>;
 
-/** When the last reminder was sent, and when the next one will be. Without mail, the shop is asked to send it. */
+/**
+ * When the last reminder was sent, and when the next one will be sent. If the server sends no mail, the text asks the shop to
+ * send the reminder.
+ */
 export function scheduleText(
   { email, remindedAt, nextReminderAt }: RemindedReviewer,
   { isPaused, sendsMail }: { isPaused: boolean; sendsMail: boolean },

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { reviewForm } from '#shared/reviews/review.forms.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 
-/** The form before it is checked. */
+/** The entries of the form before they are validated. */
 export type ReviewEntries = z.input<typeof reviewForm>;
 
 /** One row of the reviewers in the form. */
@@ -10,7 +10,10 @@ export type ReviewerEntry = ReviewEntries['reviewers'][number];
 
 export const NEW_REVIEWER: ReviewerEntry = { name: '', email: '', isClient: false };
 
-/** The people to offer: the project's client, and the reviewers of earlier versions, those of the newest review first. */
+/**
+ * The people to suggest as reviewers: the project's client, and the reviewers of earlier versions. Reviewers of the newest review
+ * come first.
+ */
 export function suggestedReviewers(
   reviews: readonly Review[],
   client: { name: string } | null,
@@ -24,7 +27,7 @@ export function suggestedReviewers(
   return isOffered ? known : [{ name: client.name, email: '', isClient: true }, ...known];
 }
 
-/** The rows that the form starts with: the reviewers of the last review for a new version, or an empty row. */
+/** The rows that the form starts with. For a new version, the reviewers of the last review. Otherwise one empty row. */
 export function firstReviewers(reviews: readonly Review[]): ReviewerEntry[] {
   const known = suggestedReviewers(reviews.slice(0, 1), null);
   return known.length > 0 ? known : [NEW_REVIEWER];

@@ -26,7 +26,7 @@ interface ReviewPanelProps {
   newest: Proof;
 }
 
-/** The reviews of a project's proofs: who was asked, what they did, and sending the newest version. */
+/** The reviews of a project's proofs: the reviewers and what they did. The newest version can be sent for review. */
 export function ReviewPanel({ project, newest }: ReviewPanelProps) {
   const reviews = useQuery(reviewsQuery(project.id));
   const mayManage = maySendForReview(useActor(), project);
@@ -64,7 +64,7 @@ interface ReviewListProps {
   mayManage: boolean;
 }
 
-/** The reviews of the newest version in full, the earlier ones folded. */
+/** Shows the reviews of the newest version in full. Earlier reviews are collapsed. */
 function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
   const newest = reviews[0]?.version;
   const earlier = reviews.filter(({ version }) => version !== newest);
@@ -106,7 +106,7 @@ interface SendActionsProps {
   reviews: readonly Review[];
 }
 
-/** Sends the newest version or its printed sample, or adds reviewers to the open review. */
+/** The buttons to send the newest version or its printed sample, or to add reviewers to the open review. */
 function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
   const [target, setTarget] = useState<Target>();

@@ -5,11 +5,11 @@ import type { BadgeTone } from '#web/ui/badge.tsx';
 interface ShownState {
   label: string;
   tone: BadgeTone;
-  /** When it happened; null for a state without a time. */
+  /** The time of the state; null for a state without a time. */
   at: string | null;
 }
 
-/** What a reviewer has done, or why they cannot do it. */
+/** The state of a reviewer: what the reviewer has done, or why the reviewer cannot decide. */
 export function reviewerState(reviewer: Reviewer): ShownState {
   const { decision, decidedAt, openedAt, isRevoked, hasValidLink, isClient } = reviewer;
   if (decision === 'approve') return { label: 'Approved', tone: 'green', at: decidedAt };
@@ -29,12 +29,12 @@ export function reviewState({ state, isSuperseded }: Review): Pick<ShownState, '
   return { label: 'In review', tone: 'accent' };
 }
 
-/** 'Version 3', or 'Printed sample of version 3'. */
+/** What a review is about: 'Version 3', or 'Printed sample of version 3'. */
 export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'version'>): string {
   return subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
 }
 
-/** What an open review waits for: '1 of 2 approved · Due Mar 5, 2027'. */
+/** The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. */
 export function progressText({ rule, dueDate, reviewers }: Review): string {
   const asked = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
   const approved = asked.filter(({ decision }) => decision === 'approve').length;

@@ -15,7 +15,7 @@ export function reviewsQuery(projectId: number) {
 
 type ReviewBody = RouteInput<'POST /api/projects/{id}/reviews'>['body'];
 
-/** Sends a version or a sample for review. The result has the links, which are shown only once. */
+/** Sends a version or a sample for review. The response contains the links, which are shown only once. */
 export function useSendReview(projectId: number) {
   return useWrite({
     invalidates: keysInvalidatedByReview(projectId),
@@ -53,7 +53,7 @@ export function useRemoveReviewer(projectId: number, reviewerId: number) {
   });
 }
 
-/** Includes the project page, whose next action depends on reviews. */
+/** The keys that a change of a review invalidates. Includes the project page, because its next action depends on reviews. */
 function keysInvalidatedByReview(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.reviews(projectId));
 }

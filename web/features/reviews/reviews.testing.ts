@@ -2,7 +2,7 @@ import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
-/** A reviewer with a valid link, who has not opened it. */
+/** A reviewer who has a valid link and has not opened it. */
 export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
   return {
     id: 1,

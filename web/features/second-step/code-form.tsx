@@ -5,22 +5,22 @@ import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-// Also part of the sign-in, so it is written without the form libraries.
+// Written without the form libraries, because the sign-in page also uses this form.
 
 interface CodeFormProps {
   id: string;
   label: string;
-  /** A recovery code has letters too. */
+  /** Whether the code is a recovery code, which also has letters. */
   isRecoveryCode?: boolean;
   error: Error | null;
   onSubmit: (code: string) => void;
 }
 
-/** A form for one code: six digits, or a recovery code. A submit button names it by its id. */
+/** A form for one code: six digits, or a recovery code. The submit button is outside the form and refers to `id`. */
 export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The form appears after a click on its method, and another method has another label.
+  // Focuses the field when the user has chosen a method. Each method has another label.
   useEffect(() => {
     if (label) input.current?.focus();
   }, [label]);
@@ -39,7 +39,7 @@ export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }:
         <Input
           ref={input}
           name="code"
-          // A new method starts with an empty field.
+          // The key empties the field when the method changes.
           key={label}
           autoComplete="one-time-code"
           autoCapitalize="none"

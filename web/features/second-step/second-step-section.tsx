@@ -23,7 +23,7 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
   const passkeys = useQuery(passkeysQuery(id));
   const [codes, setCodes] = useState<string[]>();
   const failed = [state, passkeys].find(({ isError, data }) => isError && !data);
-  // Further methods bring no new codes.
+  // Only the first method comes with recovery codes.
   const added = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onReady?.());
   return (
     <SectionCard

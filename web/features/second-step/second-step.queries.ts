@@ -31,13 +31,13 @@ export function passkeysQuery(userId: number) {
   });
 }
 
-/** The user of the calls, and what they change. */
+/** The path parameters and the invalidated keys of the calls in this file. */
 function useSecondStepCall() {
   const { id } = useUser();
   return useMemo(() => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all] }), [id]);
 }
 
-/** Gets a new secret. It is shown once, so a repeat gets another one. */
+/** Gets a new secret. The server shows a secret only once, so a repeated call returns another secret. */
 export function useStartAuthenticator() {
   const { params } = useSecondStepCall();
   return useMutation({
@@ -46,7 +46,7 @@ export function useStartAuthenticator() {
   });
 }
 
-/** Adds the app with its first code. */
+/** Adds the authenticator app, with the first code that it shows. */
 export function useAddAuthenticator() {
   const { params, invalidates } = useSecondStepCall();
   return useWrite({
@@ -82,7 +82,7 @@ export function useAddPasskey() {
   const { params } = useSecondStepCall();
   const queryClient = useQueryClient();
   return useMutation({
-    // A repeat needs a new challenge, so the person starts it.
+    // Not retried automatically, because a retry needs a new challenge.
     retry: false,
     mutationFn: async (name: string) => {
       const options = await call('POST /api/users/{id}/passkeys/options', { params });
@@ -124,7 +124,7 @@ export function useRemovePasskey({ id, name }: Passkey) {
   });
 }
 
-/** Checks the session again, which then says that the second step is set up. */
+/** Fetches the session again. The response then says that the second step is set up. */
 export function useRecheckSession() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: sessionKeys.user });

@@ -21,7 +21,7 @@ export function sessionsQuery(userId: number) {
 
 type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 
-/** Changes the user's password; the server then ends the other sessions. */
+/** Changes the user's password. The server then ends the user's other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   const invalidates = [sessionKeys.sessions(useUser().id)];
@@ -46,7 +46,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends one other session. */
+/** Ends one of the user's other sessions. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   const invalidates = [sessionKeys.sessions(useUser().id)];

@@ -15,7 +15,7 @@ const maria = sampleUser({
   hasBusinessRegistration: true,
 });
 
-/** Sent with every save (docs/requirements/settings.md, Profile). */
+/** The fields that every save sends (docs/requirements/settings.md, Profile). */
 const alwaysSent = {
   role: 'subcontractor',
   allowContractorRole: false,

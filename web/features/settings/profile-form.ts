@@ -21,7 +21,7 @@ export const profileForm = z.object({
 export type ProfileFormValues = z.input<typeof profileForm>;
 type ValidProfile = z.output<typeof profileForm>;
 
-/** The body of a profile save. The server ignores the role here, which has its own route. */
+/** The body of a profile save. The server ignores the role in this body, because the role has its own route. */
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
 /** The form entries of a user. */
@@ -34,7 +34,7 @@ export function profileEntries(user: User): ProfileFormValues {
   };
 }
 
-/** Whether the form has all address fields. Only installers have them; the others have only the state. */
+/** Whether the form has all address fields. Only installers have all; other users have only the state. */
 export function hasAddressFields(role: Role): boolean {
   return role === 'subcontractor';
 }
@@ -44,7 +44,7 @@ export function hasBusinessProfile({ role, shopId }: Pick<User, 'role' | 'shopId
   return role !== 'client' && shopId === null;
 }
 
-/** The changed visible fields, with the role and the business flags, which every save sends. */
+/** The body of a save: the changed visible fields, and the role and the business flags, which are sent with every save. */
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;

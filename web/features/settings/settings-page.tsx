@@ -33,7 +33,7 @@ export function SettingsPage() {
     'photo-views': mayEditPhotoViews(actor),
   };
   const tabs = SETTINGS_TABS.filter(({ value }) => mayOpenTab[value] !== false);
-  // Without a panel that the user may see, for example after a change of role, the first one is shown.
+  // Shows the first panel when the user may not see the requested panel, for example after a change of role.
   const active = tabs.find(({ value }) => value === tab) ?? first;
   const show = (chosen: string) => {
     const next = SETTINGS_TABS.find(({ value }) => value === chosen);

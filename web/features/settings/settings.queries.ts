@@ -26,7 +26,7 @@ interface ProfileSave {
   sent: ProfileFormValues;
 }
 
-/** Saves the profile form, shows the result at once, and drops the saved draft even if the form has been closed. */
+/** Saves the profile form and shows the result at once. Deletes the stored draft even if the form has been closed. */
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -43,7 +43,7 @@ export function useSaveProfile(draft: string) {
   });
 }
 
-/** A new address is not accepted while too many messages were sent. */
+/** The message of a failed save. The server refuses a new address when too many messages were sent. */
 function saveFailure(error: Error): string {
   const isLimited = error instanceof ApiError && error.code === 'rate_limited';
   return isLimited ? error.message : 'Failed to update profile. Please try again.';
@@ -60,7 +60,7 @@ export function useSendConfirmation() {
   });
 }
 
-/** Cancels a change of address by saving the current one. */
+/** Cancels a change of address by saving the current address. */
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -78,7 +78,7 @@ export function useCancelEmailChange() {
   });
 }
 
-/** Switches the role type: shown and stored at once, rolled back on failure. */
+/** Switches the role type. The change is shown and stored at once, and rolled back on failure. */
 export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -112,7 +112,7 @@ async function setRole(roleType: RoleType): Promise<User> {
 
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
-/** Declares or withdraws a business document: shown at once, rolled back on failure. */
+/** Declares or withdraws a business document. The change is shown at once, and rolled back on failure. */
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -141,7 +141,7 @@ export function useDeclareBusiness() {
   });
 }
 
-/** Sends quick successive clicks in order; only the last response is shown. */
+/** Changes are sent one after another, so that quick clicks keep their order. Only the last response is shown. */
 function inOrder(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }

@@ -22,7 +22,7 @@ export function useCreateFirstAdmin() {
   return useSingleMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
     meta: { invalidates: [setupKeys.all] },
-    // The link expires on the first success, even if the response was lost.
+    // The link stops working after the first success, even if its response was lost.
     retry: false,
     onSuccess: () => {
       toast({ title: 'Admin account created', description: 'Wrapline is set up. You can now sign in.' });

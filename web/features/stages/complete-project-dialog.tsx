@@ -5,7 +5,7 @@ import { PhotoWarning } from './components/photo-warning.tsx';
 import type { ProjectCompletion } from './use-project-completion.ts';
 import { WorksOffline } from '#web/ui/connection-need.tsx';
 
-/** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
+/** Confirms the completion of a project. Unmet gates do not block the completion, but the dialog lists them. */
 export function CompleteProjectDialog({ completion }: { completion: ProjectCompletion }) {
   const { openGates, lacksPhotos, projectId } = completion;
   const isIncomplete = openGates.length > 0 || lacksPhotos;

@@ -4,7 +4,7 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useUndoMove } from '#web/features/projects/projects.queries.ts';
 
-/** Shows a success. If it moved the project (`moveId`), the toast has the new stage and 'Undo'. */
+/** Shows that an action succeeded. If the action moved the project (`moveId`), the toast shows the new stage and 'Undo'. */
 export function useMoveToast(projectId: number) {
   const undo = useUndoMove(projectId, {
     onUndone: (project) => toast({ title: 'Move undone', description: stageText(project) }),

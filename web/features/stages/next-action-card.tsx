@@ -17,7 +17,7 @@ import { useActionAbove } from './use-action-above.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { withPendingAction } from './with-pending-action.ts';
 
-/** On narrow screens, above the sections: the pending action and the user's button for it. */
+/** The pending action and the user's button for it, shown above the sections on narrow screens. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useActionAbove(details);
@@ -54,13 +54,16 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
 interface PhotoButtonsProps {
   gallery: GuidedPhotoType;
   details: ProjectDetails;
-  /** The id of the pending action's text. */
+  /** The id of the element with the text of the pending action. */
   describedBy: string;
-  /** Whether photos are the next action. */
+  /** Whether adding photos is the next action. */
   isNext: boolean;
 }
 
-/** Adds photos at the stages of the photos. Stays after the first photo, because the camera takes several in a row. */
+/**
+ * The buttons to add photos, at the stages that require photos. They stay after the first photo, because the camera takes several
+ * photos in a row.
+ */
 function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsProps) {
   const { project, photoViews, vehicleDetail } = details;
   const mayUpload = mayUploadPhoto(useActor(), project);
@@ -83,7 +86,7 @@ function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsPro
 interface ActionButtonProps {
   action: Exclude<NextAction, { kind: 'photos' }>;
   details: ProjectDetails;
-  /** The id of the pending action's text. */
+  /** The id of the element with the text of the pending action. */
   describedBy: string;
 }
 

@@ -18,7 +18,7 @@ interface Job {
   proofs?: number;
   approved?: boolean;
   tracked?: boolean;
-  /** Where the shop requires all views. */
+  /** The missing views, if the shop requires all views. */
   missingViews?: string[] | null;
   review?: PendingActionFacts['review'];
   isClientAsked?: boolean;

@@ -16,18 +16,18 @@ import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage } from '#shared/projects/stages.ts';
 import type { PendingReason, PendingAction } from '#shared/projects/pending-action.ts';
 
-/** What the responsible user does about the pending action. */
+/** The button that the responsible user gets for the pending action. */
 export type NextAction = { label: string } & (
   | { kind: 'complete' }
   | { kind: 'photos' }
-  /** Other actions are taken in a section of the page, or at a field of the edit page. */
+  /** The button leads to a section of the page, or to a field of the edit page. */
   | { kind: 'section'; section: string }
   | { kind: 'field'; field: string }
 );
 
 type ActionProject = ProjectPeople & Pick<Project, 'progressStage' | 'scheduledInstallationDate'>;
 
-/** What the next action depends on. */
+/** The data that determines the next action. */
 interface ActionFacts {
   project: ActionProject;
   wait: PendingAction | null;
@@ -38,7 +38,7 @@ interface ActionFacts {
   photoCounts: ProjectDetails['photoCounts'];
 }
 
-/** The next action of the user; undefined if another user is responsible, or this one may not take it. */
+/** The next action of the user. Undefined if another user is responsible, or the user may not take the action. */
 export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | undefined {
   const { project, wait } = details;
   if (!wait || !isResponsible(actor, project, wait)) return undefined;
@@ -51,7 +51,7 @@ export function addPhotosLabel(gallery: GuidedPhotoType): string {
   return `Add ${gallery} photos`;
 }
 
-/** The gallery that the pending action is about. */
+/** The gallery that the pending action needs photos in; undefined for other pending actions. */
 export function galleryOf(reason: PendingReason): GuidedPhotoType | undefined {
   return GALLERIES[reason];
 }
@@ -72,7 +72,7 @@ function sectionAction(section: string, label: string, may: PermittedAction['may
   return { kind: 'section', section, label, may };
 }
 
-/** Adds photos while there are none, or while views are missing that the shop requires. */
+/** The action to add photos. Undefined when the gallery has a photo or, if the shop requires views, when no view is missing. */
 function photosAction(
   { photoCounts, gateFacts }: ActionFacts,
   gallery: GuidedPhotoType,
@@ -89,7 +89,7 @@ function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
   return sectionAction('proofs', isOwn ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
-/** Without a candidate, the action is to complete the stage. */
+/** The action for each pending reason. When it is undefined, the action is to complete the stage. */
 const ACTION_BY_PENDING: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> = {
   proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
   'review-start': () => undefined,

@@ -15,7 +15,7 @@ import { completeRequest, goBackRequest } from './stage-requests.ts';
 
 type StageAction = 'complete' | 'go-back';
 
-/** The actions at the current stage, the pending one, and the unmet gates. */
+/** The actions at the current stage, which of them is in progress, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);

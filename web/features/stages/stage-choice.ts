@@ -11,7 +11,7 @@ import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.t
 import { stageChoiceRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 
-/** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
+/** Moves the project to any stage. Returns whether a move is pending, and the gates that rejected the last choice. */
 export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
@@ -20,7 +20,7 @@ export function useStageChoice({ project }: ProjectDetails) {
   const { progressStage } = project;
 
   const send = (to: StageTarget, override?: string) => {
-    // An override keeps the rejection, because its dialog is shown with it.
+    // An override keeps the earlier rejection on screen, because the override dialog is shown together with it.
     if (override === undefined) setRejected(undefined);
     const request = { ...stageChoiceRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
@@ -41,7 +41,7 @@ export function useStageChoice({ project }: ProjectDetails) {
     choose: (to: StageTarget) => {
       if (changesStage(project, to, mayComplete)) send(to);
     },
-    // A rejection is valid only for the stage it came from.
+    // A rejection is valid only while the project is still at the same stage.
     missing: rejected?.from === progressStage ? rejected.missing : [],
     override: (reason: string) => rejected && send(rejected.to, reason),
     pending: move.isPending,
@@ -50,7 +50,7 @@ export function useStageChoice({ project }: ProjectDetails) {
 
 export type StageChoice = ReturnType<typeof useStageChoice>;
 
-/** What the user may choose, in order. Users who may not complete a project cannot move a completed one. */
+/** The stages that the user may choose, in order. Users who may not complete a project cannot move a completed project. */
 export function useStageOptions({ project }: ProjectDetails): { value: StageTarget; isAllowed: boolean }[] {
   const actor = useActor();
   const isClosed = project.completed && !mayCompleteProject(actor, project);
@@ -59,12 +59,12 @@ export function useStageOptions({ project }: ProjectDetails): { value: StageTarg
   return mayMove(FIRST_STAGE) ? [{ value: 'not-started', isAllowed: true }, ...stages] : stages;
 }
 
-/** The choice that the project already has. */
+/** The choice that matches the project's current state. */
 export function currentChoice({ status, progressStage }: Project): StageTarget {
   return status === 'not-started' ? 'not-started' : progressStage;
 }
 
-/** Choosing the last stage again completes a project that is there. */
+/** Whether a choice changes the project. Choosing the last stage again completes a project that is at this stage. */
 function changesStage(project: Project, to: StageTarget, mayComplete: boolean): boolean {
   if (to !== currentChoice(project)) return true;
   return to === LAST_STAGE && !project.completed && mayComplete;

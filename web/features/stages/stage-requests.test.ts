@@ -20,7 +20,7 @@ const context = {
   now: NOW,
 };
 
-/** The result of the request under the server's own rule. */
+/** The state of the project after a request, by the server's own rule. */
 function stateAfter(state: ProjectState, request: MoveRequest | undefined): ProjectState | undefined {
   const decision = decideMove(state, request ?? {}, context);
   return decision.kind === 'moved' ? decision.state : undefined;

@@ -5,7 +5,10 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 /** A choice of the stage menus. */
 export type StageTarget = StageId | 'not-started';
 
-/** The request of 'Complete': the next stage, or completion at the last one. Contains the stage that the user saw. */
+/**
+ * The request of 'Complete': moves to the next stage, or completes the project at the last stage. Contains the stage that the
+ * user saw.
+ */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
   if (to) return { ...moveTo(to, from), override };
@@ -24,8 +27,8 @@ export function markCompleteRequest(from: StageId): MoveRequest {
 }
 
 /**
- * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
- * if the user may do that; for an installer it only means that the photos are uploaded.
+ * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project if
+ * the user may complete it. For an installer, the last stage only means that the photos are uploaded.
  */
 export function stageChoiceRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
   if (to === 'not-started') return { status: to, progress: 0, fromStage: from };

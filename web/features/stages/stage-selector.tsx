@@ -10,7 +10,9 @@ import type { StageTarget } from './stage-requests.ts';
 
 interface StageSelectorProps {
   details: ProjectDetails;
-  /** Opens the wrap's tracking form when its number is missing: saving it moves the project to shipped. */
+  /**
+   * Opens the tracking form of the wrap when the tracking number is missing. Saving the tracking moves the project to shipped.
+   */
   onShip: (() => void) | undefined;
 }
 

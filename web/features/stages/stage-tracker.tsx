@@ -27,7 +27,10 @@ import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
 import { WorksOffline } from '#web/ui/connection-need.tsx';
 
-/** The list of the ten stages: who completed which and when, which were skipped, the pending action, and the stages ahead. */
+/**
+ * The list of the ten stages. Shows who completed each stage and when, which stages were skipped, the pending action, and the
+ * stages ahead.
+ */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
@@ -81,7 +84,8 @@ function TrackerHeader({ project }: Pick<ProjectDetails, 'project'>) {
   );
 }
 
-// Sticky above the stage list where that has its own scrollbar. Its border covers the card's, which scrolls away.
+// Sticky above the stage list when the list has its own scrollbar. The border of this element covers the card's border, which
+// scrolls away.
 const HEAD_STICKY_CLASS =
   'lg:sticky lg:top-0 lg:z-10 lg:-mx-[21px] lg:-mt-[21px] lg:rounded-t-lg lg:border lg:border-b-0 lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
@@ -108,7 +112,7 @@ function StageItem({ stage, details, actions }: StageItemProps) {
   );
 }
 
-/** Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker). */
+/** The button 'Go Back', shown at the stage after the current stage (docs/requirements/stages.md, Stage tracker). */
 function GoBackButton({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);

@@ -4,7 +4,7 @@ import { useActor } from '#web/session/session.ts';
 import { nextActionOf } from './next-action.ts';
 import type { NextAction } from './next-action.ts';
 
-/** The user's next action on a narrow screen, which has it above the sections. */
+/** The user's next action on a narrow screen, where its button is above the sections. Undefined on wide screens. */
 export function useActionAbove(details: ProjectDetails): NextAction | undefined {
   const action = nextActionOf(useActor(), details);
   return useIsNarrow() ? action : undefined;

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 
-/** Moves the focus to the new current stage, or else to the container, when a move removes the focused button. */
+/**
+ * Moves the focus when a move removes the focused button: to the new current stage, or to the container if no stage is current.
+ */
 export function useFocusOnMove<Container extends HTMLElement>() {
   const path = useRef<Container>(null);
   const watchFocus = useLostFocus(() => {

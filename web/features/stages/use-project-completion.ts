@@ -12,13 +12,13 @@ import { showStatusFailure } from './stage-errors.ts';
 import { UNDO_REQUEST, markCompleteRequest } from './stage-requests.ts';
 
 /**
- * The state of the button 'Mark as Complete', which asks for confirmation (`CompleteProjectDialog`), and 'Undo Completed
+ * The state of two buttons: 'Mark as Complete', which asks for confirmation (`CompleteProjectDialog`), and 'Undo Completed
  * Status', which does not.
  */
 export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
-  // The stage when the dialog opened: the confirmation applies to it even if another user moves the project.
+  // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
   const [confirmedStage, setConfirmedStage] = useState<StageId>();
   const { completed, progressStage } = project;
 
@@ -37,7 +37,7 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
     toggle: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
     isBusy: move.isPending,
     asking: confirmedStage !== undefined,
-    /** The gates that completion skips, which are recorded in the history. */
+    /** The unmet gates that the completion skips. The history records them. */
     openGates,
     lacksPhotos: lacksPhotosBefore(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,

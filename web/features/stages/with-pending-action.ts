@@ -1,6 +1,6 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 
-/** The project with the names of its people, as the line of the pending action shows them. */
+/** The project with the names of its people, in the format of `PendingActionLine`. */
 export function withPendingAction({
   project,
   wait,

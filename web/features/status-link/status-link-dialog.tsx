@@ -55,7 +55,7 @@ export function StatusLinkDialog({ project, onClose }: StatusLinkDialogProps) {
 
 interface LinkPanelProps {
   project: StatusLinkDialogProps['project'];
-  /** Null without a link. */
+  /** When the link was created; null when there is no link. */
   createdAt: string | null;
   sharesConditionReports: boolean;
 }
@@ -123,10 +123,10 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
   );
 }
 
-/** Whether the page offers the signed condition reports, which have names, signatures and the VIN. */
+/** The switch that offers the signed condition reports on the status page. The reports contain names, signatures and the VIN. */
 function SharedReports({ projectId, isShared }: { projectId: number; isShared: boolean }) {
   const change = useChangeStatusLink(projectId);
-  // The response is newer than the link until that is fetched again.
+  // The response is newer than the cached link until the link is fetched again.
   const saved = change.data?.sharesConditionReports ?? isShared;
   const shown = change.isPending ? change.variables.sharesConditionReports : saved;
   return (

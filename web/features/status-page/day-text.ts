@@ -1,4 +1,4 @@
-/** 'Mar 5, 2027' for a calendar day (`YYYY-MM-DD`). Without the date library, to keep the page light. */
+/** Formats a calendar day (`YYYY-MM-DD`) as 'Mar 5, 2027'. Does not use the date library, to keep the page small. */
 export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

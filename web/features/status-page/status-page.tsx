@@ -12,7 +12,7 @@ import { isInvalidLink, statusQuery } from './status.queries.ts';
 
 const route = getRouteApi('/status/$token');
 
-/** The page of a status link: how far a project is, without an account. */
+/** The page of a status link, which shows the progress of a project without an account. */
 export function StatusPage() {
   const { token } = route.useParams();
   return <LoadedStatus key={token} token={token} />;
@@ -21,7 +21,7 @@ export function StatusPage() {
 function LoadedStatus({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
   useNameInTitle(status.data?.project);
-  // Also while the page is open: the shop may have revoked the link.
+  // An error also replaces a loaded page, because the shop may have revoked the link.
   if (isInvalidLink(status.error)) return <InvalidLink />;
   if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;
@@ -38,7 +38,7 @@ function LoadedStatus({ token }: { token: string }) {
   );
 }
 
-/** Open streams are limited, so a page without a valid link opens none. */
+/** Opens the live stream only with a valid link, because the number of open streams is limited. */
 function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
   useLiveLinkPage(token, 'status');
   return <OpenStatus status={status} />;

@@ -12,7 +12,7 @@ interface CellProps {
   installer: Installer;
 }
 
-/** The picture, name and username. */
+/** The cell with the picture, name and username. */
 export function InstallerName({ installer: { name, username, avatarUrl } }: CellProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
@@ -27,7 +27,7 @@ export function InstallerName({ installer: { name, username, avatarUrl } }: Cell
   );
 }
 
-/** The company, or 'Independent'. */
+/** The cell with the company, or 'Independent'. */
 export function InstallerCompany({ installer: { company } }: CellProps) {
   return company ? (
     <span className="wrap-anywhere">{company}</span>
@@ -36,7 +36,7 @@ export function InstallerCompany({ installer: { company } }: CellProps) {
   );
 }
 
-/** The email address and phone number. */
+/** The cell with the email address and phone number. */
 export function InstallerContact({ installer: { email, phone } }: CellProps) {
   return (
     <div className="min-w-36">
@@ -53,7 +53,7 @@ export function InstallerContact({ installer: { email, phone } }: CellProps) {
   );
 }
 
-/** The declared business documents, and whether an admin has verified them. */
+/** The cell with the declared business documents, and whether an admin has verified them. */
 export function InstallerDocuments({ installer }: CellProps) {
   const documents = [
     ['Registration', installer.hasBusinessRegistration, installer.businessRegistrationVerified],
@@ -78,7 +78,7 @@ export function InstallerDocuments({ installer }: CellProps) {
   );
 }
 
-/** Opens the user's mail program. */
+/** A link that opens the user's mail program. */
 export function ContactLink({ installer: { name, email }, size = 'sm' }: CellProps & ButtonLook) {
   return (
     <a

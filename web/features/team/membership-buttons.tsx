@@ -12,7 +12,7 @@ interface MembershipButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 interface AddToTeamButtonProps extends MembershipButtonProps {
-  /** The button's container, which gets the focus when a success removes the button. */
+  /** The container of the button. It gets the focus when the installer is added and the button is removed. */
   container: RefObject<HTMLElement | null>;
 }
 
@@ -32,7 +32,7 @@ export function AddToTeamButton({ installer, container, ...look }: AddToTeamButt
   );
 }
 
-/** Asks for confirmation. */
+/** Removes an installer from the team after a confirmation. */
 export function RemoveFromTeamButton({ installer, ...look }: MembershipButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

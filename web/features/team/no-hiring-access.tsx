@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Replaces a page that only users who hire may see. Installers get a link to their own profile. */
+/** Shown instead of a page that only users who hire installers may see. Installers get a link to their own profile. */
 export function NoHiringAccess({ title }: { title: string }) {
   const user = useUser();
   const ownProfile = (

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const MAX_CHOICES = '500';
 const RETRY_DELAY_MS = 1_000;
 
-/** The team of the signed-in contractor, to choose from; other users get an error. */
+/** The team of the signed-in contractor, for choosing an installer. Other users get an error. */
 export const teamQuery = queryOptions({
   queryKey: teamKeys.choices,
   queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: MAX_CHOICES } }, { signal }),
@@ -34,12 +34,12 @@ export function teamListQuery(q: string) {
   });
 }
 
-/** The registry also shows whether an installer is on the team. */
+/** Includes the registry, because it also shows whether an installer is on the team. */
 const INVALIDATED_KEYS = [teamKeys.all, registryKeys.all];
 
 type NamedInstaller = Pick<Installer, 'id' | 'name'>;
 
-/** `onAdded` is called before the button is removed. */
+/** Adds an installer to the team. `onAdded` is called before the button is removed. */
 export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -76,7 +76,7 @@ export function useRemoveFromTeam({ id, name }: NamedInstaller) {
   });
 }
 
-/** Updates the cached registry: whether the installer is on the team. */
+/** Updates in the cached registry whether the installer is on the team. */
 function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
   queryClient.setQueriesData<Pages<RegistryEntry>>(
     { queryKey: registryKeys.lists },

@@ -13,13 +13,13 @@ function currentCarrier(project: Project, type: TrackingType): string | null {
   return type === 'wrap' ? project.trackingCarrier : project.artworkProofTrackingCarrier;
 }
 
-/** The fields of a tracking entry that a project shows. */
+/** The fields of a tracking entry that the project also stores. */
 export type CurrentTracking = Pick<
   TrackingItem,
   'trackingType' | 'trackingNumber' | 'trackingCarrier' | 'trackingDate'
 >;
 
-/** Whether this is the project's current tracking. */
+/** Whether this entry is the project's current tracking. */
 export function isCurrentTracking(item: CurrentTracking, project: Project): boolean {
   const type = item.trackingType;
   const day = type === 'wrap' ? project.trackingDate : project.artworkProofTrackingDate;

@@ -4,8 +4,8 @@ import { findBlankField } from './tracking-entries.ts';
 import type { EntryFields } from './tracking-entries.ts';
 
 /**
- * Shows that an entry is incomplete, with the text of panels or dialogs (docs/requirements/tracking.md, Forms), also at the
- * blank field.
+ * Shows that an entry is incomplete, in a toast and at the blank field. Panels and dialogs have different texts
+ * (docs/requirements/tracking.md, Forms).
  */
 export function showIncomplete(
   { getValues, setError }: IncompleteForm,

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import type { ComponentProps } from 'react';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-// Loaded on demand, because the form library and the schemas are as large as a third of the project page's own code.
+// Loaded on demand, because the form library and the schemas add a third to the size of the project page's code.
 const loadForm = () => import('./tracking-form.tsx');
 const loadDialog = () => import('./components/correct-tracking-dialog.tsx');
 const LazyTrackingForm = lazy(async () => ({ default: (await loadForm()).TrackingForm }));
@@ -11,7 +11,7 @@ const LazyCorrectDialog = lazy(async () => ({ default: (await loadDialog()).Corr
 /** Loads the forms once the page is visible. They then open immediately, even when the server cannot be reached. */
 export function usePreloadedForms(mayAdd: boolean): void {
   useEffect(() => {
-    // A failure is shown when a form is opened.
+    // A failed load is shown when a form is opened.
     if (mayAdd) void Promise.all([loadForm(), loadDialog()]).catch(() => undefined);
   }, [mayAdd]);
 }

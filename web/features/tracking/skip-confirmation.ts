@@ -4,15 +4,15 @@ import { skippedStages } from '#shared/projects/stages.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
 /**
- * Saves tracking, after a question (`SkipStagesDialog`) when that moves the project past more than one stage: tracking is often
- * entered early, and the move is easily overlooked.
+ * Saves tracking. Asks for confirmation first (`SkipStagesDialog`) when this moves the project past more than one stage, because
+ * tracking is often entered early and the move is easily overlooked.
  */
 export function useSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
   const [asking, setAsking] = useState(false);
   const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
   const needsQuestion = skipped.length > 1;
   return {
-    // Another user may move the project while the question is open.
+    // Another user may move the project while the dialog is open.
     asking: asking && needsQuestion,
     skipped,
     request: () => (needsQuestion ? setAsking(true) : save()),

@@ -8,7 +8,7 @@ export interface EntryFields {
   trackingDate: string;
 }
 
-/** The form entries of a panel: the typed entry, and the list of unsaved ones. */
+/** The form entries of a panel: the entry that is being typed, and the list of unsaved entries. */
 export interface TrackingEntries extends EntryFields {
   listed: EntryFields[];
 }
@@ -17,7 +17,7 @@ export const BLANK_ENTRY: EntryFields = { trackingNumber: '', trackingCarrier: '
 
 type RequiredField = 'trackingNumber' | 'trackingCarrier';
 
-/** The field that is blank, number first; undefined when both are filled in. */
+/** The first blank field, number before carrier; undefined when both are filled in. */
 export function findBlankField(entry: EntryFields): RequiredField | undefined {
   return (['trackingNumber', 'trackingCarrier'] as const).find((field) => entry[field].trim() === '');
 }
@@ -33,7 +33,8 @@ export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
 }
 
 /**
- * The problem that prevents saving a panel (docs/requirements/tracking.md, Forms), or undefined. Only artwork has a list.
+ * The problem that prevents saving a panel (docs/requirements/tracking.md, Forms), or undefined. Only the artwork panel has a
+ * list of unsaved entries.
  */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!findBlankField(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
@@ -43,9 +44,9 @@ export function savingProblem({ listed, ...typed }: TrackingEntries, type: Track
 const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
 /**
- * The entries in the order in which they are sent. The last one becomes the current tracking: the typed entry, or else the
- * first of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps its order when
- * sorted newest first.
+ * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the typed entry, or
+ * without one the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps
+ * its order when sorted newest first.
  */
 export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];

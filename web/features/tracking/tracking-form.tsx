@@ -17,11 +17,11 @@ import { useTrackingForm } from './use-tracking-form.ts';
 interface TrackingFormProps {
   project: Project;
   type: TrackingType;
-  /** Why the form opened automatically. */
+  /** The message that explains why the form opened automatically. */
   message?: string | undefined;
-  /** Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
+  /** Whether the form is in a dialog. Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
-  /** How often the user has opened the form. Each time, its first field gets the focus. */
+  /** How often the user has opened the form. When the number changes, the first field gets the focus. */
   openCount?: number;
   onSaved: () => void;
   onCancel: () => void;
@@ -89,7 +89,7 @@ export function TrackingForm({
   );
 }
 
-/** Adds the entry to the list, so that another one can be entered. 'Save Tracking' saves all of them. */
+/** Adds the entry to the list, so that the user can enter another one. 'Save Tracking' saves all entries. */
 function AddToList({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
   const noteId = useId();
   return (

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/ui/toast-store.ts';
 
 interface TrackingLabels {
   title: string;
-  /** The panel's id, used in link hashes. */
+  /** The id of the panel's element, which link hashes use. */
   anchor: string;
   added: string;
   addedAnother: string;

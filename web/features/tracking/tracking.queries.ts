@@ -21,7 +21,7 @@ export function trackingPagesQuery(projectId: number, type: TrackingType) {
 
 type TrackingBody = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
 
-/** Adds a tracking entry, or with `addToList: false` replaces the current tracking. */
+/** Adds a tracking entry. With `addToList: false`, replaces the current tracking instead. */
 export function useSaveTracking(projectId: number, type: TrackingType) {
   const route = type === 'wrap' ? SAVE_WRAP_ROUTE : SAVE_ARTWORK_ROUTE;
   return useWrite({

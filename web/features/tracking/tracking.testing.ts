@@ -10,7 +10,10 @@ export const DHL = '1234567890';
 export const SAVE_WRAP = 'POST /api/projects/{id}/tracking';
 export const SAVE_ARTWORK = 'POST /api/projects/{id}/artwork-proof-tracking';
 
-/** The tracking entries of a project on the server, newest first. Returns the project with the newest as its current tracking. */
+/**
+ * Makes the fake server respond with these tracking entries, newest first. Returns the project with the newest entry as its
+ * current tracking.
+ */
 export function serveTracking(
   server: FakeServer,
   details: ProjectDetails,

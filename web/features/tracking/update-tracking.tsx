@@ -13,7 +13,7 @@ interface UpdateTrackingProps {
   type: TrackingType;
 }
 
-/** Corrects the current tracking on screens without the list. */
+/** Corrects the current tracking, on screens that do not show the list of entries. */
 export function UpdateTracking({ project, type }: UpdateTrackingProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));

@@ -26,7 +26,10 @@ interface TrackingFormInput {
   onSaved: () => void;
 }
 
-/** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
+/**
+ * The state and actions of a panel's form. Entries are added to the form's list, and saved together. Unsaved entries stay in the
+ * form.
+ */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
   const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
@@ -96,7 +99,7 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
   );
 }
 
-/** When one of several entries fails, the earlier ones are already saved and removed from the form. */
+/** The text when one of several entries fails. The earlier entries are already saved and removed from the form. */
 function partlyStoredText(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }

@@ -3,7 +3,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
-/** The details of a project as they are after the moves that wait on this device. A rejected move changes nothing. */
+/** The details of a project with the effect of the moves that are queued on this device. A rejected move has no effect. */
 export function withQueuedMoves(
   details: ProjectDetails,
   moves: readonly OutgoingItem<MoveRequest>[],
@@ -17,7 +17,7 @@ export function withQueuedMoves(
   return last ? { ...after, wait: pendingActionAfter(after, last.createdAt) } : after;
 }
 
-/** The pending action after the moves, by the facts that the server sent last. */
+/** The pending action after the moves. Uses the gate facts that the server sent last. */
 function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
   const pending = pendingActionOf(project, {
     hasProof: gateFacts.proofs > 0,

@@ -3,7 +3,10 @@ import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
 
 type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
 
-/** The details of a project with the photos that wait on this device, as the gates will count them. Rejected ones do not count. */
+/**
+ * The details of a project with the photos that are queued on this device, because gates will count these photos. Rejected photos
+ * do not count.
+ */
 export function withQueuedPhotos(
   details: ProjectDetails,
   queued: { before: QueuedPhotoList; after: QueuedPhotoList },

@@ -4,7 +4,7 @@ import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
-/** The details of a project with the skipped views that wait on this device; `by` is the user's name. */
+/** The details of a project with the view skips that are queued on this device. `by` is the user's name. */
 export function withQueuedSkips(
   details: ProjectDetails,
   skips: readonly OutgoingItem<ViewSkip>[],
@@ -32,7 +32,10 @@ function withSkip(
   };
 }
 
-/** The names of the missing views after a skip, in the order of the list; null when the gate accepts any photo. */
+/**
+ * The names of the views that are still missing after a skip, in the order of the shop's list. Null when the gate accepts any
+ * photo.
+ */
 function missingViewsAfter(
   { type, viewKey, reason }: ViewSkip,
   { views, counts }: ProjectDetails['photoViews'],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import { onStorageRisk, storageRisk, type StorageRisk } from '#web/offline/persistent-storage.ts';
 
-/** Says why unsent work could be lost, if it could. */
+/** Explains why unsent work could be lost. Renders nothing when there is no risk. */
 export function StorageNote() {
   const risk = useSyncExternalStore(onStorageRisk, storageRisk);
   const state = useSyncExternalStore(connection.subscribe, connection.state);

@@ -9,7 +9,7 @@ const UnsentDialog = lazy(async () => ({
   default: (await import('./components/unsent-dialog.tsx')).UnsentDialog,
 }));
 
-/** Opens the list of everything that this device has not sent yet; nothing while there is none. */
+/** Opens the list of all unsent work on this device. Renders nothing when there is no unsent work. */
 export function UnsentButton() {
   const { id: userId } = useUser();
   const photos = useUnsentPhotos(userId);

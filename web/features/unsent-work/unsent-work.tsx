@@ -17,13 +17,13 @@ import { UnsentRecord } from './components/unsent-record.tsx';
 
 interface UnsentWorkProps {
   projectId: number;
-  /** The conversation of the project page shows unsent messages itself. */
+  /** Whether to list unsent messages. The conversation on the project page already shows them. */
   withMessages?: boolean;
-  /** The page shows the install record already. */
+  /** Whether the page already shows the install record. */
   isRecordOpen?: boolean;
 }
 
-/** The user's writes to a project that wait on this device: what happened, and what the user can do. */
+/** The user's writes to a project that are queued on this device. Shows the state of each write, and what the user can do. */
 export function UnsentWork({ projectId, withMessages = false, isRecordOpen = false }: UnsentWorkProps) {
   const { id: userId } = useUser();
   const sendMessage = createMessageSender(projectId);
@@ -71,7 +71,7 @@ interface UnsentItemsProps<Content, Stored> {
   deliver: (item: OutgoingItem<Content>) => Promise<Stored>;
   textOf: (content: Content) => string;
   warning: string;
-  /** What else the user can do with a rejected item. */
+  /** Another button for rejected items, besides retry and discard. */
   RejectedAction?: ComponentType<{ projectId: number; item: OutgoingItem<Content> }>;
 }
 

@@ -4,7 +4,10 @@ import { connection } from '#web/api/connection.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import { withQueuedPhotos } from './queued-photos.ts';
 
-/** The details of a project as its stages will find them: without connection, moves wait for the photos on this device. */
+/**
+ * The details of a project when its queued moves will be sent. Without a connection, this includes the photos queued on this
+ * device, because moves are sent after them.
+ */
 export function useExpectedDetails(details: ProjectDetails): ProjectDetails {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   const queues = useUploadQueues();

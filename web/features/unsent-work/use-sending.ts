@@ -15,7 +15,7 @@ import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
-/** Sends what the user wrote without connection, also while its project is not open. */
+/** Sends the user's queued writes when the server can be reached, also for projects that are not open. */
 export function useSendUnsentWork(userId: number | undefined): void {
   const queryClient = useQueryClient();
   const unsentPhotos = useUnsentPhotos(userId);
@@ -23,14 +23,14 @@ export function useSendUnsentWork(userId: number | undefined): void {
     if (userId === undefined) return undefined;
     return onServerContact(() => void sendAll(queryClient, userId));
   }, [queryClient, userId]);
-  // Moves wait for photos, which gates count, and reports for their own photos.
+  // Sends again after each photo. A stage move may need the photo to pass its gate, and a report is sent only after its photos.
   useEffect(() => {
     if (userId !== undefined) void sendAll(queryClient, userId);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- sends again after each photo
   }, [queryClient, userId, unsentPhotos]);
 }
 
-/** Moves are sent last, because they may need the photos and may complete the project. */
+/** Sends all queued writes of a user. Moves are sent last, because they may need the photos and may complete the project. */
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
   for (const projectId of projectsWithUnsent('messages', userId)) {
     const send = createMessageSender(projectId);
@@ -65,7 +65,7 @@ const NEEDS_ATTENTION_TOAST = {
   variant: 'destructive',
 } as const;
 
-/** Sends what waits, and refetches the project when the server has responded. */
+/** Sends the queued items of an outbox, and refetches the project if the server has responded. */
 async function resumeAndRefetch<Content, Stored>(
   queryClient: QueryClient,
   projectId: number,
@@ -80,7 +80,7 @@ async function resumeAndRefetch<Content, Stored>(
   if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
-/** Whether earlier writes to a project wait for the next contact with the server. */
+/** Whether other writes to the project were interrupted and are retried at the next contact with the server. */
 function hasInterruptedWrites(userId: number, projectId: number): boolean {
   const outboxes = [
     outboxOf('messages', userId, projectId),
@@ -95,11 +95,11 @@ function hasInterruptedWrites(userId: number, projectId: number): boolean {
 
 async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {
   const { countWaitingPhotos } = await import('#web/offline/device-database.ts');
-  // A browser that keeps no photos has none that wait.
+  // If the browser cannot store photos, no photos are queued.
   return (await countWaitingPhotos(userId, projectId).catch(() => 0)) > 0;
 }
 
-/** Another user may have signed in since; an item waits for its own user. */
+/** Rejects when another user has signed in since, so that an item stays queued for its own user. */
 function sendWhileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
   return async (item: Item): Promise<Stored> => {
     if (!isStillSignedIn(userId)) throw unreachableError();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { countUnsentWrites, countWaitingWrites, onUnsentWrites } from '#web/offline/outboxes.ts';
 
-/** The number of the user's writes that the server does not have yet. */
+/** The number of the user's writes that the server has not stored yet. */
 export function useUnsentWrites(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countUnsentWrites(userId));
 }
 
-/** The number of the user's writes that could not be sent just now. */
+/** The number of the user's writes that are queued because a first attempt has failed. */
 export function useWaitingWrites(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countWaitingWrites(userId));
 }

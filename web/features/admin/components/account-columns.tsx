@@ -104,7 +104,7 @@ function NameCell({ account }: { account: Account }) {
   );
 }
 
-/** Wide enough for common domains, which otherwise break in the middle. */
+/** Wide enough for common domains, so that an address does not break in the middle of its domain. */
 function EmailCell({ email }: { email: string }) {
   return (
     <div className="min-w-36">

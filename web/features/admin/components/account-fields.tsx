@@ -18,7 +18,10 @@ interface AccountFieldsProps {
   emailHint?: string | undefined;
 }
 
-/** The fields of the Add dialogs and of Edit User. Clients have no certifications. No autofill, because they are not the admin's own data. */
+/**
+ * The fields of the Add dialogs and of Edit User. Clients have no certifications. Autofill is off, because the data is not the
+ * admin's own.
+ */
 export function AccountFields({ role, password, emailHint }: AccountFieldsProps) {
   const { register, formState } = useFormContext<AccountFormValues>();
   const { errors } = formState;

@@ -57,7 +57,7 @@ function EmailItem({ account }: { account: Account }) {
 
 function VerificationItem({ account, document }: { account: Account; document: BusinessDocument }) {
   const verify = useVerifyDocument(account, document);
-  // The switch changes at once; the verifier and the time come with the response.
+  // The switch changes at once. The name of the verifier and the time come with the response.
   const verified = verify.isPending ? verify.variables : document.state === 'verified';
   return (
     <MenuSwitchItem

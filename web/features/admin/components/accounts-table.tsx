@@ -34,7 +34,7 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const tableRef = useRef<HTMLDivElement>(null);
   const focusTable = () => tableRef.current?.focus();
   const { page, ...pager } = useAccountPages(list, search, focusTable);
-  // A verified account leaves the list of those to verify.
+  // When an account is verified, it leaves the list of accounts to verify, and its row loses the focus.
   const focusHandlers = useLostFocus(focusTable);
   useFetchFailureToast(list, `Failed to fetch ${many}`);
   return (

@@ -4,7 +4,7 @@ import type { AuditRecord } from '#shared/audit/audit.contract.ts';
 import { exactTime, formatDate } from '#web/lib/dates.ts';
 import type { TableColumn } from '#web/ui/table.tsx';
 
-/** The columns of the audit log; a click on a person filters by them. */
+/** The columns of the audit log. A click on a person filters the log by this person. */
 export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditRecord>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
   ];
 }
 
-/** Who did it, for events without an account too. */
+/** Who caused the event, also for events without an account. */
 function actorName({ userName, ipAddress, details }: AuditRecord): string {
   if (userName !== null) return userName;
   if ('command' in details) return 'Command on the server';

@@ -12,7 +12,7 @@ interface AuditKindFilterProps {
   onChange: (kinds: AuditKind[]) => void;
 }
 
-/** The kinds to show, by group; all when none is chosen. */
+/** The kinds of events to show, by group. When no kind is chosen, all kinds are shown. */
 export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
   return (
     <Popover

@@ -11,7 +11,7 @@ interface AuditPersonFilterProps {
   onChange: (person: number | undefined) => void;
 }
 
-/** The person whose events are shown, and a search for one. */
+/** Shows the person whose events are listed, or a search field to choose a person. */
 export function AuditPersonFilter({ person, onChange }: AuditPersonFilterProps) {
   return person === undefined ? (
     <PersonSearch onChoose={onChange} />

@@ -59,7 +59,7 @@ function NumberCell({ children }: { children: string | null }) {
   return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
 }
 
-/** '1,204 rows, 31 files'; null when it was not counted. */
+/** The size of a backup: '1,204 rows, 31 files'. Null when rows and files were not counted. */
 function contentText({ rowCount, fileCount }: BackupRecord): string | null {
   if (rowCount === null || fileCount === null) return null;
   return `${countText(rowCount, 'row')}, ${countText(fileCount, 'file')}`;

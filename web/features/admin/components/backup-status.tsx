@@ -9,7 +9,7 @@ import { durationText } from '../backup-labels.ts';
 import { useStartBackup } from '../backups.queries.ts';
 import type { BackupStatus } from '../backups.queries.ts';
 
-/** The schedule, the running backup, and the button that starts one. */
+/** The schedule, the running backup, and the button that starts a backup. */
 export function BackupStatusNote({ status: { schedule, running } }: { status: BackupStatus }) {
   const { mutate: start, isPending } = useStartBackup();
   if (!schedule) return <NotConfigured />;

@@ -6,7 +6,7 @@ import type { AccountFormValues } from '../account-form.ts';
 import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 
-/** Checkboxes for the active certifications, and those that the account already has. */
+/** Checkboxes for the active certifications, and for inactive certifications that the account already has. */
 export function CertificationCheckboxes() {
   const { data: certifications, isFetching, isError, refetch } = useQuery(adminCertificationsQuery);
   if (certifications?.length === 0) return null;

@@ -10,7 +10,7 @@ interface DocumentFilterButtonsProps {
   search: TableSearch<AccountSortKey>;
 }
 
-/** Switches between all accounts and those with a document to verify. */
+/** Switches between all accounts and the accounts with a document to verify. */
 export function DocumentFilterButtons({ kind, search }: DocumentFilterButtonsProps) {
   const { data: count } = useQuery(toVerifyCountQuery(kind, search.q));
   return (

@@ -29,10 +29,10 @@ function DocumentRow({ account, document }: DocumentRowProps) {
   const { label, state, note } = document;
   const row = useRef<HTMLLIElement>(null);
   const verify = useVerifyDocument(account, document);
-  // Verified at once; the verifier and the time come with the response.
+  // Shown as verified at once. The name of the verifier and the time come with the response.
   const isVerified = verify.isPending ? verify.variables : state === 'verified';
   const onVerify = () => {
-    // The button disappears.
+    // The focus moves to the row, because the button disappears.
     row.current?.focus();
     verify.mutate(true);
   };

@@ -19,7 +19,7 @@ interface FormDialogProps<Entries extends FieldValues, Values> {
   children: ReactNode;
 }
 
-/** A form in a dialog. Mounted only while open, so that no entries are kept. */
+/** A form in a dialog. Mounted only while open, so that the form starts with the initial entries each time. */
 export function FormDialog<Entries extends FieldValues, Values>(props: FormDialogProps<Entries, Values>) {
   const { title, form, submitLabel, busyText, busy, error, onSubmit, onClose, children } = props;
   const formId = useId();

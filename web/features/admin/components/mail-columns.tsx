@@ -70,7 +70,9 @@ function MailStateCell({ mail }: { mail: MailRecord }) {
   );
 }
 
-/** The actions for a message. There are none while it is being sent, or when it can be neither sent again nor canceled. */
+/**
+ * The actions for a message. Renders nothing while the message is being sent, or when it can be neither sent again nor canceled.
+ */
 function MailMenu({ mail, onResend, onCancel }: MailActions & { mail: MailRecord }) {
   const isWaiting = mail.state === 'waiting';
   if (mail.isSending || (!mail.canResend && !isWaiting)) return null;

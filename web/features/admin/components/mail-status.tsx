@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MailStatus } from '../mail.queries.ts';
 
-/** How mail is sent, and whether that fails at present. */
+/** How mail is sent, and whether sending fails at present. */
 export function MailStatusNote({ status }: { status: MailStatus }) {
   const { server, delayed, lastSentAt } = status;
   if (!server) return <NotConfigured />;

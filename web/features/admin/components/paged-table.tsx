@@ -14,7 +14,7 @@ interface PagedTableProps<Row> {
   failure: string;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Renders the table of the loaded rows, at least one. */
+  /** Renders the table of the loaded rows. Called with at least one row. */
   children: (rows: Row[]) => ReactNode;
 }
 

@@ -23,7 +23,7 @@ export function FailedTable({ what, retrying, onRetry }: FailedTableProps) {
 
 interface EmptyTableProps {
   what: string;
-  /** Explains what appears here. */
+  /** Explains what will appear in the table. */
   text: string;
   q: string;
   onClear: () => void;

@@ -76,7 +76,7 @@ export function StatementRows() {
   );
 }
 
-/** Keeps the focus at the statement that was moved, or next to the one that was removed. */
+/** The rows of the form. After a move, the moved statement gets the focus. After a removal, the next statement gets the focus. */
 function useStatements() {
   const { control } = useFormContext<ApprovalSettingsInput>();
   const array = useFieldArray({ control, name: 'checklist' });

@@ -16,7 +16,7 @@ export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolea
   const { register, control, trigger, formState } = useFormContext<RegisterFields>();
   const { errors, touchedFields } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
-  // Validates the repeated password again when the first one changes.
+  // Validates the repeated password again when the password changes.
   const validateConfirmation = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The result of a form or button that it replaces. It gets the focus, so that screen readers announce it. */
+/** The result that replaces a form or button. The result gets the focus, so that screen readers announce it. */
 export function DoneState(props: ComponentProps<typeof EmptyState>) {
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus(), []);

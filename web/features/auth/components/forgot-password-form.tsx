@@ -6,7 +6,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
 import type { useForgotPassword } from '../account-links.queries.ts';
 
-/** One field without a form library, so that the page loads as fast as the sign-in. */
+/** The form has one field and uses no form library, so that the page loads as fast as the sign-in page. */
 export function ForgotPasswordForm({ forgot }: { forgot: ReturnType<typeof useForgotPassword> }) {
   const [login, setLogin] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface LinkActionProps {
-  /** What the button does. */
+  /** The text that explains what the button does. */
   children: ReactNode;
   label: string;
   busyText: string;

@@ -12,15 +12,15 @@ import { DoneState } from './done-state.tsx';
 
 interface MailedLinkProps {
   purpose: LinkPurpose;
-  /** The action of the link failed, because it was used in the meantime. */
+  /** Whether the action failed because the link was used in the meantime. */
   isUsed: boolean;
-  /** Why the link may not work, and what to do. */
+  /** Explains why the link may not work, and what to do. */
   unusableText: string;
   unusableAction: ReactNode;
   children: (link: AccountLink) => ReactNode;
 }
 
-/** Shows what a mailed link is for when it can be used; otherwise why not, and how to continue. */
+/** Shows the action of a mailed link. For an unusable link, shows why it does not work and how to continue. */
 export function MailedLink(props: MailedLinkProps) {
   const token = useLocation({ select: ({ state }) => state.linkToken });
   return token && !props.isUsed ? (

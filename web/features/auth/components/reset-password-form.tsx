@@ -25,7 +25,7 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
   const { register, control, trigger, formState } = form;
   const { errors, touchedFields } = formState;
   const newPassword = useWatch({ control, name: 'newPassword' });
-  // Validates the repeated password again when the first one changes.
+  // Validates the repeated password again when the password changes.
   const validateRepeatedPassword = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   const submit = form.handleSubmit(({ newPassword: chosen }) =>
     reset.mutate({ link, newPassword: chosen }, { onError: (error) => showFieldErrors(error, form) }),

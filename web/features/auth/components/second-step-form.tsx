@@ -13,7 +13,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 interface SecondStepFormProps {
   started: StartedSignIn;
   onSignedIn: (user: User) => unknown;
-  /** Back to the password. */
+  /** Called when the user goes back to the password form. */
   onBack: () => void;
 }
 
@@ -47,7 +47,8 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
       )}
       <Button
         // Receives the focus when a passkey is chosen, because the button of the choice disappears. For a code, its field has the
-        // focus.
+        // Gets the focus when a passkey is chosen, because the button for the choice disappears. For the other methods, the field
+        // for the code gets the focus.
         ref={method === 'passkey' ? focusButton : undefined}
         {...(method === 'passkey'
           ? { onClick: () => finish.mutate({ method }) }

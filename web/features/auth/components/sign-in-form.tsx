@@ -20,7 +20,7 @@ interface SignInFormProps {
   signIn: ReturnType<typeof useSignIn>;
 }
 
-/** Username and password, then the second step where the account has one. */
+/** Asks for username and password, then for the second step if the account has one. */
 export function SignInForm({ signIn }: SignInFormProps) {
   const started = pendingSecondStep(signIn.error);
   if (!started) return <PasswordForm signIn={signIn} />;

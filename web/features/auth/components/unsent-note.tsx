@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 
-/** After an expired session: the photos that are uploaded after the next sign-in. */
+/** Shown after a session has expired: the number of photos that are uploaded after the next sign-in. */
 export function UnsentNote() {
   const unsent = useUnsentPhotos();
   if (unsent === 0) return null;

@@ -9,7 +9,7 @@ import { CropEditor } from './crop-editor.tsx';
 
 interface CropDialogProps {
   file: File;
-  /** Undefined when this browser cannot display the file; the server then crops it. */
+  /** Undefined when this browser cannot display the file. Then the server crops the picture. */
   picture: Picture | undefined;
   onClose: () => void;
 }

@@ -8,12 +8,12 @@ import type { Picture } from '../picture.ts';
 
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.1;
-/** Pixels on screen that one press of an arrow key moves the picture by. */
+/** The distance in screen pixels that the picture moves when an arrow key is pressed once. */
 const KEYBOARD_STEP = 14;
 
 interface CropEditorProps {
   picture: Picture;
-  /** The square that is kept, in the picture's own pixels. */
+  /** The square to crop, in the picture's own pixels. */
   crop: Area;
   onCropChange: (crop: Area) => void;
 }

@@ -14,13 +14,16 @@ interface MarkPosition {
 interface DamageMapProps {
   shape: VehicleShape;
   view: VehicleView;
-  /** All marks of the report; those of the view are shown. */
+  /** All marks of the report. Only the marks of this view are shown. */
   marks: readonly DraftMark[];
   onPlace: (place: MarkPosition) => void;
   onOpen: (mark: DraftMark) => void;
 }
 
-/** One side of the vehicle. A tap places a mark; by keyboard the arrow keys move a crosshair, and Enter places a mark there. */
+/**
+ * One side of the vehicle. A tap places a mark. On a keyboard, the arrow keys move a crosshair, and Enter places a mark at the
+ * crosshair.
+ */
 export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProps) {
   const [cross, setCross] = useState<MarkPosition>({ x: 0.5, y: 0.5 });
   const surface = useRef<HTMLButtonElement>(null);
@@ -42,7 +45,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
   };
   return (
     <MapFrame shape={shape} view={view}>
-      {/* The role lets screen readers pass the arrow keys on. */}
+      {/* With this role, screen readers pass the arrow keys on to the map. */}
       <div role="application" aria-label={`Damage map, ${VIEW_LABELS[view].toLowerCase()}`}>
         <button
           ref={surface}

@@ -6,11 +6,14 @@ import { VehicleDrawing } from './vehicle-drawing.tsx';
 interface MapFrameProps {
   shape: VehicleShape;
   view: VehicleView;
-  /** The marks, and what is over the drawing. */
+  /** The marks, and everything else that is drawn over the vehicle. */
   children: ReactNode;
 }
 
-/** The drawing of one side in its proportions. Children are positioned in percent of it. High drawings are limited in width. */
+/**
+ * The drawing of one side of the vehicle, with its aspect ratio. Children are positioned in percent of the drawing. The width of
+ * tall drawings is limited.
+ */
 export function MapFrame({ shape, view, children }: MapFrameProps) {
   const { width, height } = vehicleDrawing(shape, view);
   const ratio = width / height;

@@ -44,7 +44,7 @@ const MARK: EditedMark = {
   captureIds: [],
 };
 
-/** Clicks without waiting for effects, because a finger is faster than the camera. */
+/** Clicks without waiting for effects, because a user taps faster than the camera starts. */
 function click(locator: { element: () => Element }): void {
   const element = locator.element();
   if (element instanceof HTMLElement) element.click();

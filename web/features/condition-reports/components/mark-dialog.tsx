@@ -22,14 +22,14 @@ export type EditedMark = Omit<DraftMark, 'kind'> & { kind: MarkKind | null };
 interface MarkDialogProps {
   projectId: number;
   mark: EditedMark;
-  /** Null for a new mark. */
+  /** The number of the mark; null for a new mark. */
   number: number | null;
   onSave: (mark: DraftMark) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** What a mark is: its kind, size, note and photos. */
+/** Edits a mark: its kind, size, note and photos. */
 export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose }: MarkDialogProps) {
   const [entry, setEntry] = useState(mark);
   const [hasNoKind, setHasNoKind] = useState(false);

@@ -48,7 +48,7 @@ export function MarkList({ marks, onOpen, onRemove }: MarkListProps) {
   );
 }
 
-/** '2 photos'; empty without photos. */
+/** The number of photos as text: '2 photos'. Empty without photos. */
 export function photosText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 photo' : `${count} photos`;

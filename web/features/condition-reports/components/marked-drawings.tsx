@@ -20,7 +20,7 @@ interface ShownMark {
   size: MarkSize | null;
   note: string | null;
   photos: { id: number }[];
-  /** The number of its photos that are only on this device. */
+  /** The number of the mark's photos that are stored only on this device. */
   shots?: number;
 }
 

@@ -12,7 +12,7 @@ import { FileThumbnail } from '#web/ui/file-thumbnail.tsx';
 
 interface ChosenPhotos {
   photoIds: number[];
-  /** Photos that this device has taken, by the ids of their shots. Undefined where only uploaded photos can be chosen. */
+  /** The ids of photos that this device has taken. Undefined where only uploaded photos can be chosen. */
   captureIds?: string[];
 }
 
@@ -21,11 +21,11 @@ interface PhotoPickerProps {
   chosen: ChosenPhotos;
   max: number;
   onChange: (chosen: ChosenPhotos) => void;
-  /** Gets the ids of new shots. Two quick shots may come before the next render. */
+  /** Called with the ids of new photos. Two quick photos may be added before the next render. */
   onAdded?: (captureIds: string[]) => void;
 }
 
-/** Chooses some of the project's pre-installation photos, and takes new ones, which are chosen at once. */
+/** Chooses some of the project's pre-installation photos. New photos can be taken here, and are chosen at once. */
 export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: PhotoPickerProps) {
   const { photoIds, captureIds: shots = [] } = chosen;
   const { photos, query } = usePreInstallationPhotos(projectId);
@@ -34,7 +34,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
   const uploads = useGalleryUploads(target).items.filter(({ id }) => !stored.has(id));
   const change = (ids: number[], captureIds: string[]) =>
     onChange({ photoIds: ids, ...(chosen.captureIds && { captureIds }) });
-  // Only after all photos are loaded, a chosen one that is not among them is known to be deleted.
+  // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isComplete = query.data !== undefined && !query.hasNextPage;
   const photoExists = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
   const shotExists = (id: string) =>
@@ -105,7 +105,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
   );
 }
 
-/** All photos of the gallery; without connection those that the project's page shows. */
+/** All photos of the gallery. Without a connection, the photos that the project page shows. */
 function usePreInstallationPhotos(projectId: number) {
   const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
   const details = useQuery(projectDetailsQuery(projectId));
@@ -119,7 +119,7 @@ interface PhotoOptionProps {
   isFull: boolean;
   onChoose: () => void;
   onRemove: () => void;
-  /** The picture. */
+  /** The thumbnail of the photo. */
   children: ReactNode;
 }
 

@@ -7,14 +7,14 @@ import type { DraftSignature } from '../report-draft.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 interface SignatureFieldsProps<Signature extends DraftSignature> {
-  /** Who signs. */
+  /** Names the person who signs. */
   label: string;
   signature: Signature;
   errors: { name?: string | undefined; strokes?: string | undefined };
   onChange: (signature: Signature) => void;
 }
 
-/** A name with its signature: drawn, or for people who do not draw, the typed name with a tick. */
+/** The fields for a name and a signature. The signature is drawn, or the person types the name and ticks a box. */
 export function SignatureFields<Signature extends DraftSignature>({
   label,
   signature,

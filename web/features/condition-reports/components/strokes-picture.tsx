@@ -16,7 +16,7 @@ export function StrokesPicture({ strokes }: { strokes: readonly Stroke[] }) {
   );
 }
 
-/** A dot is a line to the same point with round ends. */
+/** A single point becomes a line from the point to itself. Round ends make it a dot. */
 function pathOf(stroke: Stroke): string {
   const points = stroke.length === 1 ? [...stroke, ...stroke] : stroke;
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH} ${y * HEIGHT}`).join('');

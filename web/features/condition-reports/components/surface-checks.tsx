@@ -12,7 +12,7 @@ interface SurfaceChecksProps {
 
 const ANSWERS = CHECK_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value] }));
 
-/** What was checked about the paint, each with yes, no or not checked. */
+/** The checks of the paint. The answer to each check is yes, no or not checked. */
 export function SurfaceChecks({ draft: { checks, repaintedWhen }, onChange }: SurfaceChecksProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ interface VehicleDrawingProps {
   className?: string;
 }
 
-/** The line drawing of a vehicle from one side. The text around it says what it shows. */
+/** The line drawing of a vehicle from one side, hidden from screen readers. The text around the drawing describes it. */
 export function VehicleDrawing({ shape, view, className }: VehicleDrawingProps) {
   const { width, height, parts } = useMemo(() => vehicleDrawing(shape, view), [shape, view]);
   return (

@@ -13,7 +13,7 @@ interface CredentialsFormProps {
   onSend: (credentials: SignIn) => void;
 }
 
-/** A username and password form. Unlike the sign-in form, it cannot reveal the password. */
+/** A username and password form. Unlike the sign-in form, it has no button that reveals the password. */
 export function CredentialsForm({ label, busy, onSend }: CredentialsFormProps) {
   const [errors, setErrors] = useState<SignInErrors>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

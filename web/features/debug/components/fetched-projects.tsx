@@ -15,7 +15,7 @@ const COLUMNS: TableColumn<FetchedProject>[] = [
   { key: 'deadline', header: 'Deadline', cell: (project) => formatDate(project.deadline) },
 ];
 
-/** The projects in a response of GET /api/projects; nothing for an error. */
+/** The projects in a response of GET /api/projects. Renders nothing for an error. */
 export function FetchedProjects({ response }: { response: ApiResponse }) {
   const projects = projectsIn(response);
   if (!projects) return null;

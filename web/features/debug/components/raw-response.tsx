@@ -5,7 +5,7 @@ import type { RawResult } from '../debug.queries.ts';
 
 interface RawResponseProps {
   response: RawResult | undefined;
-  /** Why there is no response. */
+  /** The reason when there is no response. */
   error: Error | null;
 }
 

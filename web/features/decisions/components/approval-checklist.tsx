@@ -11,7 +11,7 @@ interface ApprovalChecklistProps {
   onChange: (ticks: string[]) => void;
 }
 
-/** The statements of the shop, each to be ticked. */
+/** The statements of the shop. The reviewer ticks each of them. */
 export function ApprovalChecklist({ checklist, ticks, error, onChange }: ApprovalChecklistProps) {
   const errorId = useId();
   if (checklist.length === 0) return null;
@@ -43,7 +43,7 @@ export function ApprovalChecklist({ checklist, ticks, error, onChange }: Approva
   );
 }
 
-/** The shop's terms, in a box that scrolls when they are long. */
+/** The shop's terms. The box scrolls when the terms are long. */
 export function ApprovalTerms({ terms }: { terms: string }) {
   if (!terms) return null;
   return (

@@ -11,7 +11,7 @@ interface CheckRecordDialogProps {
   onClose: () => void;
 }
 
-/** Says whether a file is an unchanged record or proof of the project. */
+/** Checks whether a file is an unchanged record or proof of the project. */
 export function CheckRecordDialog({ projectId, onClose }: CheckRecordDialogProps) {
   const check = useCheckRecord(projectId);
   return (

@@ -9,11 +9,11 @@ import { decisionTitle, identificationText } from '../decision-labels.ts';
 
 interface DecisionCardProps {
   decision: DecisionSummary;
-  /** More actions. */
+  /** More buttons on the card. */
   children?: ReactNode;
 }
 
-/** A decision: what, who, when, how the person was identified, and its record. */
+/** A decision: its result, the person, the time, how the person was identified, and its record. */
 export function DecisionCard({ decision, children }: DecisionCardProps) {
   const { reference, signature, note, sha256, recordUrl, isCounted, createdAt } = decision;
   const isApproval = decision.decision === 'approve';
@@ -55,7 +55,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
   );
 }
 
-/** A long value that is cut on narrow screens and can be copied. */
+/** A long value, which is truncated on narrow screens and can be copied. */
 function CopyableValue({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) {
   return (
     <div className="flex items-center gap-3">

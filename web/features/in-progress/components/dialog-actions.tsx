@@ -9,7 +9,7 @@ import { useProjectCompletion } from '#web/features/stages/use-project-completio
 import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
 import { DeleteProjectDialog } from '#web/features/projects/project-removal.tsx';
 
-/** The actions of the dialog's project that the user may take. */
+/** The actions that the user may take on the project of the dialog. */
 export function DialogActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();

@@ -11,12 +11,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 interface DialogTrackingProps {
   project: Project;
-  /** Set while the form is open; `message` explains why it opened automatically. */
+  /** Undefined while the form is closed. `message` explains why the form opened automatically. */
   form: { message?: string } | undefined;
   onForm: (form: { message?: string } | undefined) => void;
 }
 
-/** The wrap's current tracking, with forms to add or correct it. The project page has the whole list. */
+/** The wrap's current tracking, with forms to add or correct an entry. The project page has all entries. */
 export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
   const mayAdd = mayAddTracking(useActor(), project);
   usePreloadedForms(mayAdd);

@@ -9,7 +9,7 @@ import { ProjectCardHeader } from '#web/features/projects/project-card-head.tsx'
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 
-/** A project in progress. The card links to its page, and 'View Details' opens it in a dialog. */
+/** A project in progress. The card links to the project page, and 'View Details' opens the project in a dialog. */
 export function InProgressCard({ project }: { project: ProjectCard }) {
   return (
     <Card interactive className="flex h-full flex-col gap-4">

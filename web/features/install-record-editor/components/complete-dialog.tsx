@@ -17,19 +17,19 @@ interface CompleteDialogProps {
   /** The saved record. */
   record: InstallRecordView;
   materials: readonly Material[];
-  /** Shows what is missing at the fields. */
+  /** Shows the errors of the missing entries at their fields. */
   onShow: (missing: MissingEntry[]) => void;
   onClose: () => void;
 }
 
-/** Lists what is missing, or takes the name that signs the record. */
+/** Lists the missing entries. When nothing is missing, asks for the name that signs the record. */
 export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
   const missing = incompleteEntries(record.content, materials);
   if (missing.length === 0)
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
   const show = () => {
     onClose();
-    // Delayed until the dialog has returned the focus.
+    // Delayed until the closed dialog has returned the focus.
     setTimeout(() => onShow(missing));
   };
   return (

@@ -14,7 +14,10 @@ import { NumberField, TextField } from './record-fields.tsx';
 
 type People = InstallRecordView['people'];
 
-/** Who installed, with hours. For accounts the completed record has their certifications. */
+/**
+ * The people who installed the wrap, with their hours. For people with an account, the completed record lists their
+ * certifications.
+ */
 export function InstallersSection({ people }: { people: People }) {
   const user = useUser();
   const { control, getFieldState, formState } = useFormContext<InstallContent>();

@@ -11,7 +11,10 @@ interface MaterialFieldProps {
   kind: MaterialKind;
 }
 
-/** Chooses a material of the shop, which fills in its name and applies its limits. Hidden while the shop has none of this kind. */
+/**
+ * Chooses a material of the shop. The choice fills in the name and applies the material's limits. Hidden while the shop has no
+ * material of this kind.
+ */
 export function MaterialField({ index, kind }: MaterialFieldProps) {
   const { control, setValue } = useFormContext<InstallContent>();
   const ofKind = useMaterials().filter((material) => material.kind === kind);

@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-/** The panels that a film covers: common ones to choose, and others by name. */
+/** The panels that a film covers. Common panels can be chosen, and others added by name. */
 export function PanelChips({ index }: { index: number }) {
   const { control } = useFormContext<InstallContent>();
   const labelId = useId();

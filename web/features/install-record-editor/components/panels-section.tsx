@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx';
 import { panelNamesOf } from '../covered-panels.ts';
 import { LimitReasons } from './limit-reasons.tsx';
 
-/** Post-heating and edges of each panel that a film covers. */
+/** The post-heating and the edges of each panel that a film covers. */
 export function PanelsSection() {
   const { control } = useFormContext<InstallContent>();
   const names = panelNamesOf({ films: useWatch({ control, name: 'films' }) });

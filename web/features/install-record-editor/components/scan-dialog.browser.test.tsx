@@ -8,7 +8,7 @@ import { ScanDialog } from './scan-dialog.tsx';
 test('reads the code in front of the camera, and stops the camera', async () => {
   const canvas = labelOf(['*', 'L', 'O', 'T', '*']);
   const stream = canvas.captureStream(10);
-  // A canvas sends frames only while it is drawn.
+  // Draws repeatedly, because a canvas sends frames only while it is drawn.
   const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   const onRead = vi.fn();

@@ -31,7 +31,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
           </p>
         ) : (
           <div className="relative overflow-hidden rounded-md bg-well">
-            {/* The camera has no sound and nothing to caption. */}
+            {/* The video of the camera has no sound, so it needs no captions. */}
             <video
               ref={videoRef}
               playsInline

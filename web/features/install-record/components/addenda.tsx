@@ -15,7 +15,7 @@ interface AddendaProps {
   mayWrite: boolean;
 }
 
-/** Later findings. The record itself stays as it was completed. */
+/** The later findings of a completed record. The record itself does not change. */
 export function Addenda({ projectId, addenda, mayWrite }: AddendaProps) {
   return (
     <SectionCard title="Addenda" description="Later findings. The completed record stays as it was.">

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Who completed the record, its reference and its PDF. */
+/** Who completed the record, the reference of the record, and its PDF. */
 export function CompletionCard({ completion }: { completion: InstallCompletion }) {
   const { reference, sha256, signature, completedAt, pdfUrl } = completion;
   return (

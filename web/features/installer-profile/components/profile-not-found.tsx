@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** Also shown for an installer that the user may not see. */
+/** Shown when the installer does not exist, or the user may not see the installer. */
 export function ProfileNotFound() {
   return (
     <Card className="mx-auto max-w-xl">

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Has the shape of the profile, to avoid a layout shift. */
+/** Has the same layout as the profile, to avoid a layout shift. */
 export function ProfileSkeleton() {
   return (
     <Loading text="Loading subcontractor..." className="flex flex-col gap-5">

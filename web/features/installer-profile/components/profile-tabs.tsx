@@ -9,7 +9,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 
 const route = getRouteApi('/signed-in/subcontractor-profile/{-$id}');
 
-/** The tab is kept in the URL. */
+/** The tabs of a profile. The open tab is stored in the URL. */
 export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   const { tab = 'projects' } = route.useSearch();
   const navigate = route.useNavigate();
@@ -31,7 +31,7 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   );
 }
 
-/** Tells a shop that it sees only its own jobs with the installer. */
+/** Tells a shop that the profile shows only the shop's own jobs with the installer. */
 function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
   if (!mayHaveTeam(actor) || participantIdOf(actor) === installerId) return null;

@@ -3,7 +3,7 @@ import { chartBars } from '../bars.ts';
 import type { ChartBar } from '../bars.ts';
 
 const HEIGHT = 160;
-/** Space for the months below the bars, and for the numbers above them. */
+/** The space for the months below the bars, and for the numbers above the bars. */
 const MONTH_LABEL_HEIGHT = 20;
 const VALUE_LABEL_HEIGHT = 18;
 
@@ -43,7 +43,7 @@ export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
 
 interface MonthBarProps {
   bar: ChartBar;
-  /** In percent of the chart, so that bars scale with its width and the text keeps its size. */
+  /** The position in percent of the chart, so that the bars scale with the chart's width and the text keeps its size. */
   left: number;
   width: number;
 }

@@ -14,7 +14,7 @@ interface AnswerInvitationProps {
   user: SessionUser;
 }
 
-/** For an account that can accept: accepts or declines the invitation. */
+/** The buttons to accept or decline the invitation, for an account that can accept it. */
 export function AnswerInvitation({ token, invitation, user }: AnswerInvitationProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

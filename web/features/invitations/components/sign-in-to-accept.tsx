@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** For signed-out visitors: registers with the invitation, or signs in and comes back. */
+/** For signed-out visitors: links to register with the invitation, or to sign in and return to it. */
 export function SignInToAccept({ token }: { token: string }) {
   const next = `/invitations/${token}`;
   return (

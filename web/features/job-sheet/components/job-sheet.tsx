@@ -22,7 +22,7 @@ interface JobSheetProps {
   proofs: UseQueryResult<Proof[]>;
 }
 
-/** The job sheet, always one printed page; text that is too long is truncated. */
+/** The job sheet, which is always one printed page. Texts that are too long are truncated. */
 export function JobSheet({ details, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER_CLASS}>
@@ -66,7 +66,7 @@ function PrintTime() {
   return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
 }
 
-// The height of US Letter, which is lower than A4, minus the margins of @page.
+// The print height is that of US Letter, which is lower than A4, minus the margins of @page.
 const PAPER_CLASS =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
   'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';

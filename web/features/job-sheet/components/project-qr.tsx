@@ -1,7 +1,10 @@
 import { settings } from '#web/lib/settings.ts';
 import { qrPath } from '../qr-path.ts';
 
-/** A QR code of the project's URL, created locally. Always dark on light, because scanners need that. */
+/**
+ * A QR code of the project's URL, created locally. Always dark on light, because scanners need dark modules on a light
+ * background.
+ */
 export function ProjectQr({ id }: { id: number }) {
   const origin = settings.publicUrl ?? window.location.origin;
   const address = `${origin}/project/${id}`;

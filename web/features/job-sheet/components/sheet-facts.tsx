@@ -54,7 +54,7 @@ export function SheetDates({ project }: { project: Project }) {
   );
 }
 
-/** All fields with the full width, because an address and a note are long. */
+/** Each field uses the full width, because an address and a note are long. */
 export function SheetInstallation({ project }: { project: Project }) {
   return (
     <div className="col-span-full">
@@ -90,7 +90,7 @@ export function SheetShipping({ project }: { project: Project }) {
   );
 }
 
-/** Long text is shown in the notes of the sheet. */
+/** Omits long texts, which are shown in the notes of the sheet. */
 function SheetFieldLines({ fields }: { fields: readonly ShownField[] }) {
   return fields
     .filter(({ isLong }) => !isLong)

@@ -4,7 +4,9 @@ import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts
 import type { StageId } from '#shared/projects/stages.ts';
 import { SheetSection } from './sheet-section.tsx';
 
-/** The ten stages with a checkbox each. Completed stages are checked; the others are left blank to be checked on paper. */
+/**
+ * The ten stages, each with a checkbox. Completed stages are checked. The other stages are left blank, to be checked on paper.
+ */
 export function StageChecklist({ project }: { project: Project }) {
   return (
     <SheetSection title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>

@@ -10,7 +10,7 @@ import { useSaveMaterial } from '../materials.queries.ts';
 import { MaterialFields } from './material-fields.tsx';
 
 interface MaterialDialogProps {
-  /** Null to add one. */
+  /** The material to edit; null to add a material. */
   material: Material | null;
   onClose: () => void;
 }

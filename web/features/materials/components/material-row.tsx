@@ -44,7 +44,7 @@ export function MaterialRow({ material, onEdit }: MaterialRowProps) {
   );
 }
 
-/** A material that an install record uses can only be archived. */
+/** The actions for a material. A material that an install record uses can be archived but not deleted. */
 function MaterialMenu({ material, onEdit }: MaterialRowProps) {
   const [isDeleting, setDeleting] = useState(false);
   const archive = useArchiveMaterial();

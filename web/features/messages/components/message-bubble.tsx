@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface MessageBubbleProps {
-  /** The target of links. */
+  /** The id of the element, which links to the message use. */
   id?: string;
   isOwn: boolean;
-  /** The sender and the time, above the text. */
+  /** The name of the sender and the time, shown above the text. */
   head: ReactNode;
   content: string;
   /** The delivery state, below the text. */

@@ -14,7 +14,7 @@ interface UnsentMessageProps extends UnsentActions {
   message: OutgoingMessage;
 }
 
-/** A message that is being sent, or that failed and offers actions. */
+/** A message that is being sent. If sending has failed, it offers actions. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
   const failed = message.state === 'failed';
   return (

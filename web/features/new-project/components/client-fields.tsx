@@ -13,7 +13,7 @@ type Entries = z.input<typeof newProjectForm>;
 
 const NEW_CLIENT = 'new';
 
-/** The client of a new project: nobody, one of the shop's clients, or a new one by invitation. */
+/** Chooses the client of a new project: no client, one of the shop's clients, or a new client by invitation. */
 export function ClientFields() {
   const { control, setValue, formState } = useFormContext<Entries>();
   const { data: clients = [] } = useQuery(ownClientsQuery);

@@ -6,7 +6,10 @@ import { INSTALLATION_FIELD_NAMES } from '#web/features/project-fields/form-fiel
 import { useProjectFields } from '#web/features/project-fields/project-entries.ts';
 import type { ProjectFormValues } from '#web/features/project-fields/project-entries.ts';
 
-/** The optional fields about the place, collapsed by default. They are open with a restored draft or an error. */
+/**
+ * The optional fields about the installation site, collapsed by default. They are expanded when a draft is restored or a field
+ * has an error.
+ */
 export function InstallationFields() {
   const { getValues } = useFormContext<ProjectFormValues>();
   const { errorOf } = useProjectFields();

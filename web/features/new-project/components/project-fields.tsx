@@ -7,7 +7,7 @@ import type { ProjectFormValues } from '#web/features/project-fields/project-ent
 
 export function ProjectFields() {
   const { setFocus } = useFormContext<ProjectFormValues>();
-  // Otherwise the dialog would focus its close button.
+  // Focuses the first field, because the dialog would otherwise focus its close button.
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <FormSection title="Project Information">

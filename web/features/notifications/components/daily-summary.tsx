@@ -8,7 +8,7 @@ import { mailPreferencesQuery, useSetDailySummary } from '../mail-preferences.qu
 import type { SummarySetting } from '../mail-preferences.queries.ts';
 import { browserTimeZone, timeZoneGroups } from '../time-zones.ts';
 
-/** The setting of the daily summary; empty until the mail settings are loaded. */
+/** The setting of the daily summary. Renders nothing until the mail settings are loaded. */
 export function DailySummary() {
   const { data } = useQuery(mailPreferencesQuery);
   if (!data) return null;

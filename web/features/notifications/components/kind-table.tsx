@@ -11,7 +11,7 @@ import { useSetPreference } from '../notifications.queries.ts';
 interface KindTableProps {
   kinds: readonly NotificationKind[];
   inApp: Record<NotificationKind, boolean>;
-  /** Undefined when the server sends no mail: then there is no e-mail column. */
+  /** The mail settings. Undefined when the server sends no mail; then there is no e-mail column. */
   mail: MailPreferences['kinds'] | undefined;
 }
 

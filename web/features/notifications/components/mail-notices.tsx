@@ -3,7 +3,7 @@ import { MailWarning } from 'lucide-react';
 import { useUser } from '#web/session/session.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-/** Why there is no e-mail column. */
+/** Explains why there is no e-mail column. */
 export function NoMailNotice() {
   return (
     <p className="text-sm text-muted">
@@ -13,7 +13,7 @@ export function NoMailNotice() {
   );
 }
 
-/** Why nothing is sent to the user's address yet. */
+/** Explains why no mail is sent to the user's address yet. */
 export function UnconfirmedAddressNotice() {
   const { email } = useUser();
   return (

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ownDeletionQuery, useDeleteOwnAccount } from '../own-account.queries.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** Shows what is deleted with the account, and asks for the username and what becomes of a shop's projects. */
+/** Shows which data is deleted with the account. Asks for the username, and what happens to the projects of a shop. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const preview = useQuery(ownDeletionQuery(useUser().id));

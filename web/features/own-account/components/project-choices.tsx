@@ -15,7 +15,7 @@ interface ProjectChoicesProps {
   onChooseOwner: (id: number | undefined) => void;
 }
 
-/** What becomes of a shop: a manager takes it over, or its projects are deleted. */
+/** Asks what happens to the shop when its account is deleted: a manager takes it over, or its projects are deleted. */
 export function ProjectChoices(props: ProjectChoicesProps) {
   const { managers, choice, newOwnerId, problems, onChoose, onChooseOwner } = props;
   return (

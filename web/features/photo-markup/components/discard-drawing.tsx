@@ -24,7 +24,7 @@ export function DiscardDrawing({ open, onKeep, onDiscard }: DiscardDrawingProps)
   );
 }
 
-/** Guards an unsaved drawing against closing its dialog, going to another page and closing the tab. */
+/** Asks for confirmation when an unsaved drawing would be lost: when its dialog or the tab closes, or another page opens. */
 export function UnsavedDrawingGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,

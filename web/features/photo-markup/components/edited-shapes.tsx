@@ -12,11 +12,11 @@ import { ShapeMarks } from './shape-marks.tsx';
 interface EditedShapesProps {
   editing: MarkupEditing;
   picture: Picture;
-  /** The shapes as they are shown during a drag. */
+  /** The shapes, including the changes of the current drag. */
   shapes: readonly EditedShape[];
   /** A shape that is being drawn. */
   draft: MarkupShape | undefined;
-  /** A pixel of the screen in pixels of the picture. */
+  /** The size of a screen pixel, in pixels of the picture. */
   pixel: number;
 }
 
@@ -59,7 +59,7 @@ interface EditedShapeElementProps {
   editing: MarkupEditing;
   picture: Picture;
   pixel: number;
-  /** From 1, in the order in which the shapes were drawn. */
+  /** The position of the shape in the drawing order, starting at 1. */
   position: number;
 }
 
@@ -86,11 +86,11 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
   );
 }
 
-// A fieldset cannot be in an SVG, and neither can a button.
+// An SVG can contain neither a fieldset nor a button, so roles are used.
 const GROUP_ROLE = { role: 'group' };
 const BUTTON_ROLE = { role: 'button', tabIndex: 0 };
 
-/** 'upper left', 'middle', for screen readers. */
+/** The position of a shape in the picture, for screen readers: 'upper left', 'middle'. */
 function placeOf(shape: MarkupShape, picture: Picture): string {
   const { x, y, width, height } = boxOf(shape, picture);
   const column = nameOfThird(x + width / 2, ['left', '', 'right']);

@@ -21,7 +21,8 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
     if (Array.from(guards).some((guard) => guard.isDirty())) setAsking(true);
     else onClose();
   };
-  // The dialog below keeps the focus until this one is open, so a stage that is shown at once cannot take it earlier.
+  // The dialog below keeps the focus until this dialog is open. A stage that focused itself on its first render would lose the
+  // focus again.
   const focusStage = (event: Event) => {
     returnFocus.onOpenAutoFocus();
     const stage = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-stage]');

@@ -10,7 +10,7 @@ interface MarkupConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shown when somebody else saved the drawing meanwhile. */
+/** Shown when another user has saved the drawing in the meantime. */
 export function MarkupConflictDialog({ current, onResolve, onClose }: MarkupConflictDialogProps) {
   return (
     <Dialog

@@ -28,7 +28,7 @@ interface MarkupEditorProps {
   onSaved: () => void;
 }
 
-/** Draws arrows, circles, lines and texts over a photo. Nothing is stored until it is saved. */
+/** Draws arrows, circles, lines and texts over a photo. Nothing is stored until the user saves the drawing. */
 export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
   const editing = useMarkupEditing(opened.shapes);
   const isDirty = !isSameDrawing(editing.drawn, opened.shapes);

@@ -60,7 +60,7 @@ export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps)
   );
 }
 
-// It takes the focus, so that Enter adds a shape. A fieldset would be for inputs.
+// The group can be focused, so that Enter adds a shape. A fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 const KEY_HINTS: Record<Tool, string> = {
@@ -81,7 +81,10 @@ interface Tap {
   isDouble: boolean;
 }
 
-/** A tap on a shape selects it. The text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
+/**
+ * A tap on a shape selects it. With the text tool, or by a double tap, a tap on a text edits the text. A tap elsewhere adds a
+ * shape.
+ */
 function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
   const { tool, shapes } = editing;
   const found = shapes.find(({ key }) => key === pressed.shape);
@@ -103,7 +106,7 @@ function isOnPicture({ x, y }: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }
 
-/** Enter adds a shape in the middle of what is visible. */
+/** Handles the keys of the stage. Enter adds a shape in the middle of the visible part. */
 function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const { x, y } = view.get();

@@ -7,7 +7,7 @@ import type { Tool } from '../shape-edits.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** The tools and colors, below the photo, where the thumb is. */
+/** The tools and colors. They are below the photo, in reach of the thumb. */
 export function MarkupTools({ editing }: { editing: MarkupEditing }) {
   const { selected, selectedShape } = editing;
   return (

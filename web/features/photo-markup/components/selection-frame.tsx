@@ -3,7 +3,7 @@ import { marksOf } from '../drawing.ts';
 import type { Picture } from '../picture.ts';
 import { boxOf, handlesOf, selectionMargin } from '../shape-edits.ts';
 
-/** Invisible, and wide enough for a finger. */
+/** The invisible area in which a shape can be tapped, wide enough for a finger. */
 export function HitArea({ shape, picture, pixel }: { shape: MarkupShape; picture: Picture; pixel: number }) {
   if (shape.kind === 'text')
     return <rect {...pixelBox(shape, picture)} fill="transparent" pointerEvents="all" />;

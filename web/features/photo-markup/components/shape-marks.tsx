@@ -9,7 +9,7 @@ interface ShapeMarksProps {
   picture: Picture;
 }
 
-/** One shape in an SVG whose units are the pixels of the picture. The outlines are below the colors. */
+/** One shape in an SVG whose units are the pixels of the picture. The outlines are painted below the colored lines. */
 export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
   const { stroke, outline, font } = sizesOf(picture);
   const { ink, outline: outlineInk } = SHAPE_COLORS[shape.color];

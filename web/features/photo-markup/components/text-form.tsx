@@ -11,7 +11,10 @@ interface TextFormProps {
   onCancel: () => void;
 }
 
-/** The text of a shape. It replaces the tools while it is open, so that the keyboard of a phone does not cover the photo. */
+/**
+ * The form for the text of a shape. It replaces the tools while it is open, so that the keyboard of a phone does not cover the
+ * photo.
+ */
 export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
   const [text, setText] = useState(initial);
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 interface ToolButtonProps {
   label: string;
   icon: ReactNode;
-  /** For a button that stays on. */
+  /** Whether the button is pressed, for a button that can stay pressed. */
   pressed?: boolean;
   disabled?: boolean;
   onClick: () => void;

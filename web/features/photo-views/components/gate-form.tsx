@@ -4,10 +4,10 @@ import { RadioCard } from '#web/ui/radio-card.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useSaveViewGates } from '../photo-views.queries.ts';
 
-/** What stages 8 and 10 require. Saved at once. */
+/** Sets what stages 8 and 10 require. Each change is saved at once. */
 export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGates }) {
   const save = useSaveViewGates();
-  // While a choice is saved, it is shown.
+  // While a choice is being saved, the form shows this choice.
   const [chosen, setChosen] = useState<ViewGates>();
   const gates = chosen ?? { gateBefore, gateAfter };
   const change = (changed: Partial<ViewGates>) => {
@@ -45,7 +45,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
 interface GateChoiceProps {
   name: string;
   legend: string;
-  /** What the two choices require. */
+  /** The labels of the two choices. */
   anyPhoto: string;
   allViews: string;
   value: ViewGate;

@@ -79,7 +79,7 @@ export function ViewRows() {
   );
 }
 
-/** The rows of the form. After a move the focus is on the moved view, after a removal on the next view. */
+/** The rows of the form. After a move, the moved view gets the focus. After a removal, the next view gets the focus. */
 function useViews() {
   const { control } = useFormContext<ViewListInput>();
   const array = useFieldArray({ control, name: 'views' });

@@ -3,13 +3,13 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 
 export interface OverlayLook {
   isOn: boolean;
-  /** In percent. */
+  /** The opacity in percent. */
   opacity: number;
 }
 
-/** The photo from before the installation, translucent over the picture of the camera. */
+/** The photo from before the installation, translucent over the live picture of the camera. */
 export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: number }) {
-  // Without network only the card is on the device.
+  // Without a network, only the smaller `cardUrl` picture is on the device.
   const [isCard, setCard] = useState(false);
   return (
     <img
@@ -27,7 +27,7 @@ interface OverlayControlsProps {
   onChange: (look: OverlayLook) => void;
 }
 
-/** Switches the photo from before on and off, and makes it more or less translucent. */
+/** Controls the photo from before the installation: shows or hides it, and sets its opacity. */
 export function OverlayControls({ look, onChange }: OverlayControlsProps) {
   return (
     <div className="flex items-center gap-4">

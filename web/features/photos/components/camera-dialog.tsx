@@ -15,7 +15,7 @@ interface CameraDialogProps {
   status: ReactNode;
   /** The views to photograph; undefined for photos without views. */
   guide: ViewGuide | undefined;
-  /** The key of the first view. */
+  /** The key of the view to start with. */
   startKey: string | undefined;
   onPhoto: (photo: File, view: PhotoView | undefined) => void;
   /** Opens the phone's camera application instead. */
@@ -29,7 +29,9 @@ const NOT_TAKEN_TOAST = {
   variant: 'destructive',
 } as const;
 
-/** The camera on the full screen, for several photos in a row. With a guide it moves on from view to view. */
+/**
+ * The camera in full screen, for several photos in a row. With a guide, the camera continues with the next view after each photo.
+ */
 export function CameraDialog({
   status,
   guide,
@@ -40,7 +42,7 @@ export function CameraDialog({
 }: CameraDialogProps) {
   const { video, state, takePhoto } = useCamera();
   const [taken, setTaken] = useState(0);
-  // The width of the picture divided by its height; it changes when the phone is turned.
+  // The width of the picture divided by its height. The ratio changes when the phone is turned.
   const [ratio, setRatio] = useState<number>();
   const current = useCurrentView(guide, startKey);
   const shoot = async () => {

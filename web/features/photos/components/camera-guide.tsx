@@ -5,12 +5,12 @@ import { SkipView } from './skip-view.tsx';
 import { ViewOutline } from './view-outline.tsx';
 import { ViewStrip } from './view-strip.tsx';
 
-/** The view that the camera takes now. */
+/** The view that the next photo will show. */
 export interface CurrentView {
   guide: ViewGuide;
   view: GuideView;
   choose: (key: string) => void;
-  /** Moves on to the next required view. */
+  /** Continues with the next required view. */
   next: () => void;
   look: OverlayLook;
   setLook: (look: OverlayLook) => void;
@@ -30,11 +30,11 @@ export function useCurrentView(
 }
 
 interface GuideOverlayProps extends CurrentView {
-  /** The width of the camera's picture divided by its height; undefined until it is known. */
+  /** The width of the camera's picture divided by its height; undefined until the size is known. */
   ratio: number | undefined;
 }
 
-/** Over the picture of the camera: the outline of the vehicle, and the photo from before the installation. */
+/** Shown over the picture of the camera: the outline of the vehicle, and the photo from before the installation. */
 export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
   if (!ratio) return null;
   return (
@@ -52,7 +52,7 @@ export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
   );
 }
 
-/** Below the picture of the camera: the views, and what can be done with the current one. */
+/** Shown below the picture of the camera: the views, and the actions for the current view. */
 export function GuideControls({ guide, view, choose, next, look, setLook }: CurrentView) {
   return (
     <div className="flex flex-col gap-1 px-4 pt-3">

@@ -24,7 +24,10 @@ interface ComparePhotosProps {
   onShow: (pair: PhotoPair | undefined) => void;
 }
 
-/** Compares the vehicle before and after, once both galleries have a photo. Starts with the first view that has both. */
+/**
+ * Compares the vehicle before and after, once both galleries have a photo. Starts with the first view that has a photo in both
+ * galleries.
+ */
 export function ComparePhotos(props: ComparePhotosProps) {
   const { shown, onShow, pairs } = props;
   const [before] = props.before.newest;

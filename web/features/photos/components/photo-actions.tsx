@@ -21,7 +21,7 @@ interface PhotoActionsProps {
   onEditCaption: () => void;
 }
 
-/** What can be done with a photo: its drawing and its caption. */
+/** The actions for a photo: its drawing and its caption. */
 export function PhotoActions({ project, photo, drawingsAreShown, ...actions }: PhotoActionsProps) {
   const mayAnnotate = mayAnnotatePhotos(useActor(), project);
   const isConnected = useIsConnected();

@@ -19,11 +19,11 @@ interface PhotoGalleryProps {
   project: ProjectPeople & { id: number };
   type: PhotoType;
   title: string;
-  /** The newest photos; older ones are loaded on request. */
+  /** The newest photos. Older photos are loaded on request. */
   newest: readonly Photo[];
   /** The number of all photos. */
   total: number;
-  /** Whether the current stage accepts uploads here. */
+  /** Whether this gallery accepts uploads at the current stage. */
   isOpen: boolean;
   /** Why uploads are closed at other stages. */
   closedReason: string;
@@ -31,7 +31,7 @@ interface PhotoGalleryProps {
   guided: GuideSource;
 }
 
-/** The photos of one type as a grid; a click enlarges one. Has the upload for users who may add photos. */
+/** The photos of one type as a grid. A click enlarges a photo. Users who may add photos can upload photos here. */
 export function PhotoGallery({
   project,
   type,
@@ -85,7 +85,7 @@ export function PhotoGallery({
       ) : (
         <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
       )}
-      {/* The stage may change while photos are uploading, or before a failed one is retried. */}
+      {/* Uploads are also shown after the stage has changed, while photos are uploading or a failed photo can be retried. */}
       {mayUpload && !isOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
       )}

@@ -32,11 +32,11 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
   onShow: (id: Photo['id'] | undefined) => void;
 }
 
-/** The photos of a gallery in full screen, with their drawings. More are loaded as the user moves on. */
+/** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user moves on. */
 export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
   const [drawingsAreShown, setDrawingsAreShown] = useState(true);
   const [edited, setEdited] = useState<'drawing' | 'caption'>();
-  // By id, because the index changes when other users add or delete photos.
+  // The shown photo is stored by id, because its index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[index];
   if (!shown) return null;
@@ -47,7 +47,7 @@ export function PhotoLightbox({ project, photos, loadMore, total, shownId, onSho
         <Lightbox
           photos={photos.map((photo, place) => ({
             ...toLightboxPhoto(photo),
-            // A drawing is loaded when its photo is shown or next to the shown one.
+            // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
             layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(place - index) <= 1 && (
               <Suspense fallback={null}>
                 <DrawingOverlay photo={photo} />
@@ -90,7 +90,7 @@ function toLightboxPhoto(photo: Photo): LightboxPhoto {
   };
 }
 
-/** Who took the photo, when, and what the shop may know about it. */
+/** Who took the photo and when, whether it is reduced, and its location if one is recorded. */
 function captionOf({ uploadedByName, capturedAt, capturedAtSource, isReduced, location }: Photo): string {
   const time = formatDate(capturedAt, { time: true });
   const parts = [`${uploadedByName}, ${capturedAtSource === 'received' ? `received ${time}` : time}`];

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { askForLocation } from '../find-location.ts';
 import { setPhotoPreference, usePhotoPreferences } from '../photo-preferences.ts';
 
-/** How this device takes and sends photos. */
+/** The settings for how this device takes and sends photos. */
 export function PhotoOptions() {
   const { location, reduced } = usePhotoPreferences();
   return (
@@ -26,7 +26,7 @@ export function PhotoOptions() {
   );
 }
 
-/** Asks for the permission now, so that the question does not appear between two photos. */
+/** Asks for the location permission now, so that the prompt does not appear between two photos. */
 async function switchLocation(isOn: boolean): Promise<void> {
   setPhotoPreference('location', isOn);
   if (!isOn || (await askForLocation())) return;

@@ -5,7 +5,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoText } from '../photo-alt-text.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 
-/** The before photo over the after photo. A divider between them follows the pointer, touch or the arrow keys. */
+/** Shows the before photo over the after photo. The divider between them follows the pointer, touch or the arrow keys. */
 export function PhotoSlider({ before, after }: PhotoPair) {
   const [split, setSplit] = useState(50);
   return (

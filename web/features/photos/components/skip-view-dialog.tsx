@@ -10,7 +10,7 @@ interface SkipViewDialogProps {
   onClose: () => void;
 }
 
-/** Skips a view with a reason, which the history keeps. */
+/** Skips a view with a reason. The reason is recorded in the history. */
 export function SkipViewDialog({ guide, view, onSkipped, onClose }: SkipViewDialogProps) {
   const skip = useSkipView(guide.projectId);
   return (

@@ -15,7 +15,7 @@ interface SkipViewProps {
   isDark?: boolean;
 }
 
-/** Skips a view without photos, or shows why it is skipped, with a button to undo that. */
+/** Skips a view without photos. For a skipped view, shows the reason and a button to undo the skip. */
 export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewProps) {
   const [asking, setAsking] = useState(false);
   const undo = useSkipView(guide.projectId);

@@ -1,7 +1,7 @@
 import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** The views of a gallery that were skipped, for people who cannot add photos now; nothing without any. */
+/** The skipped views of a gallery, for people who cannot add photos now. Renders nothing when no view is skipped. */
 export function SkippedViews({ skipped }: { skipped: readonly SkippedView[] }) {
   if (skipped.length === 0) return null;
   return (

@@ -10,19 +10,22 @@ const CameraDialog = lazy(async () => ({
 }));
 
 interface TakePhotosProps {
-  /** Gets photos of the phone's camera application without a view. */
+  /** Called with the new photos. Photos from the phone's camera application have no view. */
   onPhotos: (photos: File[], view?: PhotoView) => void;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
-  /** The key of the first view. The default is the first required view without a photo or a skip. */
+  /** The key of the view to start with. The default is the first required view that has no photo and is not skipped. */
   startKey?: string | undefined;
-  /** Above the shutter: the state of the photos. */
+  /** The state of the photos, shown above the shutter. */
   status?: ReactNode;
   size?: 'lg';
   describedBy?: string;
 }
 
-/** Opens the camera for several photos in a row, or else the phone's camera application. Shown on touch screens only. */
+/**
+ * Opens the camera for several photos in a row. Without camera access, opens the phone's camera application. Shown on touch
+ * screens only.
+ */
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);

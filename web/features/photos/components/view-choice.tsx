@@ -4,7 +4,7 @@ import { ViewStrip } from './view-strip.tsx';
 
 interface ViewChoiceProps {
   guide: ViewGuide;
-  /** The key of the view that added photos show; undefined without one. */
+  /** The key of the view that added photos get; undefined when no view is chosen. */
   chosen: string | undefined;
   onChoose: (key: string | undefined) => void;
 }

@@ -5,7 +5,7 @@ interface ViewPairsProps {
   onOpen: (pair: ViewPair) => void;
 }
 
-/** The last photos of each view before and after the installation, next to each other. A click compares them. */
+/** The last photos of each view before and after the installation, next to each other. A click opens the comparison. */
 export function ViewPairs({ pairs, onOpen }: ViewPairsProps) {
   if (pairs.length === 0) return null;
   return (

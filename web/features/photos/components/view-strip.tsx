@@ -5,14 +5,14 @@ import { stateText, type GuideView } from '../view-guide.ts';
 
 interface ViewStripProps {
   views: readonly GuideView[];
-  /** The key of the chosen view; undefined without one. */
+  /** The key of the chosen view; undefined when no view is chosen. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
-  /** On the dark background of the camera, in one line. */
+  /** Whether the strip is on the dark background of the camera, in one line. */
   isDark?: boolean;
 }
 
-/** The views of a gallery with their state, to choose one. */
+/** The views of a gallery with their states. The user chooses a view. */
 export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStripProps) {
   const list = useScrollToChosen(chosen);
   return (
@@ -46,7 +46,7 @@ function StateIcon({ view: { taken, skip } }: { view: GuideView }) {
   return skip ? <SkipForward aria-hidden /> : <Circle aria-hidden />;
 }
 
-/** Shows the chosen view in a strip that is wider than the screen. The page itself is not scrolled. */
+/** Scrolls a strip that is wider than the screen to the chosen view. Does not scroll the page itself. */
 function useScrollToChosen(chosen: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -7,7 +7,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { EditFormValues } from '../edit-entries.ts';
 
-/** The client of the project, chosen from the clients of the shop's other projects. New clients are invited on its page. */
+/**
+ * Chooses the client of the project from the clients of the shop's other projects. New clients are invited on the project page.
+ */
 export function ClientField({ details: { project, client, clientInvitation } }: { details: ProjectDetails }) {
   const { data: known = [], isPending } = useQuery(projectClientsQuery(project.id));
   const { control, formState } = useFormContext<EditFormValues>();

@@ -24,8 +24,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Shown when another user has saved the project during the edit: lists their changes, and lets the user choose where both
- * changed.
+ * Shown when another user has saved the project during the edit. Lists the other user's changes. For fields that both users
+ * changed, the user chooses the value.
  */
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
@@ -120,7 +120,7 @@ function ConflictField({
   );
 }
 
-/** Fields that only the other user changed, which are kept. */
+/** The fields that only the other user changed. Their new values are kept. */
 function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: FormatValue }) {
   return (
     <section>

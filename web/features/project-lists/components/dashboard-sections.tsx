@@ -9,7 +9,10 @@ import { deadlineNote } from '#web/features/projects/deadline.ts';
 import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
 
-/** What needs attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are hidden. */
+/**
+ * The projects that need attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are
+ * hidden.
+ */
 export function DashboardSections({ sections }: { sections: Sections }) {
   const filled = SECTIONS.filter(({ key }) => sections[key].total > 0);
   if (filled.length === 0) return null;
@@ -28,9 +31,9 @@ interface SectionKind {
   icon: ReactNode;
   /** The colors of the icon. */
   tone: string;
-  /** The same projects in My Projects. */
+  /** The link to the same projects in My Projects. */
   address: MyProjectsParams;
-  /** The line below the name: why the project is in the section, and one more fact. */
+  /** The line below the project's name: why the project is in the section, and one more fact. */
   facts: (project: ProjectCard) => (string | null | undefined)[];
 }
 

@@ -9,7 +9,7 @@ interface FilterToggleProps {
   children: ReactNode;
 }
 
-/** A filter of a list that is on or off. */
+/** A button that switches a filter of a list on and off. */
 export function FilterToggle({ icon, pressed, onClick, children }: FilterToggleProps) {
   return (
     <Button

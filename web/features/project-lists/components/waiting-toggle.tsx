@@ -3,13 +3,16 @@ import { useActor } from '#web/session/session.ts';
 import { FilterToggle } from './filter-toggle.tsx';
 
 interface WaitingToggleProps {
-  /** The number of projects that wait for the user; undefined while unknown. */
+  /** The number of projects that wait for the user; undefined until it is known. */
   count: number | undefined;
   value: 'me' | undefined;
   onChange: (value: 'me' | undefined) => void;
 }
 
-/** Filters the projects that wait for the user. Hidden when there are none, and for admins, for whom no project waits. */
+/**
+ * Shows only projects that wait for the user. Hidden when no project waits for the user, and for admins, for whom no project ever
+ * waits.
+ */
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
   const isAdmin = useActor().role === 'admin';
   if ((isAdmin || count === 0) && !value) return null;

@@ -10,7 +10,7 @@ interface ClientActionsProps {
   invitation: ProjectDetails['clientInvitation'];
 }
 
-/** Adds a client to a project without one, or manages the open invitation. */
+/** Adds a client to a project that has none, or manages the open invitation. */
 export function ClientActions({ project, invitation }: ClientActionsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ClientActions({ project, invitation }: ClientActionsProps) {
           Add client
         </button>
       )}
-      {/* Stays open with the new link, which is shown only once, when the project has the invitation. */}
+      {/* The dialog stays open after the project has the invitation, because it shows the new link only once. */}
       {open && (
         <Suspense fallback={null}>
           <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />

@@ -22,7 +22,7 @@ import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/
 const loadStatusLink = () => import('#web/features/status-link/status-link-dialog.tsx');
 const StatusLinkDialog = lazy(async () => ({ default: (await loadStatusLink()).StatusLinkDialog }));
 
-/** The project's actions that the user may take. On narrow screens all but editing are in a menu. */
+/** The actions on the project that the user may take. On narrow screens, all actions except editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
@@ -160,7 +160,7 @@ interface JobSheetLinkProps extends Omit<ComponentProps<'a'>, 'id' | 'href'> {
   id: number;
 }
 
-/** A menu passes its item's props to it. */
+/** The link to the job sheet. `rest` are the props that a menu passes to its items. */
 function JobSheetLink({ id, ...rest }: JobSheetLinkProps) {
   return (
     <Link {...rest} to="/project/$id/job-sheet" params={{ id: String(id) }}>

@@ -56,7 +56,7 @@ interface PersonFactProps {
   part: string;
   person: Person | null;
   emptyText: string;
-  /** Shown instead of the empty text. */
+  /** The open invitation, shown instead of the empty text. */
   invited?: ProjectDetails['clientInvitation'];
   /** Shown instead of the person's company. */
   note?: ReactNode;
@@ -86,7 +86,7 @@ function PersonFact({ part, person, emptyText, invited, note, assignLink, action
   );
 }
 
-/** Shows the client who added them to the project. */
+/** Shows a client which person and company added the client to the project. */
 function AddedByText({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
@@ -102,7 +102,7 @@ function InvitedName({ invitation: { name, isExpired } }: { invitation: ClientIn
 
 type ClientInvitation = NonNullable<ProjectDetails['clientInvitation']>;
 
-/** Links to the field on the edit page. */
+/** Links to the installer field on the edit page. */
 function AssignInstaller({ project }: { project: Project }) {
   return (
     <Link
@@ -116,7 +116,7 @@ function AssignInstaller({ project }: { project: Project }) {
   );
 }
 
-/** Shown to users who may open the profile. */
+/** The link to the installer's profile, for users who may open it. */
 function ProfileLink({ installer }: { installer: Person }) {
   if (!mayOpenProfile(useActor(), installer.id)) return null;
   return (

@@ -34,7 +34,7 @@ function SectionLink({ id, isCurrent }: { id: SectionId; isCurrent: boolean }) {
   });
   return (
     <li ref={item} className="shrink-0">
-      {/* The router would mark every link to this page as current. */}
+      {/* A plain link, because the router would mark every link to this page as current. */}
       <a {...link} aria-current={isCurrent ? 'location' : undefined}>
         {nameOfSection(id)}
       </a>
@@ -42,7 +42,7 @@ function SectionLink({ id, isCurrent }: { id: SectionId; isCurrent: boolean }) {
   );
 }
 
-/** Scrolls the bar if the item is not visible. `scrollIntoView` would stop the page while it scrolls by touch. */
+/** Scrolls the bar if the item is not visible. Does not use `scrollIntoView`, which would stop a touch scroll of the page. */
 function scrollBarToItem(item: HTMLElement): void {
   const bar = item.parentElement;
   if (!bar) return;
@@ -51,7 +51,10 @@ function scrollBarToItem(item: HTMLElement): void {
   if (!isVisible) bar.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** Link targets and focused fields scroll to below the bar. Its height is known before its links are. */
+/**
+ * Stores the height of the bar, so that link targets and focused fields stop below the bar. The height is known before the links
+ * are.
+ */
 const heightRef = trackHeight('--section-bar-height');
 
 const BAR_CLASS =

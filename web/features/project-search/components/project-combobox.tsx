@@ -9,14 +9,14 @@ import { ResultPanel } from './result-panel.tsx';
 import { optionId } from './result-options.tsx';
 
 interface ProjectComboboxProps {
-  /** Shown over the header of a phone, with results as wide as the screen. */
+  /** Whether the field is shown over the header of a phone, with results as wide as the screen. */
   isPhone?: boolean;
-  /** Called after a choice, and by Escape in the empty field. */
+  /** Called after a choice, and when Escape is pressed in the empty field. */
   onLeave?: () => void;
   className?: string;
 }
 
-/** A field that finds projects. The first result is active, so that Enter opens it; the last option shows all results. */
+/** A field that finds projects. The first result is active, so that Enter opens it. The last option shows all results. */
 export function ProjectCombobox({ isPhone = false, onLeave, className }: ProjectComboboxProps) {
   const navigate = useNavigate();
   const listId = useId();
@@ -33,7 +33,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
   };
   const choose = () => {
     if (!text) return;
-    // Results of the text before are shown, but not chosen.
+    // While searching, the results of the previous text are shown but cannot be chosen.
     const project = hasOptions && found.state === 'found' ? projects[active] : undefined;
     if (project) void navigate({ to: '/project/$id', params: { id: String(project.id) } });
     else void navigate({ to: '/my-projects', search: { q: text } });

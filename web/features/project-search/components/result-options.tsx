@@ -12,13 +12,13 @@ export interface ResultOptionsProps {
   found: FoundProjects;
   text: string;
   listId: string;
-  /** The index of the active option; the one after the last project shows all results. */
+  /** The index of the active option. The option after the last project shows all results. */
   active: number;
   onActive: (index: number) => void;
   onChosen: () => void;
 }
 
-/** The found projects as links, and a link to all results. The search field controls them by keyboard. */
+/** The found projects as links, and a link to all results. The keys of the search field control these options. */
 export function ResultOptions({ found, text, listId, active, onActive, onChosen }: ResultOptionsProps) {
   const { projects, total, state } = found;
   useEffect(() => {
@@ -63,7 +63,7 @@ function resultFactsText(project: ProjectCard, text: string): string {
   return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
 }
 
-/** Keeps the focus in the search field while the panel is clicked: without it the panel closes before the click. */
+/** Keeps the focus in the search field while the panel is clicked. Otherwise the panel would close before the click. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

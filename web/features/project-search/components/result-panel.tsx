@@ -11,7 +11,7 @@ interface ResultPanelProps extends ResultOptionsProps {
   className: string;
 }
 
-/** The panel below the search field: results, or why there are none. */
+/** The panel below the search field: the results, or the reason why there are none. */
 export function ResultPanel({ className, ...rest }: ResultPanelProps) {
   const { state, projects, total } = rest.found;
   return (

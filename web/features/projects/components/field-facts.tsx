@@ -2,7 +2,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import type { ShownField } from '../shown-fields.ts';
 import { Fact } from '#web/ui/fact-list.tsx';
 
-/** Fields as facts. Long text comes last with the full width, and is omitted when empty. */
+/** Fields with labels and values. Long texts come last with the full width, and are omitted when empty. */
 export function FieldFacts({ fields }: { fields: readonly ShownField[] }) {
   const notes = fields.filter(({ isLong, text }) => isLong && text);
   return [...fields.filter(({ isLong }) => !isLong), ...notes].map(

@@ -13,7 +13,7 @@ interface CommentFormProps {
   onComment: (comment: DraftComment) => Promise<unknown>;
 }
 
-/** A new comment, at the chosen place or on the whole version. */
+/** The form for a new comment, at the chosen place or on the whole version. */
 export function CommentForm({ discussion, onComment }: CommentFormProps) {
   const { place, setPlace, setIsPlacing, pageCount } = discussion;
   const unsent = useUnsentText(async (text) => {
@@ -64,7 +64,7 @@ function ChosenPlaceNote({ text, onRemove }: { text: string; onRemove: () => voi
   );
 }
 
-/** Six decimals are less than a pixel of any picture. */
+/** A coordinate with six decimals, which is more precise than a pixel of any picture. */
 function pinOf({ page, x, y, width, height }: Place): NonNullable<DraftComment['pin']> {
   const point = { page, x: round(x), y: round(y) };
   return width === null || height === null ? point : { ...point, width: round(width), height: round(height) };

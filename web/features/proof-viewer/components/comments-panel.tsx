@@ -16,7 +16,7 @@ interface CommentsPanelProps extends ProofDiscussionProps {
   className?: string | undefined;
 }
 
-/** The threads of a version, those that are carried over, and the form of a new comment. */
+/** The threads of a version, the threads that are carried over from the previous version, and the form of a new comment. */
 export function CommentsPanel({ discussion, className, ...props }: CommentsPanelProps) {
   const { threads, shownThreads, earlierThreads } = discussion;
   const resolved = threads.filter((thread) => !isOpen(thread)).length;
@@ -62,7 +62,7 @@ interface ThreadListProps extends ProofDiscussionProps {
   discussion: Discussion;
   threads: readonly Thread[];
   label: string;
-  /** Of the version on which the threads are, if it is not the shown one. */
+  /** The number of the version that has these threads, if it is not the shown version. */
   earlierVersion?: number;
 }
 
@@ -88,7 +88,7 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
   );
 }
 
-/** The threads of the previous version, to be ticked off. */
+/** The open threads of the previous version, which are resolved one by one. */
 function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
   const { earlierThreads } = discussion;
   const version = props.earlier?.version.version ?? 0;

@@ -5,11 +5,11 @@ import { MissingPage, ratioOf } from './compared-page.tsx';
 import { PageStage } from './page-stage.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
-  /** Shows the differences, black where both are the same, instead of one version on each side. */
+  /** Whether to show the differences, black where both versions are the same, instead of one version on each side. */
   showsChanges: boolean;
 }
 
-/** One version over the other: left of the slider the older one, right of it the newer one. */
+/** Shows one version over the other: the older version left of the slider, the newer version right of it. */
 export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   const [percent, setPercent] = useState(50);
   const { before, after, page, view } = pair;

@@ -10,11 +10,13 @@ export interface ComparedPair {
 }
 
 interface ComparedPageProps extends ComparedPair {
-  /** The one of the two that is shown. */
+  /** The version of the pair to show. */
   version: ViewedVersion;
 }
 
-/** A page of one of two versions. Both have the same shape, so that the same view shows the same part. */
+/**
+ * A page of one of two versions. Both stages have the same aspect ratio, so that the same zoom and position show the same part.
+ */
 export function ComparedPage({ version, ...pair }: ComparedPageProps) {
   const page = version.pages[pair.page - 1];
   const name = `Version ${version.version}`;
@@ -49,7 +51,7 @@ export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) 
   );
 }
 
-/** The shape of both stages: that of the taller page. */
+/** The aspect ratio of both stages, which is that of the taller page. */
 export function ratioOf({ before, after, page }: ComparedPair): number {
   const pages = [before.pages[page - 1], after.pages[page - 1]].filter((one) => one !== undefined);
   return Math.min(...pages.map(({ width, height }) => width / height), 2);

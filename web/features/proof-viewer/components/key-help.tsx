@@ -13,7 +13,7 @@ const KEYS: [keys: string, action: string][] = [
   ['Esc', 'Cancel, leave full screen'],
 ];
 
-/** The keys of the viewer. */
+/** The list of the viewer's keyboard shortcuts. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Keys" className={PANEL_CLASS}>

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { ViewedVersion } from '../discussion-props.ts';
 import { OpenOriginal } from './open-original.tsx';
 
-/** A version whose pictures are not made yet, or could not be made. */
+/** Shown for a version whose pictures are not created yet, or could not be created. */
 export function NoPages({ version }: { version: ViewedVersion }) {
   return (
     <section aria-label="Proof" className="grid min-h-60 place-content-center rounded-lg border bg-well pb-6">

@@ -7,7 +7,7 @@ interface PageButtonsProps {
   onPage: (page: number) => void;
 }
 
-/** The previous and the next page. Hidden with a single page. */
+/** The buttons to the previous and the next page. Hidden when there is a single page. */
 export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   if (pageCount < 2) return null;
   return (

@@ -10,7 +10,7 @@ interface PagePictureProps {
   alt: string;
 }
 
-/** The picture of a page. Its thumbnail is shown while it loads. */
+/** The picture of a page. Shows the page's thumbnail while the picture loads. */
 export function PagePicture({ page, alt }: PagePictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -46,7 +46,7 @@ function PreviewPicture({ url }: { url: string }) {
   );
 }
 
-/** Appears only when loading takes a while. */
+/** The loading message. Appears only when loading takes a while. */
 function LoadingNote() {
   return (
     <output

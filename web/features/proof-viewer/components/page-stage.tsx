@@ -14,9 +14,9 @@ interface PageStageProps extends Omit<StageActions, 'onWheelIgnored'> {
   label: string;
   view: ViewStore;
   className?: string;
-  /** Width by height, where the layout gives the stage no height. */
+  /** The width divided by the height, for layouts that give the stage no height. */
   ratio?: number;
-  /** A layer over the page, in its coordinates. */
+  /** A layer over the page, in the coordinates of the page. */
   children?: ReactNode;
 }
 
@@ -53,10 +53,10 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
   );
 }
 
-// The arrow keys move the page, so it takes the focus. A fieldset would be for inputs.
+// The group can be focused, because the arrow keys move the page. A fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
-// `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
+// `clip` instead of `hidden`, because the browser scrolls a hidden overflow when a pin outside the stage gets the focus.
 const STAGE_CLASS =
   'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
   'focus-visible:-outline-offset-2';

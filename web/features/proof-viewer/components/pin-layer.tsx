@@ -9,12 +9,12 @@ import type { Area } from '../view.ts';
 interface PinLayerProps {
   threads: readonly PinnedThread[];
   chosenId: number | undefined;
-  /** While a place is being chosen, taps go to the page. */
+  /** Whether the user is choosing a place for a comment. Then taps go to the page instead of the pins. */
   isInert: boolean;
   onChoose: Discussion['choose'];
 }
 
-/** The pins of a page. They keep their size when the page is zoomed. */
+/** The pins of a page. Pins keep their size when the page is zoomed. */
 export function PinLayer({ threads, chosenId, isInert, onChoose }: PinLayerProps) {
   return (
     <ul aria-label="Pins" inert={isInert} className={cn(isInert && 'pointer-events-none')}>
@@ -85,7 +85,7 @@ export function DraftMark({ area }: { area: Area }) {
   );
 }
 
-/** Where a comment on the previous version was. */
+/** Marks the place of a comment on the previous version. */
 export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: number }) {
   if (root.pin?.page !== page) return null;
   return (
@@ -122,7 +122,7 @@ function positionOf({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 
-/** The corner of a pin that marks the place: at the edges of the page the one that keeps the pin on it. */
+/** The corner of a pin that points to its place. At the edges of the page, the corner that keeps the pin on the page. */
 function pinCornerClass({ x, y }: Area): string {
   if (y < 0.08)
     return x > 0.92

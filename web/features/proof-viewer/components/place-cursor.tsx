@@ -9,7 +9,7 @@ import type { Area, Point } from '../view.ts';
 interface PlaceCursorProps {
   view: ViewStore;
   onPlace: (area: Area) => void;
-  /** The rectangle so far. */
+  /** Called with the rectangle that is drawn so far. */
   onDraw: (area: Area) => void;
 }
 
@@ -23,8 +23,8 @@ const ARROW_DIRECTIONS: Record<string, Point> = {
 };
 
 /**
- * Chooses a place by keyboard. It is invisible until an arrow key is used. It is a slider, so that screen readers pass the
- * arrow keys on and read the new place.
+ * Chooses the place of a comment by keyboard. The cursor is invisible until an arrow key is used. It has the role of a slider, so
+ * that screen readers pass the arrow keys on and read the new place.
  */
 export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
   const [at, setAt] = useState<Point>(() => clampToPage(view.get()));

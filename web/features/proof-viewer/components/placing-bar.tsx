@@ -5,7 +5,7 @@ interface PlacingBarProps {
   onCancel: () => void;
 }
 
-/** Says how to place a comment. */
+/** Explains how to choose the place of a comment. */
 export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
   return (
     <div className={BAR_CLASS}>

@@ -12,7 +12,7 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** A reply to a thread. It opens with the focus in its field. */
+/** The form for a reply to a thread. Its field gets the focus when the form opens. */
 export function ReplyForm({ thread, onReply, onClose }: ReplyFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

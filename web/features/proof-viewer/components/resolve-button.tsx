@@ -10,7 +10,7 @@ interface ResolveButtonProps {
   onAct: () => Promise<unknown>;
 }
 
-/** Resolves or reopens a thread, and says when that failed. */
+/** Resolves or reopens a thread, and shows an error when that fails. */
 export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -16,7 +16,7 @@ interface ThreadCardProps {
   thread: Thread;
   pageCount: number;
   isChosen: boolean;
-  /** Of the previous version. */
+  /** Whether the thread is from the previous version. */
   isEarlier: boolean;
   mayReply: boolean;
   mayResolve: boolean;
@@ -115,7 +115,7 @@ interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' |
   onChoose: ThreadActions['onChoose'];
 }
 
-/** The number and the place; with a pin it is a button that shows it. */
+/** The number and the place of the comment. If the comment has a pin, a button that shows the pin. */
 function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps) {
   const { root } = thread;
   const isResolved = !isOpen(thread);

@@ -4,7 +4,7 @@ import type { ViewedVersion } from '../discussion-props.ts';
 interface VersionSelectProps {
   label: string;
   versions: readonly ViewedVersion[];
-  /** The id of a proof. */
+  /** The id of the chosen proof version. */
   value: number;
   onChange: (proofId: number) => void;
 }

@@ -48,7 +48,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   if (!current) return <NoPages version={version} />;
 
   const writeCommentAt = (area: Area | undefined) => {
-    // The field must have the focus within the tap, or phones do not show their keyboard.
+    // Phones show their keyboard only when the field gets the focus during the tap.
     flushSync(() => {
       stopPlacing();
       discussion.setPlace(area && { ...area, page });
@@ -122,7 +122,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
 const STAGE_CLASS =
   'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
 
-/** The shape of the stage on narrow screens: that of the tallest page, so that it stays the same on every page. */
+/** The aspect ratio of the stage on narrow screens. It is that of the tallest page, so that it is the same on every page. */
 function ratioOf({ pages }: ViewedVersion): number {
   return Math.min(...pages.map(({ width, height }) => width / height));
 }

@@ -12,11 +12,11 @@ interface ViewerToolbarProps {
   helpIsShown: boolean;
   onHelp: () => void;
   commentButton: Ref<HTMLButtonElement>;
-  /** Undefined when the person may not comment. */
+  /** Starts a comment. Undefined when the person may not comment. */
   onComment: (() => void) | undefined;
 }
 
-/** The controls of the viewer, below the picture, where the thumb is. */
+/** The controls of the viewer. They are below the picture, in reach of the thumb. */
 export function ViewerToolbar({ view, fullScreen, commentButton, ...rest }: ViewerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Viewer" className={TOOLBAR_CLASS}>

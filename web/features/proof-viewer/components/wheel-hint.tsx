@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HINT_DURATION_MS = 1_500;
 
-/** Shows briefly how to zoom, when the wheel scrolls the page instead. */
+/** Explains briefly how to zoom, after the wheel has scrolled the page instead. */
 export function useWheelHint() {
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

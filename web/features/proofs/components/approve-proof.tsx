@@ -11,7 +11,7 @@ import { useProofConfirmation } from '../use-proof-confirmation.ts';
 
 interface ApproveProofProps {
   proof: Proof;
-  /** The shop records the client's approval. */
+  /** Whether the shop records the approval on behalf of the client. */
   onBehalf: boolean;
   isNextStep: boolean;
 }

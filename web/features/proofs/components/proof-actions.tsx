@@ -14,7 +14,7 @@ import { DeleteProof } from './delete-proof.tsx';
 interface ProofActionsProps {
   project: ProjectPeople & { id: number };
   proof: Proof;
-  /** Whether this is the newest version. Older ones cannot be approved. */
+  /** Whether this is the newest version. Older versions cannot be approved. */
   isNewest: boolean;
 }
 

@@ -51,7 +51,7 @@ function choose(name: string, type: string, bytes: number): void {
   chooseFiles(new File([new Uint8Array(bytes)], name, { type }));
 }
 
-/** Uploads a proof that the server refuses with this error. */
+/** Uploads a proof. The fake server refuses the proof with this error. */
 function refusedUpload(body: { message?: string }) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

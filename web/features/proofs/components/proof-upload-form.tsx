@@ -10,7 +10,7 @@ import { MAX_PROOF_SIZE, PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
 import type { ProofProblem } from '../proof-file.ts';
 import { useUploadProof } from '../proofs.queries.ts';
 
-/** A file and its description. The entries stay until the proof is stored. */
+/** The form for a file and its description. The entries are kept until the proof is stored. */
 export function ProofUploadForm({ projectId }: { projectId: number }) {
   const send = useUploadProof(projectId);
   const [file, setFile] = useState<File>();

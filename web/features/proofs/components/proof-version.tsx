@@ -9,7 +9,7 @@ interface ProofVersionProps {
   project: ProjectPeople & { id: number };
   proof: Proof;
   newest: Proof;
-  /** The version before, whose open threads are carried over. */
+  /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;
   onShow: (proof: Proof) => void;
 }

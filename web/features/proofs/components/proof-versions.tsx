@@ -14,13 +14,13 @@ const CompareVersions = lazy(async () => ({ default: (await loadComparison()).Co
 
 interface ProofVersionsProps {
   project: ProjectPeople & { id: number };
-  /** Newest first. */
+  /** The versions, newest first. */
   proofs: readonly Proof[];
   shown: Proof;
   choice: ShownVersion;
 }
 
-/** One version with its comments, the choice of the others, and the comparison of two. */
+/** Shows one version with its comments. The user can choose another version, or compare two versions. */
 export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsProps) {
   const comparable = proofs.filter(({ pages }) => pages.length > 0).toReversed();
   const isComparing = choice.isComparing && comparable.length > 1;

@@ -11,7 +11,7 @@ interface ReviewSectionsProps {
   newest: Proof;
 }
 
-/** The reviews of a project's proofs and the decisions, for those who may see them. */
+/** The reviews of a project's proofs and the decisions, for users who may see them. */
 export function ReviewSections({ project, newest }: ReviewSectionsProps) {
   const actor = useActor();
   return (

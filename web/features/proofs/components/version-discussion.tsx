@@ -11,7 +11,7 @@ import { commentsQuery, useAddComment, useResolveComment } from '../comments.que
 import { toViewedVersion } from '../viewed-version.ts';
 import { VersionPicture } from './version-picture.tsx';
 
-// Loaded after the first picture, because the viewer would delay it.
+// The viewer is loaded after the first picture, because it would delay the picture.
 const loadDiscussion = () => import('#web/features/proof-viewer/proof-discussion.tsx');
 const ProofDiscussion = lazy(async () => ({ default: (await loadDiscussion()).ProofDiscussion }));
 
@@ -19,11 +19,11 @@ interface VersionDiscussionProps {
   project: ProjectPeople & { id: number };
   proof: Proof;
   isNewest: boolean;
-  /** The version before, whose open threads are carried over. */
+  /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;
 }
 
-/** A version in the viewer with its comments. Its picture is shown first, and the rest is loaded after it. */
+/** A version in the viewer with its comments. The picture is shown first. The viewer and the comments are loaded after it. */
 export function VersionDiscussion(props: VersionDiscussionProps) {
   const { project, proof } = props;
   const [isPictureShown, setIsPictureShown] = useState(false);
@@ -82,7 +82,7 @@ function LoadedDiscussion({
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
   const earlier = useCarriedOver(project.id, proof, previous);
-  // Superseded versions are readable, and their threads can still be resolved.
+  // Superseded versions can be read, and their threads can still be resolved.
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (
@@ -98,7 +98,9 @@ function LoadedDiscussion({
   );
 }
 
-/** The previous version with its threads that were open when this one was uploaded; undefined when there are none. */
+/**
+ * The previous version and its threads that were open when this version was uploaded. Undefined when there are no such threads.
+ */
 function useCarriedOver(projectId: number, proof: Proof, previous: Proof | undefined) {
   const { data } = useQuery({
     ...commentsQuery(projectId, previous?.id ?? 0),

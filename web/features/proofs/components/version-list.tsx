@@ -3,7 +3,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface VersionListProps {
-  /** Newest first. */
+  /** The versions, newest first. */
   proofs: readonly Proof[];
   shown: Proof | undefined;
   onShow: (proof: Proof) => void;
@@ -37,7 +37,7 @@ export function VersionList({ proofs, shown, onShow }: VersionListProps) {
   );
 }
 
-// On phones it scrolls sideways, with room for the focus ring.
+// On phones the list scrolls sideways, with room for the focus ring.
 const LIST_CLASS =
   'flex min-w-0 gap-2 max-sm:-m-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap';
 

@@ -7,7 +7,7 @@ interface VersionPictureProps {
   onShown?: () => void;
 }
 
-/** The first page of a version in the shape of the viewer, which is loaded after it. */
+/** The first page of a version, with the aspect ratio of the viewer. The viewer is loaded after this picture. */
 export function VersionPicture({ proof, onShown }: VersionPictureProps) {
   const [page] = proof.pages;
   return (

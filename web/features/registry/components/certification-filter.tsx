@@ -12,7 +12,7 @@ interface CertificationFilterProps {
   onApply: (certifications: string[]) => void;
 }
 
-/** Chooses certifications; the search runs when they are applied. */
+/** Chooses certifications. The search runs when the user applies the choice. */
 export function CertificationFilter({ chosen, onApply }: CertificationFilterProps) {
   const [open, setOpen] = useState(false);
   const apply = (certifications: string[]) => {
@@ -82,8 +82,8 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
 }
 
 /**
- * The active certifications, or common ones if there are none (docs/requirements/team-and-registry.md, Registry), plus those
- * in the URL.
+ * The active certifications, or common certifications if there are none (docs/requirements/team-and-registry.md, Registry).
+ * Certifications in the URL are added.
  */
 function useOfferedCertifications(chosen: readonly string[]): string[] {
   const { data: certifications = [] } = useQuery(certificationsQuery);

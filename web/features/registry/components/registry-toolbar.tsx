@@ -35,7 +35,7 @@ interface StateFilterProps {
   onChoose: (state: string) => void;
 }
 
-/** The states of the registry's installers, plus the one in the URL (matched case-insensitively). */
+/** The states of the registry's installers. The state in the URL is added; it is matched case-insensitively. */
 function StateFilter({ value, onChoose }: StateFilterProps) {
   const { data: states = [] } = useQuery(registryStatesQuery);
   const known = states.find((state) => state.toLowerCase() === value.toLowerCase());

@@ -6,13 +6,13 @@ import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DecideBarProps {
-  /** The form of the decision. The bar is shown while it is below the screen. */
+  /** The form of the decision. The bar is shown while the form is below the visible part of the page. */
   section: RefObject<HTMLElement | null>;
   subject: ReviewSubject;
   onChoose: (decision: Decision) => void;
 }
 
-/** The two decisions at the bottom of the screen, while their form is not visible. */
+/** Buttons for the two decisions at the bottom of the screen, shown while the form of the decision is not visible. */
 export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   const isBelow = useIsBelow(section);
   if (!isBelow) return null;

@@ -10,7 +10,7 @@ import { useDecide } from '../review.queries.ts';
 import { countOpenThreads } from '../threads.ts';
 import { DecideBar } from './decide-bar.tsx';
 
-// Loaded after the proof.
+// The form is loaded after the proof.
 const DecisionForm = lazy(async () => ({
   default: (await import('#web/features/decisions/decision-form.tsx')).DecisionForm,
 }));
@@ -20,7 +20,7 @@ interface DecisionSectionProps {
   review: ReviewPage;
   shown: ReviewedVersion;
   request: ReviewRequest;
-  /** Shows the newest version, because this one can no longer be decided. */
+  /** Called to show the newest version, when this version can no longer be decided. */
   onConflict: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
 
 const SECTION_ID = 'decision';
 
-/** The same for all versions of a link, so that a newer version keeps the name and the note. */
+/** The name of the draft. It is the same for all versions of a link, so that a newer version keeps the name and the note. */
 function draftName({ versions }: ReviewPage): string {
   return `draft_review_${versions.at(-1)?.proofId}`;
 }

@@ -9,11 +9,11 @@ import { ParticipantNotice } from './participant-notice.tsx';
 import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
-/** The review of a link, or why it cannot be shown. */
+/** The review of a link, or the reason why it cannot be shown. */
 export function LoadedReview({ token }: { token: string }) {
   const review = useQuery(reviewQuery(token));
   useNameInTitle(review.data?.project);
-  // Also while the page is open: the shop may have revoked the link.
+  // An error also replaces a loaded page, because the shop may have revoked the link.
   if (isInvalidLink(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (

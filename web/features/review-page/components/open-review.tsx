@@ -18,7 +18,7 @@ interface OpenReviewProps {
   review: ReviewPage;
 }
 
-/** What a reviewer is asked, the proof with its comments, and the decision. */
+/** The request to the reviewer, the proof with its comments, and the decision. */
 export function OpenReview({ token, review }: OpenReviewProps) {
   const { shown, show, isReplaced, showNewest } = useShownVersion({ token, review });
   useSeen(token, shown.proofId);
@@ -55,8 +55,8 @@ export function OpenReview({ token, review }: OpenReviewProps) {
 }
 
 /**
- * The version on the screen: the newest one at first. A newer one replaces it only when the reviewer chooses it, or when a
- * decision was refused, because a comment may be half written.
+ * The shown version, which is the newest version at first. A newer version replaces it only when the reviewer chooses the newer
+ * version, or when a decision was refused, because a comment may be half written.
  */
 function useShownVersion({ token, review }: OpenReviewProps) {
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ function useShownVersion({ token, review }: OpenReviewProps) {
   return { shown, show, isReplaced, showNewest };
 }
 
-/** Shown after a decision that came too late. */
+/** Shown when a decision was refused because a newer version had replaced this version. */
 function ReplacedNotice({ version }: { version: number }) {
   const notice = useFocusOnMount<HTMLParagraphElement>();
   return (

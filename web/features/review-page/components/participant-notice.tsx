@@ -12,8 +12,9 @@ interface ParticipantNoticeProps {
 }
 
 /**
- * For a signed-in participant of the project, who has more rights there than this link gives. Clients are redirected to the
- * project, where they decide. Others get a notice first, because they may expect to see what the reviewer sees.
+ * For a signed-in participant of the project, who has more rights on the project page than on the page of this link. Clients are
+ * redirected to the project page, where they decide. Other participants get a notice first, because they may expect to see what
+ * the reviewer sees.
  */
 export function ParticipantNotice({
   review: { shop, reviewer, project },

@@ -18,7 +18,7 @@ interface ProofSectionProps {
   onShow: (proofId: number) => void;
 }
 
-/** One version with its comments, the choice of the others, and the comparison of two. */
+/** Shows one version with its comments. The reviewer can choose another version, or compare two versions. */
 export function ProofSection({ token, review, shown, onShow }: ProofSectionProps) {
   const [isComparing, setIsComparing] = useState(false);
   const comparable = review.versions.filter(({ pages }) => pages.length > 0).toReversed();

@@ -12,7 +12,7 @@ interface RequestSummaryProps {
   isOpen: boolean;
 }
 
-/** The project, and what the shop asks about it. */
+/** The project, and what the shop asks the reviewer to decide. */
 export function RequestSummary({ review, shown, request, isOpen }: RequestSummaryProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function RequestSummary({ review, shown, request, isOpen }: RequestSummar
   );
 }
 
-/** What the shop wrote with the request. */
+/** The message of the shop that was sent with the request. */
 export function RequestMessage({ message }: { message: string }) {
   return (
     <blockquote className="max-w-prose border-l-4 border-accent bg-surface py-2 pr-3 pl-4 text-sm wrap-anywhere whitespace-pre-line">

@@ -11,12 +11,12 @@ type ClosedStatus = Exclude<ReviewStatus, { kind: 'open' }>;
 interface StatusNoticeProps {
   status: ClosedStatus;
   decision: ReviewRequest['ownDecision'];
-  /** The newest version, when another one is shown. */
+  /** The newest version, when another version is shown. */
   newest: ReviewedVersion | undefined;
   onShow: (proofId: number) => void;
 }
 
-/** Why there is nothing to decide, and the reviewer's own decision with its record. */
+/** The reason why there is nothing to decide, and the reviewer's own decision with its record. */
 export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (

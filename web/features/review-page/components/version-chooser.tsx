@@ -2,14 +2,14 @@ import type { ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 
 interface VersionChooserProps {
-  /** Newest first. */
+  /** The versions, newest first. */
   versions: readonly ReviewedVersion[];
-  /** Undefined while two versions are compared. */
+  /** The shown version. Undefined while two versions are compared. */
   shown: ReviewedVersion | undefined;
   onChoose: (proofId: number) => void;
 }
 
-/** The version on the screen, and the older ones to read. */
+/** Shows which version is on the screen, and offers the older versions to read. */
 export function VersionChooser({ versions, shown, onChoose }: VersionChooserProps) {
   const [newest] = versions;
   if (versions.length === 1) return <h2 className="text-base font-semibold">Version {newest?.version}</h2>;

@@ -16,7 +16,9 @@ interface VersionDiscussionProps {
   shown: ReviewedVersion;
 }
 
-/** A version in the viewer with its comments. The viewer is loaded after the first picture, which it would delay. */
+/**
+ * A version in the viewer with its comments. The viewer is loaded after the first picture, because it would delay the picture.
+ */
 export function VersionDiscussion({ token, review, shown }: VersionDiscussionProps) {
   const [isPictureShown, setIsPictureShown] = useState(shown.pages.length === 0);
   const comment = useAddComment(token);

@@ -13,7 +13,7 @@ interface ReviewCardProps {
   mayManage: boolean;
 }
 
-/** One review: its state and its reviewers with what they did. */
+/** One review: its state, its reviewers, and what each reviewer did. */
 export function ReviewCard({ projectId, review, mayManage }: ReviewCardProps) {
   const { label, tone } = reviewState(review);
   return (
@@ -53,7 +53,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps
   );
 }
 
-/** 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
+/** The details of a reviewer: 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
 function reviewerDetailsText(reviewer: Reviewer, at: string | null): string {
   const { isClient, email, sentAt } = reviewer;
   return [isClient && 'Client', email, at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`]

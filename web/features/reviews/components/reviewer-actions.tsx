@@ -17,7 +17,7 @@ interface ReviewerActionsProps {
   reviewer: Reviewer;
 }
 
-/** Creates a new link for a reviewer, corrects their details, or removes them. */
+/** Creates a new link for a reviewer, corrects the reviewer's details, or removes the reviewer. */
 export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
   const [asking, setAsking] = useState<'correct' | 'renew' | 'remove'>();
   const renewal = useRenewLink(projectId, reviewer.id);

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NEW_REVIEWER, type ReviewEntries, type ReviewerEntry } from '../review-entries.ts';
 
-/** The reviewers of a review: a row each, and the people who were asked before to add with one click. */
+/** The reviewers of a review, one per row. People who were asked before can be added with one click. */
 export function ReviewerInputs({ suggestions }: { suggestions: readonly ReviewerEntry[] }) {
   const { control, watch, formState } = useFormContext<ReviewEntries>();
   const { fields, append, remove, update } = useFieldArray({ control, name: 'reviewers', keyName: 'key' });
@@ -73,7 +73,7 @@ interface ReviewerRowProps {
   onRemove: (() => void) | undefined;
 }
 
-/** The name of a known person is fixed, because another name in its place would give somebody else the same links. */
+/** One reviewer. The name of a known person cannot be changed, because another person would then get the known person's links. */
 function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }: ReviewerRowProps) {
   const { register, formState } = useFormContext<ReviewEntries>();
   const errors = formState.errors.reviewers?.[index];

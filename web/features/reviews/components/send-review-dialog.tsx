@@ -25,15 +25,18 @@ import type { SentLinkWithAddress } from './sent-links.tsx';
 export interface SendReviewDialogProps {
   projectId: number;
   target: { proofId: number; version: number; subject: ReviewSubject };
-  /** The reviews so far, newest first. */
+  /** The existing reviews, newest first. */
   reviews: readonly Review[];
-  /** The open review that gets more reviewers; undefined for a new one. */
+  /** The open review that the reviewers are added to; undefined for a new review. */
   open?: Review | undefined;
   client: { name: string } | null;
   onClose: () => void;
 }
 
-/** Sends a version or a sample for review, then shows the links. Mounted only while open, so that no entries are kept. */
+/**
+ * Sends a version or a sample for review, then shows the links. Mounted only while open, so that the form starts with the initial
+ * entries.
+ */
 export function SendReviewDialog({
   projectId,
   target,

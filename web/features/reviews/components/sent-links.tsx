@@ -10,7 +10,7 @@ export type SentLinkWithAddress = ReviewerLink & { email: string | null };
 
 interface SentLinksProps {
   links: readonly SentLinkWithAddress[];
-  /** What the links are for, as the title of a shared message. */
+  /** The purpose of the links, used as the title of a shared message. */
   title: string;
 }
 
@@ -64,10 +64,10 @@ function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
   return url === null ? 'The earlier link keeps working.' : 'Send this link yourself.';
 }
 
-/** Opens the share sheet of phones; nothing where the browser has none. */
+/** Opens the share sheet of phones. Renders nothing if the browser has no share sheet. */
 function ShareButton({ url, name, title }: { url: string; name: string; title: string }) {
   if (typeof navigator.share !== 'function') return null;
-  // Rejects when the user closes the sheet.
+  // The promise rejects when the user closes the share sheet.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button icon={<Share2 aria-hidden />} onClick={share}>

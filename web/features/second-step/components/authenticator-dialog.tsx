@@ -42,7 +42,7 @@ export function AuthenticatorDialog({ started, onAdded, onClose }: Authenticator
         <li>
           Scan this code with the app.
           <QrCode text={uri} label="QR code for the authenticator app" />
-          {/* A phone cannot scan its own screen. */}
+          {/* A link, because a phone cannot scan its own screen. */}
           <a href={uri} className={buttonClass({ size: 'sm', className: 'mb-3 pointer-fine:hidden' })}>
             Open in an app on this device
           </a>

@@ -12,7 +12,7 @@ interface AuthenticatorRowProps {
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** The authenticator app: set up, replace, remove. */
+/** Sets up, replaces or removes the authenticator app. */
 export function AuthenticatorRow({ state: { authenticatorAddedAt }, onAdded }: AuthenticatorRowProps) {
   const start = useStartAuthenticator();
   const remove = useRemoveAuthenticator();

@@ -14,7 +14,7 @@ interface PasskeyListProps {
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** The passkeys of the user, and a button to add one. */
+/** The passkeys of the user, and a button to add a passkey. */
 export function PasskeyList({ passkeys, onAdded }: PasskeyListProps) {
   const [isAdding, setIsAdding] = useState(false);
   const isPossible = canUsePasskeys();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A QR code as a picture: black on white in both themes, because many scanners need that. */
+/** A QR code as a picture. It is black on white in both themes, because many scanners need these colors. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrShape(text), [text]);
   return (

@@ -10,7 +10,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes once. It closes when the user says that they are saved. */
+/** Shows new recovery codes once. The dialog closes when the user confirms that the codes are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   const [isReminded, setIsReminded] = useState(false);

@@ -10,7 +10,7 @@ interface RecoveryCodesRowProps {
   onRenewed: (codes: string[]) => void;
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, with a button to create new codes. */
 export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: RecoveryCodesRowProps) {
   const renew = useRenewRecoveryCodes();
   const [isAsking, setIsAsking] = useState(false);

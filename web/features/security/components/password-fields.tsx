@@ -14,7 +14,7 @@ export function PasswordFields() {
   const { errors, touchedFields } = formState;
   const { username } = useUser();
   const newPassword = useWatch({ control, name: 'newPassword' });
-  // Validates the repeated password again when the first one changes.
+  // Validates the repeated password again when the password changes.
   const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <>

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { securityActivityQuery } from '../security-activity.queries.ts';
 
-/** The last sign-ins and changes of password, address and second step of the user's account. */
+/** The latest security events of the user's account: sign-ins, and changes of password, address and second step. */
 export function RecentActivity() {
   const activity = useQuery(securityActivityQuery(useUser().id));
   return (

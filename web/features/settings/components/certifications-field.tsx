@@ -33,7 +33,7 @@ export function CertificationsField() {
   );
 }
 
-/** A certification, identified by its id, or by its name if it has none. */
+/** A certification, identified by its id. A common certification without an id is identified by its name. */
 interface Choice {
   value: number | string;
   name: string;

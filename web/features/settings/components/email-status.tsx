@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCancelEmailChange, useSendConfirmation } from '../settings.queries.ts';
 
-/** Whether the address of the account is confirmed, and what the user can do about it. */
+/** Shows whether the address of the account is confirmed, and what the user can do about it. */
 export function EmailStatus() {
   const { email = '', emailVerified, pendingEmail } = useUser();
   if (pendingEmail) return <PendingChange email={email} pendingEmail={pendingEmail} />;

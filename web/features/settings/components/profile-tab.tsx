@@ -54,7 +54,7 @@ function ProfileSections({ user }: { user: SessionUser }) {
   );
 }
 
-/** The browser stores no contact data, so the form waits for the server. */
+/** Shown until the server responds, because the browser stores no contact data. */
 function LoadingProfile() {
   const { error, isFetching, refetch } = useQuery(sessionQuery);
   if (error)

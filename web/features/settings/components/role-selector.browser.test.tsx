@@ -53,7 +53,7 @@ test('a new role is saved and remembered at once, and checked again later', asyn
   await role('Contractor (Listed)').click();
   await expect.element(role('Contractor (Listed)')).toBeChecked();
   expect(rememberedRole()).toBe('contractor');
-  // One check after the save, and one 800 ms later.
+  // The session is checked once after the save, and once 800 ms later.
   await advance(() => server.calls(SESSION_ROUTE).length === checks + 2);
   expect(server.calls(SET_ROLE_ROUTE).map(({ body }) => body)).toEqual([
     { roleType: 'contractor', allowContractorRole: true },

@@ -5,7 +5,7 @@ import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useChangeStaffRole } from '../staff.queries.ts';
 
-/** The role of a member of staff, saved at once. A failure rolls the choice back. */
+/** Selects the role of a member of staff. The choice is saved at once, and rolled back on failure. */
 export function StaffRoleSelect({ member }: { member: StaffMember }) {
   const [picked, pick] = usePendingChoice(useChangeStaffRole(member).mutate);
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 
-/** Warns that no condition report was signed before the installation. It blocks nothing. */
+/** Warns that no condition report was signed before the installation. The warning blocks nothing. */
 export function ConditionWarning({ projectId }: { projectId: number }) {
   return (
     <div className="flex items-start gap-2 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">

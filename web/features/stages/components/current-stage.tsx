@@ -33,7 +33,7 @@ interface CurrentStageProps {
 export function CurrentStage({ details, actions }: CurrentStageProps) {
   const { project } = details;
   const { missing } = actions;
-  // Narrow screens show it above the sections.
+  // On narrow screens, a card above the sections shows the pending action.
   const isNarrow = useIsNarrow();
   const container = useScrollToCurrent();
   return (
@@ -48,7 +48,7 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   );
 }
 
-/** Shown from the shipping on, when the photos can be uploaded. */
+/** Shown once the wrap is shipped, because the photos can be uploaded from then on. */
 function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
   const { project, photoCounts } = details;
   const stage = project.progressStage;
@@ -59,7 +59,7 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
   return <PhotoWarning projectId={project.id} />;
 }
 
-/** Shown at the last stage before the installation, to those who can write a report. */
+/** Shown at the last stage before the installation, to users who can write a report. */
 function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
@@ -69,8 +69,8 @@ function ReportBeforeInstallation({ details: { project, conditionReports } }: { 
 }
 
 /**
- * Scrolls the stage list to the current stage where the list has its own scrollbar (low, wide screens). The list then starts
- * with a whole row, not with the end of a connecting line.
+ * Scrolls the stage list to the current stage if the list has its own scrollbar (low, wide screens). The first visible row is
+ * shown in full, so that the list does not start with a part of a connecting line.
  */
 function useScrollToCurrent() {
   const container = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   const { project, wait } = details;
   const canAdvance = mayAdvance(useActor(), project);
   const actionId = useId();
-  // A page has one primary button.
+  // Only one button of a page is primary.
   const hasActionAbove = useActionAbove(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
@@ -115,7 +115,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
       >
         {completeButtonLabel(project.progressStage)}
       </Button>
-      {/* The stage is named after its result, so the button is described by the action that it confirms. */}
+      {/* The button is named after the result of the stage, so the action is added as its description. */}
       <span id={actionId} hidden>
         {wait && actionTextForUser(wait)}
       </span>
@@ -124,7 +124,10 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   );
 }
 
-/** For users who may not advance the project: shows who may, and links a client to the proofs that need approval. */
+/**
+ * For users who may not advance the project. Shows which users may advance it, and links a client to the proofs that need
+ * approval.
+ */
 function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
   const mayApprove = mayApproveProof(useActor(), project);
@@ -142,7 +145,7 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   );
 }
 
-/** Offered only after the gate has rejected the move and shown what is missing. */
+/** The button to override a gate. Offered only after the gate has rejected the move and the page shows what is missing. */
 function OverrideButton({ project, actions }: { project: Project; actions: StageActions }) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
@@ -172,7 +175,7 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
   return `Only ${names.join(' or ')} can complete this stage.`;
 }
 
-/** The section of the page where a gate's condition can be met. */
+/** The sections of the page in which the conditions of gates can be met, by stage. */
 const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },

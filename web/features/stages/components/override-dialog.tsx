@@ -8,7 +8,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** Overrides an unmet gate with a reason, which is kept in the history. */
+/** Overrides an unmet gate with a reason, which is recorded in the history. */
 export function OverrideDialog({ missing, busy, onOverride, onClose }: OverrideDialogProps) {
   return (
     <ReasonDialog

@@ -3,11 +3,11 @@ import { CircleAlert } from 'lucide-react';
 
 interface PhotoWarningProps {
   projectId: number;
-  /** Runs when the link to the photos is followed. */
+  /** Called when the user follows the link to the photos. */
   onFollow?: () => void;
 }
 
-/** Warns that no photo shows the vehicle before the work on it. It blocks nothing. */
+/** Warns that no photo shows the vehicle before the installation. The warning blocks nothing. */
 export function PhotoWarning({ projectId, onFollow }: PhotoWarningProps) {
   return (
     <div className="flex items-start gap-2 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">

@@ -12,7 +12,7 @@ interface RejectedChoiceProps {
   choice: StageChoice;
 }
 
-/** The unmet gates of a rejected choice, with the override for those who may use it. */
+/** The unmet gates that rejected a chosen stage, with a button to override them for users who may. */
 export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);

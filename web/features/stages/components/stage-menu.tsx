@@ -9,7 +9,7 @@ import type { StageTarget } from '../stage-requests.ts';
 interface StageMenuProps {
   details: ProjectDetails;
   options: ReturnType<typeof useStageOptions>;
-  /** The menu's button. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   onPick: (to: StageTarget) => void;
 }

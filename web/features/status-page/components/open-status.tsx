@@ -6,7 +6,7 @@ import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { StatusPath } from './status-path.tsx';
 import { StatusSummary } from './status-summary.tsx';
 
-/** The status of a project: on phones one column, on wide screens with the stages beside the pictures. */
+/** The status of a project. Phones have one column. On wide screens, the stages are beside the pictures. */
 export function OpenStatus({ status }: { status: StatusPage }) {
   const { project, vehicle, shop, stages, proof, photos, conditionReports } = status;
   return (

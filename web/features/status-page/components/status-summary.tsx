@@ -4,12 +4,12 @@ import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { dayText } from '../day-text.ts';
 import { cn } from '#web/lib/cn.ts';
 
-/** What the project waits for now, how far it is, and the expected dates. */
+/** The project's pending action, its progress and the expected dates. */
 export function StatusSummary({ status }: { status: StatusPage }) {
   const { isCompleted, waitsFor, stages, installationDate, expectedCompletionDate } = status;
   return (
     <section aria-label="Current status" className="rounded-xl border bg-surface p-5 shadow-sm sm:p-7">
-      {/* Screen readers announce a live update. */}
+      {/* The live region, so that screen readers announce an update. */}
       <output className="block">
         {isCompleted ? (
           <CompletedStatus on={status.completedOn} />
@@ -56,7 +56,7 @@ function CompletedStatus({ on }: { on: string | null }) {
   );
 }
 
-/** One segment for each stage. */
+/** The progress bar, with one segment for each stage. */
 function Progress({ stages }: Pick<StatusPage, 'stages'>) {
   const passed = stages.filter(({ state }) => state === 'done' || state === 'skipped').length;
   const current = stages.findIndex(({ state }) => state === 'current');

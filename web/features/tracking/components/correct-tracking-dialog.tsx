@@ -30,12 +30,12 @@ interface CorrectTrackingDialogProps {
   onClose: () => void;
 }
 
-/** Corrects an entry's number or carrier; the entry keeps its position in the list. */
+/** Corrects the number or carrier of an entry. The entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
   const skip = useSkipConfirmation(project, item.trackingType, save);
-  // The user's own change may have been saved although its response was lost.
+  // The user's own correction may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
     if (findBlankField(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);

@@ -8,7 +8,7 @@ interface ListedEntriesProps {
   onRemove: (entry: EntryFields) => void;
 }
 
-/** The entries on the list that are not saved yet. */
+/** The unsaved entries in the list of the form. */
 export function ListedEntries({ disabled, onRemove }: ListedEntriesProps) {
   const { control } = useFormContext<TrackingEntries>();
   const listed = useWatch({ control, name: 'listed' });

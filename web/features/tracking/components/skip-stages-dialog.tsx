@@ -2,7 +2,7 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SkipConfirmation } from '../skip-confirmation.ts';
 
-/** Asks before saving tracking moves the project past several stages. */
+/** Asks for confirmation before saved tracking moves the project past several stages. */
 export function SkipStagesDialog({ asking, skipped, confirm, cancel }: SkipConfirmation) {
   const { label, percent } = stageOf('wrap_shipped');
   return (

@@ -14,7 +14,7 @@ import { DeleteTrackingDialog } from './delete-tracking-dialog.tsx';
 interface TrackingEntryProps {
   item: TrackingItem;
   project: ProjectPeople;
-  /** Additional actions of this entry. */
+  /** Additional buttons for this entry. */
   actions?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface TrackingListProps {
   type: TrackingType;
 }
 
-/** The tracking entries of one type, and the dialog that corrects the current one. */
+/** The tracking entries of one type, and the dialog that corrects the current entry. */
 export function TrackingList({ project, type }: TrackingListProps) {
   const [correcting, setCorrecting] = useState<TrackingItem>();
   return (

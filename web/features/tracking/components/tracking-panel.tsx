@@ -16,7 +16,7 @@ interface TrackingPanelProps {
   type: TrackingType;
 }
 
-/** The tracking entries of one type, with a form for users who may add some. */
+/** The tracking entries of one type, with a form for users who may add entries. */
 export function TrackingPanel({ project, type }: TrackingPanelProps) {
   const { title, anchor } = TRACKING_LABELS[type];
   const titleId = useId();
@@ -53,7 +53,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   );
 }
 
-/** The form opens by its button, by a link to its panel, and initially when there is a draft. */
+/** The state of the panel's form. A button or a link to the panel opens the form. With a draft, the form is open initially. */
 function useFormPanel(hasDraft: boolean, anchor: string) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(hasDraft);
@@ -65,7 +65,7 @@ function useFormPanel(hasDraft: boolean, anchor: string) {
   useHashTarget(anchor, open);
   const close = () => {
     setOpen(false);
-    // The focused element is gone, so the panel's button gets the focus.
+    // The focused element was removed, so the panel's button gets the focus.
     requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
   };
   return { panel, isOpen, openCount, open, close };

@@ -8,7 +8,7 @@ import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Opens a rejected report as a draft, for example to remove a photo. */
+/** Opens a rejected report as a draft again, for example to remove a photo. */
 export function EditReport({
   projectId,
   item,

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { StorageNote } from '../storage-note.tsx';
 import { UnsentWork } from '../unsent-work.tsx';
 
-/** Everything of this user that the device has not sent yet, also for projects that the user no longer sees. */
+/** Lists all unsent work of this user on the device, also for projects that the user no longer sees. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { id: userId } = useUser();
   useCloseOnLeaving(onClose);
@@ -34,7 +34,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Closes when an item opens another page. */
+/** Closes the dialog when a link in it opens another page. */
 function useCloseOnLeaving(onClose: () => void): void {
   const { pathname } = useLocation();
   const openedAtPath = useRef(pathname);

@@ -8,16 +8,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export interface UnsentItemProps {
   item: OutgoingItem<unknown>;
-  /** What the item does. */
+  /** Describes what the write does. */
   text: string;
-  /** What is lost when it is discarded. */
+  /** Warns what is lost when the user discards the item. */
   warning: string;
   action?: ReactNode;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
-/** A write that waits on this device: what happened, and what the user can do. */
+/** A write that is queued on this device. Shows its state, and buttons to retry or discard it. */
 export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentItemProps) {
   const [isAsking, setAsking] = useState(false);
   const isRejected = needsAttention(item);
@@ -57,7 +57,7 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   );
 }
 
-/** Why a rejected item is not sent. */
+/** The reason why a rejected item is not sent. */
 function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>): string {
   const saved = `Saved on this device ${formatLoadedAt(Date.parse(createdAt))}.`;
   return interrupted ? `${saved} It could not be sent for more than 30 days.` : (reason ?? saved);

@@ -17,11 +17,11 @@ import { UnsentItem } from './unsent-item.tsx';
 
 interface UnsentRecordProps {
   projectId: number;
-  /** The page shows the install record already. */
+  /** Whether the page already shows the install record. */
   isRecordOpen: boolean;
 }
 
-/** All waiting saves of the install record as one item, because each is based on the one before. */
+/** All queued saves of the install record as one item, because each save is based on the save before it. */
 export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
   const queryClient = useQueryClient();
   const items = useQueued('records', projectId);
@@ -35,10 +35,10 @@ export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
     await refetch(queryClient, [projectKeys.one(projectId)]);
   };
   const discard = () => {
-    // The form has put the rejected entries into its draft.
+    // Deletes the draft, because the form has stored the rejected entries in it.
     storeDraft(recordDraftName(userId, projectId), {});
     records.clear();
-    // Also where the form shows what was saved on the device.
+    // Refetches the record, because the form may show the saves that were queued on the device.
     void queryClient.resetQueries({ queryKey });
   };
   return (
