@@ -123,7 +123,7 @@ export interface Config {
   publicUrl: string | null;
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** The maximum time to stop. Running requests are aborted before its end. */
+  /** The maximum time for the server to stop. Running requests are aborted before this time is over. */
   stopSeconds: number;
   /** The maximum time for the body of a request to arrive, except uploads. */
   bodySeconds: number;
@@ -135,13 +135,13 @@ export interface Config {
   apiDocs: boolean;
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Requests and statements that take longer, in milliseconds, are logged; null: none are. */
+  /** Requests and statements that take longer than this, in milliseconds, are logged; null: none are logged. */
   slowRequestMs: number | null;
   slowQueryMs: number | null;
-  /** The token for /api/metrics; null means that it does not exist. */
+  /** The token for /api/metrics; null means that /api/metrics does not exist. */
   metricsToken: string | null;
   s3: S3Config | null;
-  /** The mail server; null means that no mail is sent. `publicUrl` is then set. */
+  /** The mail server; null means that no mail is sent. `publicUrl` is always set together with a mail server. */
   mail: MailConfig | null;
   /** The maximum size of an artwork proof. */
   proofMaxMb: number;

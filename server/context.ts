@@ -26,7 +26,9 @@ type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> 
 /** The requests of one personal link a minute: enough for a PDF of many pages, read by a few people at once. */
 const LINK_REQUEST_LIMIT = { points: 600, duration: 60 };
 
-/** Creates the context of one application, with its own password queue, and its own image queue unless it is given one. */
+/**
+ * Creates the context of one application, with its own password queue. Creates an image queue too, unless `parts` contains one.
+ */
 export function createContext(parts: ContextParts): AppContext {
   return {
     now: () => new Date(),

@@ -9,8 +9,9 @@ export function copyOut(client: ClientBase, statement: string): Promise<Buffer> 
 }
 
 /**
- * Runs `COPY … FROM STDIN` with this data, which must end with a complete row. Statement and data are sent as one message:
- * the embedded database does not survive them one by one, and PostgreSQL ignores the data of a statement that fails.
+ * Runs `COPY … FROM STDIN` with this data, which must end with a complete row. Statement and data are sent as one message,
+ * because the embedded database stops working when they are sent separately. PostgreSQL ignores the data when the statement
+ * fails.
  */
 export async function copyIn(client: ClientBase, statement: string, data: Buffer): Promise<void> {
   await submitCopy(client, (done) => new Copy(statement, data, done));

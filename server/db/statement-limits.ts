@@ -1,7 +1,7 @@
 import type { ClientBase, QueryConfig } from 'pg';
 
 /**
- * The settings of every session of the pool; limits are in milliseconds. A request that reaches one gets a 503
+ * The settings of every session of the pool; limits are in milliseconds. A request that reaches a limit gets a 503
  * (`transient-errors.ts`).
  */
 const SESSION_SETTINGS = {

@@ -26,7 +26,7 @@ export async function record(tx: Tx, actor: EventActor, event: NewEvent): Promis
   return id;
 }
 
-/** Like `record`, for an action on several things. */
+/** Like `record`, for several events of the same actor. */
 export async function recordAll(tx: Tx, actor: EventActor, events: NewEvent[]): Promise<number[]> {
   if (events.length === 0) return [];
   const { userId, tabId } = actor;

@@ -20,7 +20,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [PROGRAM, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
-  // Only the folder itself: opening and closing the lock file inside would release the lock.
+  // Syncs only the parent folder itself: opening and closing the lock file inside would release the lock.
   syncFolder(path.dirname(folder));
 }
 

@@ -11,7 +11,7 @@ export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_
   const pool = new Pool({
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The one connection stays open: a new one would be the same session again.
+    // The only connection stays open, because a new connection would use the same session again.
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',

@@ -23,14 +23,14 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     /**
-     * The pages of a PDF as pictures, in order: `page-1.webp` and `page-1-small.webp`, and so on. Null while they are not made,
-     * and for other kinds of files.
+     * The pages of a PDF as pictures, in order: `page-1.webp` and `page-1-small.webp`, and so on. Null until the pictures are
+     * made, and for other kinds of files.
      */
     pages: jsonb().$type<PageSize[]>(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload
-     * locks its project, and deleting an account locks them in the other order. Ids of deleted accounts are never reused.
+     * The account whose storage the file counts for. Has no foreign key: inserting a row would lock the account before the upload
+     * locks its project, but deleting an account locks the project first. Ids of deleted accounts are never reused.
      */
     uploadedById: integer(),
   },

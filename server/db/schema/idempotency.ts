@@ -9,8 +9,8 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /**
-     * No foreign key: the claim is the first write of a request, so the key would lock the account before the request locks
-     * its project, and deleting an account locks them in the other order. Rows are deleted after a day.
+     * Has no foreign key: the claim is the first write of a request, so a foreign key would lock the account before the request
+     * locks its project, but deleting an account locks the project first. Rows are deleted after a day.
      */
     userId: integer().notNull(),
     key: text().notNull(),

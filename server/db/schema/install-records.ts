@@ -120,7 +120,7 @@ export const installRecordAddenda = pgTable(
   (t) => [unique('install_record_addenda_number_key').on(t.projectId, t.number)],
 );
 
-/** The PDFs of a completed record: one for each number of addenda, so that a new addendum gets a new PDF. */
+/** The PDFs of a completed record. There is one PDF for each number of addenda, so that a new addendum gets a new PDF. */
 export const installRecordPdfs = pgTable(
   'install_record_pdfs',
   {
@@ -128,11 +128,11 @@ export const installRecordPdfs = pgTable(
       .notNull()
       .references(() => installRecords.id, { onDelete: 'cascade' }),
     addenda: integer().notNull(),
-    /** Null while it is made. */
+    /** Null while the PDF is being made. */
     fileId: uuid()
       .unique()
       .references(() => files.id),
-    /** While a process makes it: when another process may take over. */
+    /** When the lease of the process that makes the PDF ends. Then another process may take over. */
     leaseUntil: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

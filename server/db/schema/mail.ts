@@ -122,14 +122,14 @@ export const notificationMails = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     /**
-     * The notification in the app; null for a kind that is muted there. Not a reference, because a notification that has been
-     * deleted counts as read.
+     * The notification in the app; null for a kind that is muted in the app. Not a reference, because a deleted notification
+     * counts as read.
      */
     notificationId: integer(),
     title: text().notNull(),
     message: text().notNull(),
     dueAt: timestamptz().notNull(),
-    /** When it was put into a message. */
+    /** When the notification was put into a message. */
     handledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

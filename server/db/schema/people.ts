@@ -47,8 +47,8 @@ export const invitations = pgTable(
     email: text(),
     phone: text(),
     /**
-     * Of the link that was sent by mail to `email`; null when none was. It differs from the link that the shop copies,
-     * so only the owner of the mailbox has it, and registering with it confirms the address.
+     * The hash of the token that was sent by mail to `email`; null when no mail was sent. The shop copies another token. So only
+     * the owner of the mailbox has this token, and registering with it confirms the address.
      */
     mailedTokenHash: text().unique(),
     state: text().$type<'open' | 'accepted' | 'declined' | 'withdrawn'>().notNull().default('open'),

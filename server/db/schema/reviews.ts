@@ -126,15 +126,15 @@ export const reviewRequests = pgTable(
     /** When the reviewer's page was first visible with this version. */
     openedAt: timestamptz(),
     /**
-     * The decision that counts for the review; null while there is none, and again after the shop reopened the review. Its row is
-     * in `proof_decisions`, which refers to nothing that can be deleted on its own.
+     * The decision that counts for the review. Null before a decision, and again after the shop reopens the review. Its row is in
+     * `proof_decisions`, which refers to nothing that can be deleted on its own.
      */
     decisionId: integer(),
     /** When a reminder was last sent to the reviewer, or handed over by the shop. */
     remindedAt: timestamptz(),
     /** When the shop was last notified to remind the reviewer itself, because no mail could be sent. */
     shopNotifiedAt: timestamptz(),
-    /** The automatic reminders, at most three, without one that was due only by the due date. */
+    /** The number of automatic reminders, at most three. A reminder that was due only because of the due date does not count. */
     reminders: integer().notNull().default(0),
     /** When the next automatic reminder is due; null when there is none. */
     nextReminderAt: timestamptz(),
@@ -173,14 +173,17 @@ export const proofComments = pgTable(
       .references(() => artworkProofs.id, { onDelete: 'cascade' }),
     /** The first comment of the thread; null for that comment itself. */
     parentId: integer().references((): AnyPgColumn => proofComments.id, { onDelete: 'cascade' }),
-    /** One of the two is set, until the account or the reviewer is deleted. */
+    /** One of `userId` and `reviewerId` is set, until the account or the reviewer is deleted. */
     userId: authorColumn(),
     reviewerId: integer().references(() => reviewers.id, { onDelete: 'set null' }),
     authorName: text().notNull(),
     text: text().notNull(),
     /** The number of a thread within its version, from 1; null for replies. Never reused. */
     number: integer(),
-    /** The place on the page: a point, or a rectangle with a size. From 0 to 1 of the page; null for the whole version. */
+    /**
+     * The position on the page: a point, or a rectangle with a size. Coordinates are from 0 to 1 of the page; null for a comment
+     * on the whole version.
+     */
     page: integer(),
     x: doublePrecision(),
     y: doublePrecision(),
@@ -213,7 +216,7 @@ export const proofComments = pgTable(
 );
 
 /**
- * The decisions. A trigger refuses every change of a row, and its deletion except with the whole project. So the row refers only to
+ * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. So the row refers only to
  * the project and the proof, and `record` has everything else that was decided, by whom, and how the person was identified.
  */
 export const proofDecisions = pgTable(
@@ -228,7 +231,7 @@ export const proofDecisions = pgTable(
       .references(() => artworkProofs.id),
     subject: text().$type<ReviewSubject>().notNull(),
     decision: text().$type<Decision>().notNull(),
-    /** Without references, because deleting a row would change this one. Ids are never reused. */
+    /** Without references, because deleting a referenced row would change this row. Ids are never reused. */
     reviewId: integer(),
     reviewerId: integer(),
     userId: integer(),
@@ -251,11 +254,11 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   decisionId: integer()
     .primaryKey()
     .references(() => proofDecisions.id, { onDelete: 'cascade' }),
-  /** Null while it is made. */
+  /** Null while the PDF is being made. */
   fileId: uuid()
     .unique()
     .references(() => files.id),
-  /** While a process makes it: when another process may take over. */
+  /** When the lease of the process that makes the PDF ends. Then another process may take over. */
   leaseUntil: timestamptz().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });

@@ -13,7 +13,7 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
   return recordCounts;
 }
 
-/** Deletes an account with what belongs to it, as `removeAccount` says. 404 for an admin's account. */
+/** Deletes an account and everything that `removeAccount` deletes with it. 404 for an admin's account. */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {

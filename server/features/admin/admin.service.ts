@@ -119,7 +119,7 @@ interface Verification {
 }
 
 /**
- * Verifies a declared document, recording who and when, or removes the verification, and with it its notification. 404 for a
+ * Verifies a declared document, recording who verified it and when, or removes the verification and its notification. 404 for a
  * client, 409 when the document is not declared, or when the account's name or company changed since the admin loaded it.
  */
 export async function verifyDocument(
@@ -193,7 +193,7 @@ function documentOf(account: LockedUser, type: DocumentType) {
       };
 }
 
-/** Texts ascending, dates descending. */
+/** The default order: texts ascending, dates descending. */
 function defaultOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }

@@ -31,7 +31,10 @@ export async function approvalSettingsOf(
   };
 }
 
-/** Saves the approval settings of the caller's shop; 403 as above. Texts that equal the defaults are not stored. */
+/**
+ * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers. Texts that equal the defaults
+ * are not stored.
+ */
 export async function saveApprovalSettings(
   app: AppContext,
   scope: Scope,

@@ -13,7 +13,10 @@ export interface AuditActor {
 
 export interface AuditEvent {
   kind: AuditKind;
-  /** What the event is about: the id of an account, or null, and its name. Without one, an account's event is about its user. */
+  /**
+   * What the event is about: the id of an account, or null, and its name. Without a subject, the event of an account is about its
+   * own user.
+   */
   subject?: { id: number | null; name: string };
   projectId?: number | null;
   /** Further facts, never secrets. */

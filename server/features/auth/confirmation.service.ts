@@ -39,7 +39,7 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
   return { success: true };
 }
 
-/** Checks the proof. Returns the password, which may be changed in parallel. */
+/** Checks the proof. Returns the checked password, or null for a passkey. The password may be changed in parallel. */
 async function checkProof(
   app: AppContext,
   scope: Scope,

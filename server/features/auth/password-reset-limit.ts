@@ -16,8 +16,9 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 }
 
 /**
- * Counts a request for these accounts, then for the e-mail addresses of those within the limit, and returns the accounts with
- * at most 5 an hour of both. The response does not reveal which, because that would show which accounts exist.
+ * Counts a request for these accounts, then for the e-mail addresses of the accounts within the limit. Returns the accounts with
+ * at most 5 requests an hour for both. The response does not reveal which accounts are returned, because that would show which
+ * accounts exist.
  */
 export async function accountsWithinResetLimit(
   app: AppContext,

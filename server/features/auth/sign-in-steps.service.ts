@@ -61,7 +61,9 @@ export async function startPasskeySignIn(app: AppContext, caller: Caller) {
   return passkeySignInOptions(app, caller.origin);
 }
 
-/** Signs in with a passkey that verified its user, without a further step. The same 401 for every other response. */
+/**
+ * Signs in with a passkey that verified its user, without a further step. Throws the same 401 for every invalid passkey response.
+ */
 export async function signInWithPasskey(
   app: AppContext,
   response: PasskeyAssertion,
@@ -82,7 +84,7 @@ export async function signInWithPasskey(
   throw new AppError('not_signed_in', 'This passkey could not be used to sign in');
 }
 
-/** The account of a started sign-in; 401 for an unknown or expired token. */
+/** The account of a started sign-in; 401 when its token is unknown or expired. */
 async function accountOfToken(app: AppContext, token: string): Promise<number> {
   const startedChallenge = await findChallenge(app.database.sql, app, token, 'second-step');
   if (!startedChallenge?.userId) throw signInExpired();

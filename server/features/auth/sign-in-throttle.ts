@@ -67,7 +67,10 @@ export async function beginConfirmation(app: AppContext, scope: Scope): Promise<
   return countSeparately(app, 'ownPassword', String(scope.userId), onLock);
 }
 
-/** Counts for the account from this IP address, for the IP address, and for the account from any IP address. */
+/**
+ * Counts an attempt of an unknown browser three times: for the account from this IP address, for the IP address, and for the
+ * account from any IP address.
+ */
 async function countUnknownBrowser(
   app: AppContext,
   account: string,

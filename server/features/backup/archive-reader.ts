@@ -37,7 +37,7 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
     try {
       return await visit(name, content);
     } catch (error) {
-      // The failure of the archive arrives after the error that it causes in an entry.
+      // Waits, because the failure of the archive arrives after the error that it causes in an entry.
       await setImmediate();
       isDamaged = failure !== undefined;
       throw error;
@@ -118,7 +118,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk;
 }
 
-/** Reads an entry to its end without keeping it. */
+/** Reads an entry to its end and discards the content. */
 export async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }

@@ -24,7 +24,7 @@ export async function writeArchive(
   const abortOnFailure = new AbortController();
   const stop = signal ? AbortSignal.any([signal, abortOnFailure.signal]) : abortOnFailure.signal;
   const writing = pipeline(tar, createZstdCompress({ params }), writeStreamOf(file));
-  // Without it, an entry would wait forever for space in a stream that has failed, for example on a full disk.
+  // Aborts on a failure. Otherwise an entry would wait forever for space in a stream that has failed, for example on a full disk.
   writing.catch((error: unknown) => abortOnFailure.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');
@@ -38,7 +38,7 @@ export async function writeArchive(
     await addEntries(add);
     tar.finalize();
   } catch (error) {
-    // The failure of the disk arrives after the error that it causes in an entry.
+    // Waits, because the failure of the disk arrives after the error that it causes in an entry.
     await setImmediate();
     const cause: unknown = stop.aborted ? stop.reason : error;
     tar.destroy();

@@ -91,7 +91,7 @@ async function openUnlessLocked(config: Config): Promise<Database | null> {
   }
 }
 
-/** Where the running server has its files in the bucket. */
+/** The prefix of the running server's files in the bucket. */
 function prefixOf({ s3 }: Config, { header }: Snapshot): string {
   return s3?.prefix ?? header.s3Prefix ?? DEFAULT_S3_PREFIX;
 }

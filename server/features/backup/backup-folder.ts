@@ -56,7 +56,7 @@ export async function snapshotsIn(folder: string): Promise<string[]> {
   return names.filter((name) => SNAPSHOT.test(name)).toSorted();
 }
 
-/** Where a backup folder has a file. */
+/** The path of a file in a backup folder. */
 export function pathInFolder(folder: string, key: string): string {
   return path.join(folder, 'files', requireSafeKey(key));
 }
@@ -68,7 +68,7 @@ export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>>
   return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Creates the folder if necessary, locks it, and removes what killed runs left. */
+/** Creates the folder if necessary, locks it, and removes the unfinished files of runs that were killed. */
 async function openBackupFolder(folder: string): Promise<() => void> {
   for (const name of ['files', 'snapshots'])
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
@@ -87,7 +87,7 @@ function lockBackupFolder(folder: string): () => void {
   }
 }
 
-/** Unfinished files are here, so that a rename moves them to their place. */
+/** The folder for unfinished files. It is inside the backup folder, so that a rename moves a finished file to its final path. */
 function incomingFolderOf(folder: string): string {
   return path.join(folder, 'incoming');
 }
@@ -169,7 +169,7 @@ async function findCopy(folder: string, key: string, known?: ArchivedFile): Prom
   }
 }
 
-/** Like `copyFile`; then releases the temporary file of the read one. */
+/** Like `copyFile`, and then releases the temporary file of `read`. */
 async function copyAndClose(folder: string, read: ReadFile): Promise<ArchivedFile | null> {
   try {
     return await copyFile(folder, read);

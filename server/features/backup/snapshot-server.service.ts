@@ -23,7 +23,7 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
     const serving = serve(app, socket, stopping.signal).finally(() => running.delete(serving));
     running.add(serving);
   });
-  // Of a server that was killed. The lock of the data folder shows that no other server uses it.
+  // Removes the socket of a server that was killed. The lock of the data folder shows that no other server uses it.
   await rm(path, { force: true });
   const isListening = await listenOnSocket(server, path);
   if (!isListening)

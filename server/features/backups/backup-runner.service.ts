@@ -32,11 +32,11 @@ export class BackupRunner {
 
   /** Marks the backups of processes that have ended as failed. Must be called before the first backup of this process. */
   async recover(): Promise<void> {
-    // Only one process can use the embedded database, so nothing runs yet.
+    // With the embedded database, marks all running backups: only one process can use it, and this process has started none yet.
     await failAbandonedBackups(this.#app, { all: this.#app.database.kind === 'embedded' });
   }
 
-  /** Starts a backup for an admin, and returns it while it runs. 409 while another one runs, and without `BACKUP_DIR`. */
+  /** Starts a backup for an admin, and returns the running backup. 409 while another backup runs, and without `BACKUP_DIR`. */
   async start(app: AppContext, scope: Scope): Promise<AdminBackup> {
     requireAdmin(scope);
     if (app.config.backups.dir === null)

@@ -54,7 +54,7 @@ export async function changeRunningBackup(
   return row ?? null;
 }
 
-/** The running backups whose process has ended: those with an old lease, or all of them. */
+/** The running backups whose process has died: those with an expired lease, or with `all` every running backup. */
 export function findAbandonedBackups(
   sql: Sql,
   { now, all }: { now: Date; all: boolean },

@@ -54,7 +54,7 @@ export async function findConditionPdfOf(
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-/** Throws `unavailable` while another process makes it for long. */
+/** Throws `unavailable` when another process takes too long to make the PDF. */
 async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
   const key = { reportId: found.report.id, addenda: found.addenda.length };
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {

@@ -12,11 +12,11 @@ import { AppError } from '#shared/errors.ts';
 
 type PhotosById = Map<number, RecordedPhoto>;
 type NewMark = Omit<NewConditionReport['marks'][number], 'captureIds'>;
-/** A form whose photos have ids. */
+/** The form of a report. Its marks contain the ids of photos instead of the ids of shots. */
 export type ReportForm = Omit<NewConditionReport, 'marks'> & { marks: NewMark[] };
 export type AddendumForm = Omit<NewConditionAddendum, 'marks'> & { marks: NewMark[] };
 
-/** What a report consists of besides the form, as loaded in its transaction. */
+/** The data of a report besides the form, as loaded in its transaction. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
   receivedAt: Date;
   /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
@@ -69,7 +69,7 @@ function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | nu
 
 interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'recordedBy'> {
   receivedAt: Date;
-  /** The number of the first mark, after those of the report and earlier addenda. */
+  /** The number of the first mark. It follows the numbers of the report and the earlier addenda. */
   firstMark: number;
   photos: PhotosById;
 }

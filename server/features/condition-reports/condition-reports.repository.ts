@@ -92,7 +92,7 @@ export async function protectPhotos(tx: Tx, report: ReportRow, photoIds: number[
     .onConflictDoNothing();
 }
 
-/** Those of the photos that belong to the project, with their files. */
+/** Those of the given photos that belong to the project, with their files. */
 export async function photosForReport(
   sql: Sql,
   { id }: VisibleProject,

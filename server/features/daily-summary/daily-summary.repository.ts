@@ -26,7 +26,7 @@ export async function dueSummaries(sql: Sql, timeZone: string, day: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The address of a person whose summary of the day is still due; null for anybody else. */
+/** The address of a person whose summary of the day is still due; null for other people. */
 export async function findDueAddress(sql: Sql, userId: number, day: string): Promise<string | null> {
   const [found] = await sql
     .select({ email: users.email })

@@ -94,7 +94,7 @@ export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileI
   return writtenRows.length > 0;
 }
 
-/** The confirmed address of an account; null without one. */
+/** The confirmed address of an account; null when it has no confirmed address. */
 export async function findConfirmedAddress(sql: Sql, userId: number): Promise<string | null> {
   const [user] = await sql
     .select({ email: users.email })

@@ -49,7 +49,10 @@ const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (s
   where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id
     and request.decision_id = proof_decisions.id))`;
 
-/** The closed review of the decision, when it is about the newest version and no final approval (`reopenReview`). */
+/**
+ * The id of the closed review of the decision, when the decision is about the newest version and is not a final approval
+ * (`reopenReview`).
+ */
 const reopenableReviewId = raw<number | null>`(select review.id from reviews review
   join artwork_proofs proof on proof.id = review.proof_id
   where review.id = proof_decisions.review_id and review.state <> 'open' and ${isCounted}

@@ -35,7 +35,7 @@ export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promi
   return found?.projectId ?? null;
 }
 
-/** What a reviewer was asked in a review; undefined when not asked. */
+/** What a reviewer was asked in a review; undefined when the reviewer was not asked. */
 export async function findRequest(
   sql: Sql,
   { id }: ReviewRow,
@@ -99,7 +99,7 @@ export async function addClientReviewer(tx: Tx, project: VisibleProject) {
   return reviewer;
 }
 
-/** Writes a review that nobody sent, for a client who decides without having been asked. */
+/** Writes a review that the shop did not send, for a client who decides without having been asked. */
 export async function addReview(
   tx: Tx,
   project: VisibleProject,
@@ -113,7 +113,7 @@ export async function addReview(
   return review;
 }
 
-/** Adds a reviewer to a review who decides without having been asked. */
+/** Adds a reviewer who decides without having been asked to a review. */
 export async function addRequest(
   tx: Tx,
   { id }: ReviewRow,
@@ -140,7 +140,7 @@ export async function markDecided(
     .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
 }
 
-/** The reviewers of a review who count, and how many of them have decided. Revoked ones do not count. */
+/** The number of reviewers of a review, and how many of them have decided. Revoked reviewers do not count. */
 export async function reviewProgressOf(
   sql: Sql,
   { id }: ReviewRow,

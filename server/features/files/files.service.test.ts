@@ -236,7 +236,7 @@ describe('maintenance', () => {
     await writeFile(path.join(stagingDir, `${randomUUID()}.upload`), 'half a photo');
     await writeFile(path.join(stagingDir, 'holiday.jpg'), 'not ours');
 
-    // By the test's clock both files are months old.
+    // With the test's clock both files are months old.
     await runMaintenance(app);
 
     expect(await readdir(stagingDir)).toEqual(['holiday.jpg']);

@@ -64,7 +64,7 @@ describe('a PDF that was stored without pictures', () => {
     const clock = testClock();
     const app = await startTestApp({ now: clock.now });
     const { id } = await storeOldPdf(app, stripProof(1));
-    // A process that dies while it stores the second picture.
+    // Simulates a process that dies while it stores the second picture.
     const storage = Object.create(app.storage, {
       put: {
         value: async (...[key, ...rest]: Parameters<typeof app.storage.put>) => {

@@ -24,7 +24,7 @@ export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId
   return found ?? null;
 }
 
-/** The oldest completed record whose newest PDF is missing and that no process makes; null when there is none. */
+/** The oldest completed record whose newest PDF is missing and is not being made by a process; null when there is none. */
 export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })

@@ -56,7 +56,7 @@ export async function serveInstallRecordPdf(
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-/** A PDF, which is made now if it is missing. Throws `unavailable` while another process makes it for long. */
+/** A PDF, which is made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
 async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(app.database.sql, id)) ?? (await makePdf(app, id));

@@ -80,7 +80,10 @@ export async function insertAddendum(
   await tx.insert(installRecordAddenda).values({ ...addendum, projectId });
 }
 
-/** The accounts that can have installed: the owner and staff of the shop, and those of the installer, by name. */
+/**
+ * The people who may have installed: the owner and staff of the shop, and the installer with the installer's staff, sorted by
+ * name.
+ */
 export async function findPossibleInstallers(
   sql: Sql,
   { contractorId, subcontractorId }: VisibleProject,

@@ -57,7 +57,7 @@ export async function saveInstallRecord(
   });
 }
 
-/** The project of a record that is about to change, locked. 403 and 409 as above. */
+/** Locks the project of a record that is about to change, and returns it. Throws the same 403 and 409 as saving. */
 export async function lockEditable(
   tx: Tx,
   scope: Scope,
@@ -110,7 +110,7 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
   return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
 }
 
-/** Throws a 400 for materials of another shop, and for accounts that are neither of the shop nor of the installer. */
+/** Throws a 400 for materials of another shop, and for accounts that do not belong to the shop or the installer. */
 async function requireUsableReferences(
   tx: Tx,
   project: VisibleProject,

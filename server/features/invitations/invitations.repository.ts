@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// For those who manage invitations. The recipient's side is in received-invitations.repository.ts.
+// Queries for users who manage invitations. The recipient's side is in received-invitations.repository.ts.
 
 export type InvitationRow = typeof invitations.$inferSelect;
 type NewInvitation = typeof invitations.$inferInsert;
@@ -19,7 +19,7 @@ type NewInvitation = typeof invitations.$inferInsert;
 /** The owner of the invitations: a project, or the caller's shop. */
 type InvitationOwner = VisibleProject | { shopId: number };
 
-/** The state of an invitation at a time. That it has expired is computed, not stored. */
+/** The state of an invitation at a time. `expired` is computed from this time and is not stored. */
 export function stateAt(now: Date) {
   return raw<InvitationState>`case when ${invitations.state} = 'open' and ${invitations.expiresAt} <= ${now.toISOString()}::timestamptz
     then 'expired' else ${invitations.state} end`;
@@ -118,7 +118,7 @@ export async function findShopName(sql: Sql, shopId: number): Promise<string> {
   return shop?.name ?? '';
 }
 
-/** The expression of that name. */
+/** The SQL expression for the name of a shop. */
 export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
   return raw<string>`coalesce(nullif(${shop.company}, ''), ${shop.name})`;
 }

@@ -25,14 +25,14 @@ const LIMITS = {
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
   /** Requests to reset a password, by the typed name or address, by account and by e-mail address. */
   passwordReset: { points: 5, duration: HOUR },
-  /** The same by client address. */
+  /** Requests to reset a password, by client address. */
   passwordResetsFrom: { points: 20, duration: HOUR },
   /** Actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
-  /** Comments on proofs, and reopened ones, by account and by reviewer. */
+  /** New and reopened comments on proofs, by account and by reviewer. */
   comment: { points: 60, duration: MINUTE },
   invitation: { points: 60, duration: HOUR },
   /** Sending for review, and new links for reviewers. */
@@ -60,8 +60,8 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
 }
 
 /**
- * Counts one attempt; throws `rate_limited` with this message when there were too many. The first refused attempt of a window
- * calls `onLock` before.
+ * Counts one attempt; throws `rate_limited` with this message when there were too many. Calls `onLock` first when the attempt is
+ * the first refused one of its window.
  */
 export async function consume(
   counter: RateLimiterAbstract,
@@ -107,8 +107,8 @@ const ACTION_LABELS = {
 export type LimitedAction = keyof typeof ACTION_LABELS;
 
 /**
- * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Call it before
- * the action's transaction. `RATE_LIMIT=off` turns it off.
+ * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Must be called before
+ * the action's transaction. `RATE_LIMIT=off` turns this limit off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
   await countAct(app, String(userId), act);

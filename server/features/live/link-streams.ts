@@ -34,8 +34,8 @@ export class LinkStreams {
   }
 
   /**
-   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that one that was revoked
-   * gets no further signals.
+   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that a revoked link gets
+   * no further signals.
    */
   async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
     const projectIds = new Set(events.map(projectOf));
@@ -82,7 +82,9 @@ const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [
   'install_record_addendum',
 ];
 
-/** The events that change nothing on a page. A signal for one would reveal that there is, for example, a message. */
+/**
+ * The events that change nothing on a page. A signal for such an event would reveal, for example, that there is a new message.
+ */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
     ...HIDDEN_ON_BOTH_PAGES,
