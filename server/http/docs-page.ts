@@ -21,7 +21,10 @@ export function serveDocs(server: FastifyInstance): void {
   }
 }
 
-/** A separate server that does not listen. It has the plugin of the docs, which cannot be added to the running server. */
+/**
+ * A separate server that does not listen. It has the plugin that renders the docs, because this plugin cannot be added to the
+ * running server.
+ */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docsServer = Fastify();
@@ -32,7 +35,7 @@ async function openDocs(): Promise<FastifyInstance> {
       pageTitle: 'Wrapline API',
       withDefaultFonts: false,
       telemetry: false,
-      // Each of these would call the servers of the library's vendor.
+      // Each of these options would call the servers of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,

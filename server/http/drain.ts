@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
-/** The share of the stop time for running requests. The rest is for closing streams, the dispatcher and the database. */
+/**
+ * The share of the stop time for running requests. The remaining time is for closing streams, the dispatcher and the database.
+ */
 const REQUEST_SHARE = 0.7;
 /** The share of the stop time in which handlers clean up after their connections were closed. */
 const CLEANUP_SHARE = 0.2;

@@ -55,7 +55,7 @@ export async function receiveUpload(
     return { fields, file };
   } catch (error) {
     await file?.discard();
-    // Discards the rest of the body, so that the connection can serve its next request.
+    // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMalformed(error)
       ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')

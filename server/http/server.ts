@@ -48,7 +48,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_UPLOAD_MS,
-    // No limit, because it would also apply to each step of closing. The drain has its own deadline.
+    // Has no limit, because the limit would also apply to each step of closing. The drain has its own deadline.
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
     // The drain rejects requests with the usual error body.

@@ -40,13 +40,13 @@ interface StreamOpening {
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
   after?: number | undefined;
-  /** Without such an event: how long the page has been open, in milliseconds. */
+  /** How long the page has been open, in milliseconds. Used when the browser has not received an event. */
   ago?: number | undefined;
 }
 
 /**
- * The live streams of this process. Signals have no content: they report that a project changed, and the page fetches it.
- * While no stream is open, an event causes no query.
+ * The live streams of this process. A signal has no content: it reports that a project changed, and the page then fetches the
+ * project. While no stream is open, an event causes no query.
  */
 export class Live {
   readonly #app: AppContext;
@@ -93,7 +93,7 @@ export class Live {
     );
   }
 
-  /** Like `open`, for the page of a link, which the caller has checked. It ends when the link becomes invalid. */
+  /** Like `open`, for the page of a link. The caller has checked the link. The stream ends when the link becomes invalid. */
   async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#links.add(link, tokenHash);
@@ -116,7 +116,7 @@ export class Live {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
   }
 
-  /** Sends the missed events. The stream already receives new ones, so that no event is lost in between. */
+  /** Sends the missed events. The stream already receives new events meanwhile, so that no event is lost. */
   async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
       await sendMissed();
@@ -176,8 +176,8 @@ export class Live {
   }
 
   /**
-   * Sends events to the streams that they concern, and returns these streams. Members and sessions are read after the
-   * events, so that a person who has lost access or signed out gets no further signals.
+   * Sends events to the streams that they concern, and returns these streams. Reads members and sessions after the events, so
+   * that a person who has lost access or signed out gets no further signals.
    */
   async #sendEvents(
     streams: OpenStream<Actor>[],
@@ -201,7 +201,7 @@ export class Live {
     return live.map(({ stream }) => stream);
   }
 
-  /** Ends the streams whose session has ended, and updates and returns the users of the others. */
+  /** Ends the streams whose session has ended. Updates the users of the other streams, and returns these users. */
   async #endUnlessLive(streams: OpenStream<Actor>[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
@@ -217,14 +217,14 @@ export class Live {
     return actors;
   }
 
-  /** Sends streams the events after this one. */
+  /** Sends streams the events after this id. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
     const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, allInboxes);
   }
 
-  /** Like `sendEvents`, or a resync for too many events. */
+  /** Like `sendEvents`. Sends a resync instead when there are too many events. */
   async #sendMissed(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],

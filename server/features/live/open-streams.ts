@@ -6,7 +6,7 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
 export class OpenStream<Reader> {
-  /** Who reads it, as last read from the database. */
+  /** The user or link that reads the stream, as last read from the database. */
   reader: Reader;
   /** The hash of the session's or link's token, which is checked again for every event. */
   readonly tokenHash: string;
@@ -40,7 +40,7 @@ export class OpenStream<Reader> {
 }
 
 interface StreamLimit<Reader> {
-  /** Streams with the same key count together. */
+  /** Streams with the same key share one limit. */
   keyOf: (stream: OpenStream<Reader>) => number | string;
   max: number;
 }

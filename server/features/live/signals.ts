@@ -14,7 +14,7 @@ export interface LiveEvent {
   details: Record<string, unknown>;
 }
 
-/** The members of each project; deleted projects are missing. */
+/** The members of each project. Deleted projects are left out. */
 export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
 type EventSignal = ChangeSignal | { kind: 'everything' };
@@ -35,7 +35,10 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
   return { kind: ACCOUNT_ACTIONS.includes(event.action) ? 'account' : 'team' };
 }
 
-/** An event of a shop's staff: everything that the named member sees may have changed, and the owner's list of staff. */
+/**
+ * The signal of an event about a shop's staff. For the named member, everything that the member sees may have changed. For the
+ * owner, the list of staff may have changed.
+ */
 function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal | null {
   if (details['userId'] === userId) return { kind: 'everything' };
   return details['shopId'] === userId ? { kind: 'staff' } : null;

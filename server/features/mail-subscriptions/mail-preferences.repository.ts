@@ -18,7 +18,7 @@ export async function subscriptionsOf(
   return (subscription) => chosen.get(subscription) ?? isDefault(subscription);
 }
 
-/** Those of these users who receive this kind by mail and have a confirmed address. */
+/** Those of these users who receive this kind of mail and have a confirmed address. */
 export async function subscribersAmong(
   sql: Sql,
   userIds: number[],

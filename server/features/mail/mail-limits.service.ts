@@ -56,7 +56,7 @@ function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
 }
 
-/** The seconds until the first message is this old. */
+/** The seconds until the first message has this age. */
 function secondsUntil(age: number, first: Date | null, now: Date): number {
   return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
 }

@@ -91,7 +91,7 @@ export async function unmute(tx: Tx, { userId }: Scope, kind: NotificationKind):
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.kind, kind)));
 }
 
-/** A row with the title and message of a group. */
+/** A notification row with the title and message of its group. */
 function toGroupedRow(row: NotificationRow) {
   return { ...row, title: groupedTitle(row), message: groupedMessage(row) };
 }

@@ -121,7 +121,7 @@ export async function removePasskey(
   });
 }
 
-/** The options for the caller to prove who they are with a passkey. 409 without one. */
+/** The options for the caller to prove who they are with a passkey. 409 when the caller has no passkey. */
 export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const { sql } = app.database;
@@ -132,8 +132,8 @@ export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id
 }
 
 /**
- * Checks the passkey of the caller's confirmation, which must have verified the user. 400 for any other response, which is in the
- * audit log.
+ * Checks the passkey of the caller's confirmation. The passkey must have verified the user. 400 for an invalid response, which is
+ * recorded in the audit log.
  */
 export async function checkOwnPasskey(
   app: AppContext,
@@ -145,7 +145,7 @@ export async function checkOwnPasskey(
     const { id: userId } = await lockCaller(tx, scope);
     const passkeyUse = { response, purpose: 'confirmation', requiresVerification: true } as const;
     if (await acceptPasskey(tx, app, { ...passkeyUse, userId, origin })) return true;
-    // Commits, because a wrong response uses up its challenge.
+    // Returns false instead of throwing, so that the transaction commits: a wrong response uses up its challenge too.
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;
   });

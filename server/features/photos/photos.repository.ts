@@ -53,7 +53,7 @@ export async function photosOf(
   return rows.map(withUrls);
 }
 
-/** More than a shop's lists have. Older photos can have views that were removed. */
+/** A limit above the number of views in a shop's lists, because older photos can have views that were removed. */
 const MAX_VIEWS_OF_PROJECT = 120;
 
 const NEWEST_CAPTURE_FIRST = [desc(photos.capturedAt), desc(photos.id)];

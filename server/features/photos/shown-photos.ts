@@ -7,7 +7,7 @@ export type StoredPhoto = Awaited<ReturnType<typeof insertPhoto>>;
 
 type ShownPhoto = Omit<StoredPhoto, 'location'> & { location?: StoredPhoto['location'] | undefined };
 
-/** A photo as this user sees it: the location is for the shop only. */
+/** A photo as this user sees it: only the shop sees the location. */
 export function shownPhoto(scope: Scope, project: VisibleProject, photo: StoredPhoto): ShownPhoto {
   return maySeePhotoLocation(scope, project) ? photo : { ...photo, location: undefined };
 }

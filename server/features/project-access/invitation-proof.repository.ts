@@ -8,7 +8,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
  */
 export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };
 
-/** The condition that the proof is for this invitation. A withdrawn one has no recipient any more. */
+/** The condition that the proof is for this invitation. A withdrawn invitation has no recipient. */
 export function isProvenBy(proof: InvitationProof): SQL | undefined {
   const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
   if ('tokenHash' in proof) {

@@ -4,7 +4,7 @@ import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 
 declare const accessMarker: unique symbol;
 
-/** What a valid personal link gives access to: the reviews of one project that its reviewer was asked for. */
+/** The access that a valid personal link gives: to the reviews of one project that its reviewer was asked for. */
 export interface ReviewAccess {
   readonly reviewerId: number;
   readonly projectId: number;

@@ -45,14 +45,14 @@ export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 declare const visibleMarker: unique symbol;
 
 /**
- * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
- * every repository function that reads or writes records of a project takes it instead of an id.
+ * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create it. Every
+ * repository function that reads or writes records of a project has a parameter of this type instead of an id.
  */
 export type VisibleProject = ProjectRow & { readonly [visibleMarker]: true };
 
 /**
- * The condition that a project is visible to the scope: its participants, the staff of a participating shop, and every admin
- * (docs/requirements/permissions.md, Projects).
+ * The condition that a project is visible to the scope. A project is visible to its participants, to the staff of a participating
+ * shop, and to every admin (docs/requirements/permissions.md, Projects).
  */
 export function visibleTo(scope: Scope): SQL | undefined {
   return scope.role === 'admin' ? undefined : isParticipant(participantIdOf(scope));
@@ -93,8 +93,8 @@ export async function lockProject(
 }
 
 /**
- * Locks the membership of a staff scope until the transaction ends; false when the owner has ended or changed it since the
- * session was read, for example during an upload. True for other scopes.
+ * Locks the membership of a staff scope until the transaction ends. Returns false when the owner has ended or changed the
+ * membership since the session was read, for example during an upload. Returns true for other scopes.
  */
 async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
   if (!staffOf) return true;

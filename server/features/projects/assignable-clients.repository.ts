@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { byName, isAfterName, personColumns } from '#server/features/users/users.repository.ts';
 
-/** A shop's projects: all of them, or all except this one. */
+/** A shop's projects: all projects, or all except the given one. */
 export interface ShopProjects {
   shopId: number;
   exceptId?: number;

@@ -66,7 +66,7 @@ export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolea
   return raw`(${responsibleUserId} = ${userId} and not (${isProduction}::boolean and ${needsManager}))`;
 }
 
-/** The pending action of a project, who is responsible and since when; null once it is completed. */
+/** The pending action of a project, the responsible user and the start of the action; null when the project is completed. */
 export function pendingActionOfRow(
   project: ProjectRow,
   facts: PendingActionFacts,
@@ -75,7 +75,7 @@ export function pendingActionOfRow(
   return pendingAction && { ...pendingAction, since: project.stageSince };
 }
 
-/** The pending action of one project, whose facts it reads. */
+/** Reads the facts of one project, and returns its pending action. */
 export async function findPendingAction(
   sql: Sql,
   project: VisibleProject,

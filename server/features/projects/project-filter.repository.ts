@@ -16,7 +16,7 @@ export interface ProjectFilter {
   q?: string | undefined;
   status?: ProjectStatus | undefined;
   subcontractorId?: number | undefined;
-  /** Only projects whose next step is the caller's. */
+  /** Only projects whose next step the caller is responsible for. */
   waiting?: 'me' | undefined;
   /** Only projects that are not completed and whose deadline is before this day. */
   overdueOn?: string | undefined;
@@ -32,7 +32,7 @@ export interface FilterSlots {
   words: Slot<string> | undefined;
   status: Slot<ProjectStatus> | undefined;
   subcontractor: Slot<number> | undefined;
-  /** Only projects whose next step is this person's. */
+  /** Only projects whose next step this person is responsible for. */
   waitingFor: Slot<number> | undefined;
   /** Whether this person is production staff. */
   isProduction: Slot<boolean>;
@@ -40,7 +40,7 @@ export interface FilterSlots {
   weekOf: Slot<string> | undefined;
 }
 
-/** The values of a filter within a scope. */
+/** The values of a filter, with the scope of the caller. */
 export function filterValues(scope: Scope, filter: ProjectFilter) {
   const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
   return {
@@ -86,9 +86,9 @@ export function isInstalledInWeekOf(day: Slot<string>): SQL {
 }
 
 /**
- * Joins the people whom the search reads to a select of projects, when it has words. Each person is read once, not for each
- * project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would be in all its
- * projects, so only admins search it.
+ * Joins the people whose names the filter searches to a select of projects, when the filter has words. Reads each person once and
+ * not for each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all
+ * its projects, so only admins search it.
  */
 export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
   if (!words) return;

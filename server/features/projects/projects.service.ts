@@ -130,7 +130,7 @@ export async function undoMove(
   });
 }
 
-/** Rejects a body with another state than 'not started' (docs/requirements/projects.md, States). */
+/** Rejects a body with a state other than 'not started' (docs/requirements/projects.md, States). */
 function requireInitialState({ status, progress }: NewProjectBody): void {
   if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');

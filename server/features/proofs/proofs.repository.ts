@@ -84,7 +84,7 @@ export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boole
   return decided.length > 0;
 }
 
-/** Deletes a proof of a locked project, not the row of its file. */
+/** Deletes a proof of a locked project, but not the row of its file. */
 export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(artworkProofs).where(proofOf(project, id));
 }
@@ -101,7 +101,7 @@ export async function insertProof(tx: Tx, project: VisibleProject, proof: NewPro
   return row;
 }
 
-/** Versions are counted in the project, so that the version of a deleted proof is not used again. */
+/** The project stores the number of its versions, so that the version of a deleted proof is not used again. */
 async function nextVersion(tx: Tx, { id }: VisibleProject): Promise<number> {
   const [counted] = await tx
     .update(projects)

@@ -19,7 +19,7 @@ export interface RequestKey {
   reviewerId: number;
 }
 
-/** A request with what its reminders depend on. */
+/** A request with the data that determines its reminders. */
 export interface ReminderRequest extends RequestKey {
   project: { id: number; name: string; contractorId: number };
   /** The reviewer. */
@@ -32,18 +32,18 @@ export interface ReminderRequest extends RequestKey {
   /** Days between two reminders. */
   days: number;
   isPaused: boolean;
-  /** The reviewer can still decide. */
+  /** Whether the reviewer can still decide. */
   isWaiting: boolean;
   sentAt: Date;
   remindedAt: Date | null;
   shopNotifiedAt: Date | null;
   reminders: number;
   nextReminderAt: Date | null;
-  /** That of the shop's owner; null when it is not known. */
+  /** The time zone of the shop's owner; null when it is not known. */
   timeZone: string | null;
 }
 
-/** The requests whose next reminder is due, the longest due first. */
+/** The requests whose next reminder is due, sorted by due time, earliest first. */
 export async function dueRequests(sql: Sql, now: Date, limit: number) {
   return sql
     .select({
@@ -59,8 +59,8 @@ export async function dueRequests(sql: Sql, now: Date, limit: number) {
 }
 
 /**
- * A request that is still due, with its project locked against changes. Null when it is no longer due, or when the project is
- * locked already; the next run tries a locked one again.
+ * A request that is still due, with its project locked against changes. Null when the request is no longer due, or when the
+ * project is already locked. The next run tries a locked project again.
  */
 export async function lockDueRequest(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
-/** Keeps a project from being deleted until the transaction ends; false when it is. Throws while it is being deleted. */
+/** Locks a project against deletion until the transaction ends; false when it is deleted. Throws while it is being deleted. */
 export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Promise<boolean> {
   const lockedRows = await tx
     .select({ id: projects.id })
@@ -100,7 +100,7 @@ export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Pro
   return lockedRows.length > 0;
 }
 
-/** The newest request of a locked project that the reviewer can still decide; null when there is none. */
+/** The newest request of a locked project that the reviewer can still decide; null when there is no such request. */
 export async function findUndecidedRequest(
   tx: Tx,
   { id: projectId }: VisibleProject,

@@ -7,7 +7,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { insertLink } from './reviewers.repository.ts';
 
-/** What a mail asks a reviewer for. */
+/** What a mail asks a reviewer to do. */
 export interface ReviewMail {
   kind: 'review' | 'review-reminder';
   project: Pick<VisibleProject, 'name' | 'contractorId'>;

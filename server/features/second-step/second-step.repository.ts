@@ -101,7 +101,7 @@ export async function mustAddMethod(sql: Sql, userId: number): Promise<boolean> 
   return found?.mustAddSecondStep ?? false;
 }
 
-/** Who must have a second step: nobody by default. */
+/** The people who must have a second step; nobody by default. */
 export async function findRequirement(sql: Sql): Promise<SecondStepRequirement> {
   const [row] = await sql
     .select({ value: systemSettings.value })

@@ -25,7 +25,7 @@ import {
   redeemRecoveryCode,
 } from './second-step.repository.ts';
 
-/** People may have to install an app first: 30 minutes. */
+/** 30 minutes, because people may have to install an app first. */
 const SET_UP_MS = 30 * 60_000;
 
 /** The caller's app and the number of recovery codes. */
@@ -127,7 +127,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Accepts a code of the locked user's app, once. False for a wrong or used one. */
+/** Accepts a code of the locked user's app, once. Returns false for a wrong code and for a used code. */
 export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: string): Promise<boolean> {
   const authenticator = await findAuthenticator(tx, userId);
   const step = authenticator && acceptedStep(authenticator, code, app.now());
@@ -136,7 +136,7 @@ export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: 
   return true;
 }
 
-/** Accepts an unused recovery code of the locked user, once. False for any other. */
+/** Accepts an unused recovery code of the locked user, once. Returns false for any other code. */
 export async function acceptRecoveryCode(
   tx: Tx,
   app: AppContext,

@@ -22,7 +22,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   return tokenHashIn(link?.value);
 }
 
-/** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
+/** Deletes the link and returns its hash. Of several parallel calls, only one gets the hash; the others get null. */
 export async function consumeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)

@@ -140,7 +140,7 @@ async function markProjectTables(projectId: number): Promise<string[]> {
   return markedFields;
 }
 
-/** Fills the text columns of these rows; the database refuses it for those with fixed values. */
+/** Fills the text columns of these rows. The database refuses this for columns with fixed values. */
 async function markRows(table: string, key: string, id: number, who?: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ column: string }>(
     `select column_name as column from information_schema.columns
@@ -166,7 +166,7 @@ async function markFiles(): Promise<string[]> {
   return ['files.original_name'];
 }
 
-/** A text that is not part of another one. */
+/** A text that is not part of any other generated text. */
 function markerOf(field: string): string {
   return `<${field.replaceAll(/[^a-z_]+/g, '-')}>`;
 }

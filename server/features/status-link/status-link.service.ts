@@ -16,7 +16,10 @@ import {
   saveStatusLink,
 } from './status-link.repository.ts';
 
-/** When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not. */
+/**
+ * When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not manage
+ * the link.
+ */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
   requireManager(scope, project);

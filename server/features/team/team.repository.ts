@@ -37,7 +37,7 @@ interface TeamFilter {
 /** The owner of a team: the caller or the caller's shop, or the owner of a project. */
 type TeamOwner = Scope | VisibleProject;
 
-/** The caller's team by name, after the cursor, each member with their work on the caller's own projects. */
+/** The caller's team by name, after the cursor, each member with the totals of their work on the caller's own projects. */
 export async function teamOf(
   sql: Sql,
   scope: Scope,

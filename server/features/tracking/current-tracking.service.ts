@@ -97,7 +97,7 @@ export async function removeTracking(
   return changeProject(tx, app, project, { [REFERENCE[type]]: newest?.id ?? null });
 }
 
-/** Saves the tracking fields of the edit form: the current wrap tracking becomes this shipment, or is deleted (null). */
+/** Saves the tracking fields of the edit form: sets the current wrap tracking to this shipment, or deletes it (null). */
 export async function replaceWrapTracking(
   tx: Tx,
   app: AppContext,
