@@ -9,7 +9,7 @@ import { ownOriginOf } from '#server/http/same-site.ts';
 import type { RequestOrigin, Scope } from '#server/sessions/session-scope.ts';
 import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
-/** The scope of the request's session. Throws `not_signed_in` without a live one. */
+/** The scope of the request's session. Throws `not_signed_in` without a valid session. */
 export async function requireScope(
   app: AppContext,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 300) ?? null;
 }
 
-/** The difference that the request says; null without a valid one. */
+/** The clock offset in the header of the request, in milliseconds; null without a valid one. */
 export function clockOffsetOf({ headers }: FastifyRequest): number | null {
   const sentOffset = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
   return /^-?\d{1,13}$/.test(sentOffset) && Math.abs(Number(sentOffset)) <= MAX_CLOCK_OFFSET_MS

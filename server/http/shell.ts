@@ -17,9 +17,9 @@ const SETTINGS_PLACEHOLDER = '__SETTINGS__';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths
- * outside /api, with preloads for the requested page. Unknown /api paths get a JSON 404 (docs/requirements/http.md, Status
- * codes), assets of an older build a plain one.
+ * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths outside
+ * /api, with preloads for the requested page. An unknown /api path gets a JSON 404 (docs/requirements/http.md, Status codes). A
+ * missing asset, for example of an older build, gets a plain 404.
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;

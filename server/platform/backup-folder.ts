@@ -68,7 +68,7 @@ async function resolveSymbolicLinks(folder: string): Promise<string> {
   }
 }
 
-/** Whether `folder` is `inner` or contains it. */
+/** Whether `folder` contains `inner` or is the same folder. */
 function containsFolder(folder: string, inner: string): boolean {
   const relative = path.relative(folder, inner);
   return (
@@ -78,8 +78,8 @@ function containsFolder(folder: string, inner: string): boolean {
 }
 
 /**
- * Archives contain everything. A folder that other users can open is made private only while it is empty, because they may use
- * its content.
+ * Archives contain all data. A folder that other users can open is made private only while it is empty, because other users may
+ * use its content.
  */
 async function requirePrivate(dir: string): Promise<void> {
   const { uid, mode } = await stat(dir);

@@ -41,7 +41,7 @@ export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Where a picture is on the page, in points. */
+/** The position of a picture on the page, in points. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -49,7 +49,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** Draws a numbered pin at its point of the area, and the frame of a rectangle. */
+/** Draws a numbered pin at its point of the area, and a frame when the pin is a rectangle. */
 export function drawPin(pdf: Pdf, area: PictureArea, { number, x, y, width, height }: PicturePin): void {
   const [left, top] = [area.x + x * area.width, area.y + y * area.height];
   if (width !== null && height !== null)

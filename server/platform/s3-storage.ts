@@ -9,10 +9,13 @@ import { requireSafeKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } f
 
 export interface S3Settings {
   bucket: string;
-  /** The prefix of every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Other keys are never touched. */
+  /**
+   * The prefix of every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Keys without the prefix are never
+   * read or changed.
+   */
   prefix: string;
   region: string;
-  /** The address of the store; default: Amazon's for the region. */
+  /** The address of the store. The default is Amazon's address for the region. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
@@ -92,7 +95,7 @@ function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3
     endpoint,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Errors are thrown; the SDK would also print them.
+    // Disables the SDK's log, because the SDK would print errors that it also throws.
     logger: SILENT_LOGGER,
     // Many compatible stores do not support Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -172,7 +175,7 @@ function rangeHeader(range: ByteRange): string {
   return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
 }
 
-/** A store may send the whole file instead, without a content range. */
+/** The part that the store sent. A store may send the whole file instead, without a content range. */
 function parseContentRange(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
   return start && total ? { part: { start: Number(start), total: Number(total) } } : {};

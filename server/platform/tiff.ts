@@ -1,4 +1,4 @@
-/** Interleaved 8-bit RGB or RGBA, `stride` bytes per line. */
+/** Interleaved 8-bit RGB or RGBA. `stride` is the number of bytes per line. */
 export interface InterleavedPixels {
   width: number;
   height: number;
@@ -53,7 +53,7 @@ interface DirectoryEntry {
   value: number;
 }
 
-/** Little-endian: signature, offset of the directory, the only directory, and the bit depth of each channel. */
+/** Little-endian: signature, offset of the only directory, that directory, and the bit depth of each channel. */
 function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);

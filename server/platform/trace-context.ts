@@ -6,7 +6,7 @@ export function traceIdOf(header: string | string[] | undefined): string | undef
   if (typeof header !== 'string') return undefined;
   const { version, traceId, parentId, rest } = TRACEPARENT.exec(header)?.groups ?? {};
   if (!version || !traceId || !parentId || version === 'ff') return undefined;
-  // Only later versions may have more parts.
+  // Only versions after 00 may have more parts.
   if (version === '00' && rest !== undefined) return undefined;
   return isZero(traceId) || isZero(parentId) ? undefined : traceId;
 }

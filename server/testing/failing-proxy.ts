@@ -5,7 +5,7 @@ export interface FailingProxy {
   address: string;
   /** Breaks all connections. New ones are accepted and get no response. */
   silence(): void;
-  /** Forwards new connections again. Connections accepted before still get no response. */
+  /** Forwards new connections again. Connections that were accepted during the failure still get no response. */
   restore(): void;
   /** The number of connections that were accepted since `silence`. */
   acceptedConnections(): number;

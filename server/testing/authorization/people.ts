@@ -23,7 +23,7 @@ export const NOT_ON_PROJECT = [
   'otherManager',
   'otherProduction',
 ] as const;
-/** Requests without a live session. Those with a link send its token in the path, as cookie and as bearer token. */
+/** Requests without a valid session. People with a link send its token in the path, as cookie and as bearer token. */
 export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
 
 export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];
