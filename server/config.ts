@@ -117,7 +117,7 @@ export interface Config {
   databaseListenUrl: string | null;
   /** The maximum number of connections to PostgreSQL in this process. */
   databasePool: number;
-  /** Limit for the uploaded files of one account, in bytes; null: no limit. */
+  /** The maximum size of all uploaded files of one account together, in bytes; null: no limit. */
   storagePerAccount: number | null;
   /** The application's origin in browsers, e.g. `https://wraps.example`; null accepts the origin of the request. */
   publicUrl: string | null;
@@ -176,7 +176,7 @@ export interface S3Config {
   prefix: string | null;
 }
 
-/** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid one. */
+/** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(nonEmptyEnv);

@@ -23,7 +23,10 @@ export interface AppContext {
 type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> &
   Partial<Pick<AppContext, 'now' | 'images'>>;
 
-/** The requests of one personal link a minute: enough for a PDF of many pages, read by a few people at once. */
+/**
+ * The maximum number of requests of one personal link per minute. It is enough when a few people read a PDF of many pages at
+ * once.
+ */
 const LINK_REQUEST_LIMIT = { points: 600, duration: 60 };
 
 /**

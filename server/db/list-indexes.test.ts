@@ -22,7 +22,10 @@ const LIST_ROWS = 1_000;
 const NEWER_ROWS = 20_000;
 const FIRST_PAGE = { limit: 51, cursor: undefined };
 
-/** Creates long lists of one project and state, and many more newer rows of others, which must not be scanned. */
+/**
+ * Creates long lists for one project and state, and many more newer rows for others. A query of the first lists must not scan the
+ * newer rows.
+ */
 beforeAll(async () => {
   await fillProject(project.id, LIST_ROWS);
   await fillProject((await makeProject(app, await makeShop(app))).id, NEWER_ROWS);

@@ -8,7 +8,7 @@ export interface ListPage<T> {
   items: T[];
   /** The number of rows; null when there are too many rows to count. */
   total: number | null;
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 

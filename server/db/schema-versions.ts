@@ -10,7 +10,7 @@ const schemaSnapshot = z.object({ tables: z.record(z.string(), z.object({ name: 
 /** The version of the schema: the time of its newest migration in `meta/_journal.json`, in milliseconds. */
 export type SchemaVersion = number;
 
-/** The versions that this code can migrate from, oldest first. The last one is its own. */
+/** The versions that this code can migrate from, oldest first. The last version is the code's own version. */
 export function knownSchemaVersions(): SchemaVersion[] {
   return migrations().map(({ folderMillis }) => folderMillis);
 }

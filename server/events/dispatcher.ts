@@ -71,7 +71,7 @@ async function dispatchAll(database: Database, handlers: EventHandler[], log: Lo
   return dispatched;
 }
 
-/** Dispatches one event; false when none is due. */
+/** Dispatches one event; false when no event is due. */
 async function dispatchOne(database: Database, handlers: EventHandler[], log: Logger): Promise<boolean> {
   return database.transaction(async (tx) => {
     const event = await lockDueEvent(tx);

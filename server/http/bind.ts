@@ -89,7 +89,7 @@ function addFormRoute(server: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** Runs session, input, handler and response of one request. */
+/** Handles one request: reads session and input, runs the handler, and sends the response. */
 async function respond(
   { app, performOnce }: RouteContext,
   { endpoint, handler }: BoundRoute,
@@ -177,7 +177,9 @@ function objectBody(body: unknown): unknown {
   throw invalidField('body', 'The request body must be a JSON object');
 }
 
-/** Validates and parses. The error lists the messages of each field; the first one is also the error's message. */
+/**
+ * Validates and parses the input. The error lists the messages of each field. The first message is also the message of the error.
+ */
 function parseInput(schema: $ZodType | undefined, value: unknown): unknown {
   rejectInvalidText(value);
   if (!schema) return undefined;

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const PATHS = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
 
 /**
- * Serves the page that shows the OpenAPI document, with all files from this server. Its library is loaded on the first
- * visit, because at the start it would cost 40 MB of memory and one second.
+ * Serves the page that shows the OpenAPI document, with all files from this server. The page's library is loaded on the first
+ * visit, because loading it at the start would cost 40 MB of memory and one second.
  */
 export function serveDocs(server: FastifyInstance): void {
   let docsServer: Promise<FastifyInstance> | undefined;

@@ -17,9 +17,9 @@ const MAX_CONTENT_TYPE = 200;
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that
- * is not multipart, does not have exactly one file in the expected field, or is too large, before reading it if its length
- * is known. After an error no file remains.
+ * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that is
+ * not multipart, does not have exactly one file in the expected field, or is too large. When the length is known, a body that is
+ * too large is rejected before it is read. After an error no file remains.
  */
 export async function receiveUpload(
   app: AppContext,

@@ -8,7 +8,9 @@ import type { ResumableUpload } from '#server/platform/uploads.ts';
 export const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 
 const PATH = '/uploads';
-/** Without `upload-length`, because the length is known since the upload was created. */
+/**
+ * The headers that the tus server gets. `upload-length` is left out, because the length is known since the upload was created.
+ */
 const REQUEST_HEADERS = ['upload-offset', 'content-type', 'content-length'];
 const RESPONSE_HEADERS = ['upload-offset', 'upload-length'];
 const TUS_VERSION = '1.0.0';

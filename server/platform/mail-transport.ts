@@ -9,7 +9,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** For `List-Unsubscribe`; null for messages that nobody can turn off. */
+  /** The URL for `List-Unsubscribe`; null for messages that nobody can turn off. */
   unsubscribeUrl: string | null;
   attachments: MailAttachment[];
   date: Date;

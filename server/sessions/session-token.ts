@@ -18,7 +18,7 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The SHA-256 of a token, as the database stores it. */
+/** The SHA-256 of a token. The database stores only this hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

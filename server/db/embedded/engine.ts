@@ -53,7 +53,7 @@ export async function startEngine(
   };
 }
 
-/** Distinguishes an unexpected end of the thread from a requested one. */
+/** Distinguishes an unexpected end of the thread from an end by `close()`. */
 function watchWorkerExit(worker: Worker) {
   let [isOver, isExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
@@ -139,7 +139,7 @@ class EngineSocket extends Duplex {
     done();
   }
 
-  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread runs once instead of five times. */
+  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread wakes up once instead of five times. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

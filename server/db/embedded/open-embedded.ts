@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/embedded/engine.ts';
 
 /**
- * The embedded database. It has one session, so its pool has one connection, and calls queue for it: a call that waits
- * longer than the timeout fails, for example inside a transaction that holds the connection itself.
+ * The embedded database. It has one session, so its pool has one connection, and calls queue for the connection. A call that
+ * waits longer than the timeout fails, for example inside a transaction that holds the connection itself.
  */
 export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_MS): Database {
   const pool = new Pool({

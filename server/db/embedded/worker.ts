@@ -7,8 +7,8 @@ import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.t
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
 /**
- * The thread of the embedded database: PGlite computes synchronously, and on the main thread one aggregate would block
- * every request. Each connection is a message port that carries PostgreSQL's wire protocol.
+ * The thread of the embedded database. PGlite computes synchronously, so on the main thread one aggregate would block every
+ * request. Each connection is a message port that carries PostgreSQL's wire protocol.
  */
 
 const settings = workerData as EngineSettings;

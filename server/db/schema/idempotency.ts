@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
      */
     userId: integer().notNull(),
     key: text().notNull(),
-    /** A hash of method, URL and content without passwords: a key belongs to one request. */
+    /** A hash of method, URL and content without passwords, because a key is valid only for one request. */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

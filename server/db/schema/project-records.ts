@@ -126,8 +126,8 @@ export interface UploadPart {
 export type StoredCapture = Omit<SentCapture, 'capturedAt' | 'captureId'> & { capturedAt?: string };
 
 /**
- * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`, so that their
- * bytes are removed when the upload expires, also after this row was deleted (decision 0067).
+ * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`. So their bytes are
+ * removed when the upload expires, even if this row was deleted before (decision 0067).
  */
 export const photoUploads = pgTable(
   'photo_uploads',

@@ -54,8 +54,8 @@ export const reviewers = pgTable(
 );
 
 /**
- * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links, because a stored hash cannot
- * be sent again: each mail has a link of its own. A new link for copying replaces all of them.
+ * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links: each mail has a new link,
+ * because only the hash of an earlier token is stored. A new link for copying replaces all of them.
  */
 export const reviewerLinks = pgTable(
   'reviewer_links',
@@ -88,7 +88,7 @@ export const reviews = pgTable(
     rule: text().$type<ReviewRule>().notNull().default('all'),
     message: text(),
     dueDate: date({ mode: 'string' }),
-    /** Closed by the decisions of its reviewers; the shop can reopen it. */
+    /** The state of the review. The decisions of its reviewers close it, and the shop can reopen it. */
     state: text().$type<ReviewState>().notNull().default('open'),
     closedAt: timestamptz(),
     remindersPaused: boolean().notNull().default(false),
@@ -268,7 +268,7 @@ export const approvalSettings = pgTable('approval_settings', {
   shopId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Whether every project needs an approval before stage 5, also one that was never sent for review. */
+  /** Whether every project needs an approval before stage 5, including projects that were never sent for review. */
   isApprovalRequired: boolean().notNull().default(false),
   texts: jsonb().$type<ApprovalTexts>(),
   updatedAt: timestamptz().notNull().defaultNow(),

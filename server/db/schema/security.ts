@@ -24,7 +24,7 @@ function userColumn() {
 
 /**
  * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are no
- * foreign keys, so that a row outlives the accounts in it.
+ * foreign keys, so that a row stays when its accounts are deleted.
  */
 export const auditEvents = pgTable(
   'audit_events',

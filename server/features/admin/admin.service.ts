@@ -75,8 +75,9 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password or address requires a recent confirmation (`confirmation_required`). A new password
- * ends the user's sessions; a blank one is ignored. A new address takes effect at once, not confirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
- * for a client, who keeps the role, and 409 for staff and for a shop with staff.
+ * ends the user's sessions; a blank password is ignored. A new address takes effect at once as not confirmed, and a confirmation
+ * link is mailed to it. A new role has the same effects as the user's role switch (decision 0023); 400 for a client, who keeps
+ * the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
   app: AppContext,

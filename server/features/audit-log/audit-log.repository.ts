@@ -71,7 +71,7 @@ function newestOf(
     .limit(limit);
 }
 
-/** How many events match the filter, counted up to one more than `MAX_COUNT`. */
+/** The number of events that match the filter, counted up to `MAX_COUNT` + 1. */
 export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: AuditFilter): Promise<number> {
   const found = sql
     .select({ id: auditEvents.id })

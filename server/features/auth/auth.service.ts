@@ -74,7 +74,7 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   await attempt.succeeded();
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
-    // If the password was changed during the check, all sessions have ended, and no new one may start.
+    // If the password was changed during the check, all sessions have ended, and no new session may start.
     const lockedUser = await lockUser(tx, userId);
     if (lockedUser?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     const methods = await methodsOf(tx, userId);

@@ -18,8 +18,8 @@ import { beginPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.t
 import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
 
 /**
- * Finishes a sign-in whose password was right, with one proof. 401 when it was started too long ago, or the password has changed
- * since; 400 for a wrong proof, after which the caller can try again; 429 after too many.
+ * Finishes a sign-in with one proof, after the password was right. 401 when the sign-in was started too long ago, or the password
+ * has changed since; 400 for a wrong proof, after which the caller can try again; 429 after too many attempts.
  */
 export async function finishSignIn(
   app: AppContext,

@@ -17,9 +17,9 @@ export interface SignInAttempt {
 const UNLIMITED_ATTEMPT: SignInAttempt = { succeeded: async () => undefined };
 
 /**
- * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there
- * were too many. Username and e-mail address of one account share a counter; an unknown name has its own. A browser
- * that has signed in to the account before has a separate limit, which nobody else can use up.
+ * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there were too
+ * many. Username and e-mail address of one account share a counter; an unknown name has its own counter. A browser that has
+ * signed in to the account before has a separate limit, which nobody else can use up.
  */
 export async function beginSignInAttempt(
   app: AppContext,

@@ -62,7 +62,7 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
   }
 }
 
-/** The position of the last byte of the compressed data, and whether the mark of a complete archive follows it. */
+/** The position of the last byte of the compressed data, and whether the end mark of a complete archive follows. */
 async function findEnd(file: string): Promise<{ end: number; isComplete: boolean }> {
   const handle = await open(file);
   try {

@@ -81,7 +81,7 @@ async function openSource(config: Config, options: BackupOptions): Promise<Sourc
   }
 }
 
-/** Null while a server has the embedded database open. */
+/** Opens the database of the settings; null while a server has opened the embedded database. */
 async function openUnlessLocked(config: Config): Promise<Database | null> {
   try {
     return await openDatabase(config, createLog('error'));

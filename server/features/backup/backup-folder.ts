@@ -16,12 +16,12 @@ import { BackupError, type ArchivedFile, type BackupOptions } from './backup-for
 import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
 import { rowCountOf, type Snapshot } from './snapshot.ts';
 
-/** The number of snapshots that a folder keeps. Files that only older ones refer to are removed. */
+/** The maximum number of snapshots in a folder. Files that only older snapshots refer to are removed. */
 const KEPT_SNAPSHOTS = 14;
 
 const SNAPSHOT = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.zst$/;
 
-/** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old ones. */
+/** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old snapshots. */
 export async function writeBackupFolder(
   source: BackupSource,
   snapshot: Snapshot,

@@ -28,7 +28,7 @@ export interface ReadFile {
   content: Buffer | FileHandle | null;
 }
 
-/** Reads these files in order, some of them ahead. Memory does not grow with their number. */
+/** Reads these files in order. Reads some files ahead. Memory does not grow with the number of files. */
 export async function* readStoredFiles(
   { storage, stagingDir }: BackupSource,
   keys: AsyncIterable<string>,

@@ -59,8 +59,8 @@ interface LoadOptions {
 }
 
 /**
- * Replaces the schema of an unused installation by that of the backup, loads its rows, and migrates them, in one transaction.
- * Throws `BackupError` when the installation is used, or when the rows do not match the manifest.
+ * Replaces the schema of an unused installation with the schema of the backup, loads its rows, and migrates them, in one
+ * transaction. Throws `BackupError` when the installation is used, or when the rows do not match the manifest.
  */
 export async function loadRows(
   database: Database,

@@ -213,7 +213,7 @@ class FileRestorer {
     this.#options.onProgress?.({ phase: 'files', done: this.#done, total: this.#total });
   }
 
-  /** Waits until no file is being stored. Throws when one could not be stored. */
+  /** Waits until no file is being stored. Throws when a file could not be stored. */
   async finish(): Promise<void> {
     await Promise.allSettled(this.#running);
     await Promise.all(this.#running);

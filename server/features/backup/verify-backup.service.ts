@@ -25,8 +25,8 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a whole backup, from an archive, a snapshot of a backup folder, or the newest one of a folder, and compares it with its
- * manifest. Throws a `BackupError` that names the first damage.
+ * Reads a whole backup and compares it with its manifest. The backup is an archive, a snapshot of a backup folder, or the newest
+ * snapshot of a folder. Throws a `BackupError` that names the first damage.
  */
 export async function verifyBackup(target: string, options: BackupOptions = {}): Promise<VerifiedBackup> {
   const archive = await findArchive(target);

@@ -18,7 +18,7 @@ import type { AdminBackup } from './backups.service.ts';
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Makes the scheduled backups and those that admins ask for, one at a time among all processes
+ * Makes the scheduled backups and the backups that admins request, one at a time among all processes
  * (docs/decisions/0058-scheduled-backups.md).
  */
 export class BackupRunner {

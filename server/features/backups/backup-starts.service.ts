@@ -12,7 +12,7 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-/** Longer than the embedded database is busy with one statement, so that only a dead process loses its lease. */
+/** Longer than one statement keeps the embedded database busy, so that only a dead process loses its lease. */
 export const LEASE_MS = 5 * 60_000;
 /** A failed scheduled backup is repeated after this time. */
 const RETRY_MS = 3_600_000;

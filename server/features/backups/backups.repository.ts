@@ -8,7 +8,7 @@ export type BackupRow = typeof backups.$inferSelect;
 
 const START_LOCK = 7_284_115;
 
-/** Lets only one process at a time decide in its transaction whether a backup starts. */
+/** Allows only one process at a time to decide whether a backup starts. Ends with the transaction. */
 export async function lockStarts(tx: Tx): Promise<void> {
   await tx.execute(raw`select pg_advisory_xact_lock(${START_LOCK})`);
 }
@@ -23,7 +23,7 @@ export async function insertBackup(
   return row;
 }
 
-/** The backup that is running; null without one. */
+/** The running backup; null when no backup runs. */
 export async function findRunningBackup(sql: Sql): Promise<BackupRow | null> {
   const [row] = await sql.select().from(backups).where(isRunning).orderBy(desc(backups.id)).limit(1);
   return row ?? null;

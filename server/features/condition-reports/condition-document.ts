@@ -146,7 +146,7 @@ function surfaceCheckRows({ checks, repaintedWhen }: ConditionRecord): Row[] {
   });
 }
 
-/** The photos of marks, then the others, with their hashes. */
+/** The photos of marks, then the other photos, with their hashes. */
 function photoBlocks(
   marks: RecordedMark[],
   others: RecordedPhoto[],

@@ -33,7 +33,9 @@ export async function findReportWithAddenda(
   return { report, addenda };
 }
 
-/** Claims a PDF until `leaseUntil`, so that only this process makes it; false when it exists, or another process makes it. */
+/**
+ * Claims a PDF until `leaseUntil`, so that only this process makes it; false when the PDF exists, or another process makes it.
+ */
 export async function claimConditionPdf(
   sql: Sql,
   key: PdfKey,

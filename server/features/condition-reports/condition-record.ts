@@ -35,7 +35,7 @@ const NO_VEHICLE: RecordedVehicle = {
   licensePlate: null,
 };
 
-/** The record of a report that is signed now. 409 when a photo is not one of the project's. */
+/** The record of a report that is signed now. 409 when a photo does not belong to the project. */
 export function buildReport(form: ReportForm, source: ReportSource): ConditionRecord {
   const { reference, receivedAt, clockOffsetMs, shop, project, vehicle, photos, recordedBy } = source;
   return {
@@ -74,7 +74,7 @@ interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'rec
   photos: PhotosById;
 }
 
-/** The record of an addendum. 409 when a photo is not one of the project's. */
+/** The record of an addendum. 409 when a photo does not belong to the project. */
 export function buildAddendum(form: AddendumForm, source: AddendumSource): AddendumRecord {
   const { report, number, receivedAt, firstMark, photos, recordedBy } = source;
   return {

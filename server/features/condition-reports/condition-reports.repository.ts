@@ -107,7 +107,7 @@ export async function photosForReport(
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 
-/** The ids of the project's photos that the caller uploaded for these shots, by the id of the shot. */
+/** The ids of the project's photos that the caller uploaded for these shots. The keys are the ids of the shots. */
 export async function photosOfCaptures(
   sql: Sql,
   { userId }: Scope,

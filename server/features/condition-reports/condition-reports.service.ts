@@ -57,8 +57,8 @@ interface SignedForm<Form> {
 }
 
 /**
- * Stores a signed report, which cannot be changed afterwards. 403 for others than the shop and the assigned installer; 409 when a
- * photo is not one of the project's.
+ * Stores a signed report, which cannot be changed afterwards. 403 unless the caller belongs to the shop or is the assigned
+ * installer; 409 when a photo does not belong to the project.
  */
 export async function signConditionReport(
   app: AppContext,

@@ -10,8 +10,8 @@ import type { PicturePin } from '#server/platform/pdf-content.ts';
 export type DecisionRow = typeof proofDecisions.$inferSelect;
 
 /**
- * Claims the PDF of a decision until `leaseUntil`, so that only this process makes it; false when it exists, or another process
- * makes it.
+ * Claims the PDF of a decision until `leaseUntil`, so that only this process makes it; false when the PDF exists, or another
+ * process makes it.
  */
 export async function claimPdf(
   sql: Sql,

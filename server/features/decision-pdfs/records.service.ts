@@ -42,7 +42,7 @@ export async function serveRecordByLink(
 }
 
 /**
- * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client only the client's
+ * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client, only the client's
  * own decisions count. 403 for the installer.
  */
 export async function checkRecord(

@@ -61,7 +61,7 @@ const reopenableReviewId = raw<number | null>`(select review.id from reviews rev
       where newer.project_id = proof.project_id and newer.version > proof.version))`;
 
 /**
- * The decisions on a project's proofs, newest first. With `clientId` only those that this client made, or that the shop
+ * The decisions on a project's proofs, newest first. With `clientId`, only the decisions that this client made, or that the shop
  * recorded on the client's behalf.
  */
 export async function decisionsOf(

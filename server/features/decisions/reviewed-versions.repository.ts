@@ -12,7 +12,7 @@ import {
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// The reviews of a project as decisions change them. Writes take a locked project.
+// The queries with which decisions read and change the reviews of a project. Writes take a locked project.
 
 export type RequestRow = typeof reviewRequests.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function findRequest(
   return request;
 }
 
-/** Whether the reviewer was asked about a later version than this one. */
+/** Whether the reviewer was asked about a version later than this one. */
 export async function wasAskedAboutLaterVersion(
   sql: Sql,
   project: VisibleProject,
@@ -66,7 +66,7 @@ export async function wasAskedAboutLaterVersion(
   return (later?.version ?? 0) > version;
 }
 
-/** The client among the reviewers of a project; undefined when the client is not one. */
+/** The client among the reviewers of a project; undefined when the client is not a reviewer. */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
   const [reviewer] = await sql
@@ -153,7 +153,7 @@ export async function reviewProgressOf(
   return progress ?? { asked: 0, decided: 0 };
 }
 
-/** Closes a review with its result. Nobody is reminded of it any more. */
+/** Closes a review with its result, and ends its reminders. */
 export async function closeReview(
   tx: Tx,
   { id }: ReviewRow,

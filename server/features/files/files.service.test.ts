@@ -265,7 +265,7 @@ test('two rows cannot have the same folder', async () => {
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
-/** A photo like one from the HTTP layer. */
+/** A photo in the form in which the HTTP layer passes it. */
 async function incomingPhoto(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };

@@ -82,7 +82,7 @@ function preparePictures(
   return kind === 'pdf' ? app.images.preparePdf(userId, path) : app.images.preparePhoto(userId, path, kind);
 }
 
-/** Like `storeUpload`, for a profile picture: only the squares cut from it are kept, not the original. */
+/** Like `storeUpload`, for a profile picture. Stores only the squares cut from the picture, and not the original. */
 export async function storeAvatar<T>(
   app: AppContext,
   scope: Scope,

@@ -10,8 +10,8 @@ import { measureStalls } from '#server/testing/stalls.ts';
 import { storedFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Hostile files at every upload: each file at one of them, or with HOSTILE_FILES=all at each. They run in the browser in
-// e2e/hostile-files.spec.ts.
+// Hostile files at every upload. Each file is sent to one of the uploads, or to all of them with HOSTILE_FILES=all. The browser
+// test of these files is e2e/hostile-files.spec.ts.
 
 const app = await startTestApp();
 const { project, path, shop } = await makeJob(app);

@@ -11,12 +11,12 @@ import { BACKGROUND_USER } from '#server/platform/images.ts';
 import type { PreparedPdf } from '#server/platform/pdf-rendering.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
-/** Far longer than making the pictures of one PDF takes. */
+/** Far longer than it takes to make the pictures of one PDF. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
- * Makes the pictures of all PDFs that were stored without them, one after another, until the signal stops it. Several processes
- * may run it. A PDF whose pictures could not be stored is retried after ten minutes; the others continue.
+ * Makes the pictures of all PDFs that were stored without pictures, one PDF after another, until the signal stops it. Several
+ * processes may run it. A PDF whose pictures could not be stored is retried after ten minutes, and the next PDF is processed.
  */
 export async function addMissingPages(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -48,7 +48,7 @@ export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null>
 const addendaCount = raw<number>`(select count(*)::int from install_record_addenda
   where install_record_addenda.project_id = ${installRecords.projectId})`;
 
-/** Claims a PDF until `leaseUntil`; false when it exists, or another process makes it. */
+/** Claims a PDF until `leaseUntil`; false when the PDF exists, or another process makes it. */
 export async function claimPdf(
   sql: Sql,
   { recordId, addenda }: PdfId,

@@ -18,7 +18,7 @@ import {
 
 const EMPTY_CONTENT = installContent.parse({});
 
-/** The install record of a project; an empty one before the first save. All participants read it. */
+/** The install record of a project; an empty record before the first save. All participants can read it. */
 export async function installRecordOf(app: AppContext, scope: Scope, projectId: number) {
   return installRecordViewOf(app.database.sql, scope, await getProject(app, scope, projectId));
 }
@@ -30,8 +30,8 @@ interface RecordSave {
 }
 
 /**
- * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved or
- * completed meanwhile, 400 for a material or an account that does not belong to the shop or the installer.
+ * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved
+ * or completed in the meantime, 400 for a material or an account that does not belong to the shop or the installer.
  */
 export async function saveInstallRecord(
   app: AppContext,

@@ -1,6 +1,6 @@
 /** Facts about the database and the file store, to decide whether they belong together. */
 export interface StoreFacts {
-  /** The installation id in the database, and the one in the store; null where none is recorded. */
+  /** The installation id in the database, and the id in the store; null when no id is recorded. */
   databaseId: string | null;
   storeId: string | null;
   /** Whether the database records that its id was written to the store. */

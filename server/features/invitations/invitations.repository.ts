@@ -25,7 +25,7 @@ export function stateAt(now: Date) {
     then 'expired' else ${invitations.state} end`;
 }
 
-/** The invitations of a project, or the undecided ones of a shop's staff; newest first, at most 100. */
+/** The invitations of a project, or the undecided invitations of a shop's staff; newest first, at most 100. */
 export async function invitationsOf(sql: Sql, owner: InvitationOwner, now: Date) {
   return sql
     .select({
@@ -86,7 +86,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   return row.id;
 }
 
-/** Replaces the tokens of an invitation that is not decided; false for a decided one. */
+/** Replaces the tokens of an undecided invitation; false when the invitation is decided. */
 export async function replaceLink(
   tx: Tx,
   { id }: InvitationRow,
@@ -95,7 +95,7 @@ export async function replaceLink(
   return changeOpenInvitations(tx, eq(invitations.id, id), link);
 }
 
-/** Withdraws an invitation that is not decided; false for a decided one. */
+/** Withdraws an undecided invitation; false when the invitation is decided. */
 export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): Promise<boolean> {
   return changeOpenInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
 }

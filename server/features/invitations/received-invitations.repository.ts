@@ -42,7 +42,7 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
 
 export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
-/** The open invitation, locked until the transaction ends; null when it is not open. Lock its project first. */
+/** The open invitation, locked until the transaction ends; null when it is not open. Its project must be locked before. */
 export async function lockOpenInvitation(
   tx: Tx,
   proof: InvitationProof,
@@ -73,7 +73,7 @@ export async function insertStaff(
   await tx.insert(shopStaff).values(member);
 }
 
-/** Whether the account has projects, a team, staff, or a shop that it works for. */
+/** Whether the account has projects, a team or staff, or works for a shop. */
 export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({

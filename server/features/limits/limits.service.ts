@@ -8,8 +8,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that
- * all processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes the expired ones.
+ * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that all
+ * processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes expired counters.
  */
 const LIMITS = {
   accountAtAddress: { points: 8, duration: 15 * MINUTE },
@@ -27,7 +27,7 @@ const LIMITS = {
   passwordReset: { points: 5, duration: HOUR },
   /** Requests to reset a password, by client address. */
   passwordResetsFrom: { points: 20, duration: HOUR },
-  /** Actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
+  /** The limits for actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },

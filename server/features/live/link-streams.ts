@@ -5,7 +5,10 @@ import { validLinks } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
 
-/** A page has one stream. Streams of lost devices stay open for some time, and a link can be open on several. */
+/**
+ * The maximum number of streams of one link. A page has one stream. Streams of lost devices stay open for some time, and a link
+ * can be open on several devices.
+ */
 const MAX_PER_LINK = 6;
 
 /** The page that a link opens, and its project. */
@@ -16,7 +19,7 @@ export interface LinkReader {
 
 type LinkStream = OpenStream<LinkReader>;
 
-/** The live streams of personal links and status links in this process. Each gets signals of one project. */
+/** The live streams of personal links and status links in this process. Each stream gets the signals of one project. */
 export class LinkStreams {
   readonly #app: AppContext;
   readonly #streams = new OpenStreams<LinkReader>({ keyOf: ({ tokenHash }) => tokenHash, max: MAX_PER_LINK });
@@ -53,7 +56,7 @@ export class LinkStreams {
     }
   }
 
-  /** Ends the streams whose link is not valid any more, and returns the others. */
+  /** Ends the streams whose link is no longer valid, and returns the other streams. */
   async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
     if (streams.length === 0) return [];
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];

@@ -19,7 +19,10 @@ import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signa
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
+/**
+ * The maximum number of streams of one user. A browser opens one stream, or one per tab without shared workers. Streams of lost
+ * devices stay open for some time.
+ */
 const MAX_PER_USER = 12;
 /** A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
@@ -166,12 +169,12 @@ export class Live {
     await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
   }
 
-  /** Sends one stream the events of the last `milliseconds`. */
+  /** Sends the events of the last `milliseconds` to one stream. */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const notifiedUsers = await this.#sendMissed([stream], events, []);
-    // The notifications of an event are written shortly after it.
+    // Sends an inbox signal, because the notifications of an event are written shortly after the event.
     notifiedUsers.forEach((one) => one.send([INBOX], this.#newest));
   }
 

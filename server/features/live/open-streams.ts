@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** A browser with more unread bytes is disconnected. It gets the missed events when it reconnects. */
+/** A browser with more unread bytes than this is disconnected. It gets the missed events when it reconnects. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
@@ -54,7 +54,7 @@ export class OpenStreams<Reader> {
     this.#limit = limit;
   }
 
-  /** Opens a stream for this reader, and ends the oldest one with the same key if there are too many. */
+  /** Opens a stream for this reader. If there are too many streams with the same key, ends the oldest of them. */
   add(reader: Reader, tokenHash: string): OpenStream<Reader> {
     const { keyOf, max: maxStreams } = this.#limit;
     const stream = new OpenStream(reader, tokenHash, () => this.#open.delete(stream));

@@ -49,7 +49,7 @@ const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_conf
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
-/** The id of the event's project. For a deleted project it is in the details, because the row no longer exists. */
+/** The id of the event's project. For a deleted project the id is in the details, because the row no longer exists. */
 export function projectOf({ projectId, action, details }: LiveEvent): number | null {
   return projectId ?? (action === 'project_deleted' ? Number(details['projectId']) : null);
 }

@@ -20,8 +20,8 @@ export function renderMail(content: MailContent, frame: MailFrame): { text: stri
 }
 
 /**
- * The text as one line: line breaks and other control characters become spaces, and characters that reverse the direction of
- * what follows are removed. So a name cannot look like another part of the message, or add a header.
+ * The text as one line. Line breaks and other control characters become spaces, and characters that reverse the direction of text
+ * are removed. So a name cannot look like another part of the message, or add a header.
  */
 export function joinLines(text: string): string {
   return text

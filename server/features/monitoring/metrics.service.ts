@@ -13,7 +13,9 @@ import { withTimeLimit } from '#server/platform/time-limit.ts';
 const QUEUE_LENGTHS_TTL_MS = 1_000;
 /** The sizes are cached, because adding up the sizes of all files reads a whole index. */
 const STORAGE_BYTES_TTL_MS = 60_000;
-/** Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent. */
+/**
+ * Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are sent when this time is over.
+ */
 const READ_LIMIT_MS = 3_000;
 /** How often the use of the event loop is sampled. */
 const SAMPLE_MS = 1_000;

@@ -269,7 +269,7 @@ export function isCompletion({ details }: StoredEvent): boolean {
   return details['kind'] === 'completed';
 }
 
-/** The id in a field of an event's details; null without one. */
+/** The id in a field of an event's details; null when the field is missing. */
 export function idInField(details: Record<string, unknown>, field: string): number | null {
   const id = details[field];
   return typeof id === 'number' ? id : null;

@@ -64,7 +64,7 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
   };
 }
 
-/** The caller's relations to others: staff, teams, invitations and reviews. */
+/** The caller's relations to other users: staff, teams, invitations and reviews. */
 export async function ownRelations(sql: Sql, { userId }: Scope) {
   const { shopId, role, createdAt: since } = shopStaff;
   return {

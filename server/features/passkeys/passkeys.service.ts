@@ -87,7 +87,7 @@ export async function addPasskey(
   });
 }
 
-/** Renames one of the caller's passkeys; 404 for others. */
+/** Renames one of the caller's passkeys; 404 for other passkeys. */
 export async function renamePasskey(
   app: AppContext,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function renamePasskey(
   return app.database.transaction(async (tx) => (await updatePasskeyName(tx, passkey)) ?? notFound());
 }
 
-/** Removes one of the caller's passkeys. 404 for others, 409 for the last method while a second step is required. */
+/** Removes one of the caller's passkeys. 404 for other passkeys, 409 for the last method while a second step is required. */
 export async function removePasskey(
   app: AppContext,
   scope: Scope,

@@ -139,7 +139,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
   }
 }
 
-/** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished one. */
+/** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished upload. */
 async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
   const removedUpload = await app.database.transaction(async (tx) => {
     const row = await deleteUnfinished(tx, scope, id);

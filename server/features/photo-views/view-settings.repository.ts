@@ -39,7 +39,7 @@ export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ViewListKe
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
 }
 
-/** Writes what the gates of a shop require, if given, and when its lists or gates changed. */
+/** Writes the time of a change of a shop's lists or gates, and, if given, what its gates require. */
 export async function writeViewSettings(
   tx: Tx,
   settings: Partial<ViewGates> & { shopId: number; updatedAt: Date },

@@ -67,15 +67,15 @@ export function isParticipant(userId: number | Slot<number>): SQL | undefined {
   );
 }
 
-/** A visible project; null for one that does not exist or is not visible. */
+/** A visible project; null when the project does not exist or is not visible. */
 export async function findProject(sql: Sql, scope: Scope, id: number): Promise<VisibleProject | null> {
   const [project] = await selectProjects(sql).where(and(eq(projects.id, id), visibleTo(scope)));
   return project ? asVisible(project) : null;
 }
 
 /**
- * Like `findProject`, with a lock against changes and deletion until the transaction ends. `update`, for its deletion, also
- * prevents writes of rows that refer to it.
+ * Like `findProject`, with a lock against changes and deletion until the transaction ends. For a deletion, use `update`: it also
+ * prevents writes of rows that refer to the project.
  */
 export async function lockProject(
   tx: Tx,
@@ -88,7 +88,8 @@ export async function lockProject(
     .from(projects)
     .where(and(eq(projects.id, id), visibleTo(scope)))
     .for(strength);
-  // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
+  // Reads the tracking after the lock, because a join in the locking statement would return tracking from before the wait for the
+  // lock.
   return lockedRows.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
 }
 

@@ -50,7 +50,7 @@ const responsibleUserId = raw`case
     end
   else ${projects.contractorId} end`;
 
-/** Whether the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
+/** Whether the reason of the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
 const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'

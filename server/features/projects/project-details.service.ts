@@ -47,7 +47,7 @@ async function loadSingleRecords(
   const { contractorId, subcontractorId, clientId } = project;
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
-  // Null when the project was deleted after `getProject`, possibly with the account of its owner.
+  // The result is null when the project was deleted after `getProject`, possibly with the account of its owner.
   const gateFacts = (await gateFactsOf(sql, project)) ?? throwProjectNotFound();
   const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
   return {

@@ -65,7 +65,7 @@ async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Pr
   });
 }
 
-/** Writes the fields of the form as one history entry. */
+/** Writes the fields of the form, and records them as one history entry. */
 async function writeFields(
   tx: Tx,
   app: AppContext,

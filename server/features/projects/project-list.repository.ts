@@ -73,7 +73,7 @@ const cardColumns = {
     number[]
   >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
-  /** How many projects the filter matches; null when the page was read without counting them. */
+  /** The number of projects that the filter matches; null when the page was read without counting. */
   total: raw<number | null>`(select total from found limit 1)`,
 };
 

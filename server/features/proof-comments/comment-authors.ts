@@ -18,7 +18,7 @@ export interface CommentAuthor {
 
 type ShownAuthor = Pick<ProofComment, 'authorName' | 'isOwn'>;
 
-/** The author as participants of the project see them: by name. */
+/** The author as participants of the project see the author: by name. */
 export function authorForParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
   return {
     authorName: author.userName ?? author.reviewerName ?? 'Deleted user',

@@ -187,7 +187,7 @@ interface Resolution {
   project: VisibleProject;
   thread: CommentRow;
   actor: EventActor;
-  /** Null to reopen the thread. */
+  /** The account that resolves the thread; null to reopen the thread. */
   resolvedById: number | null;
 }
 

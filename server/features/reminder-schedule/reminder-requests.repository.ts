@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// Most of these functions take no scope, because the job and the event handler have no signed-in user.
+// Most functions of this file take no scope, because the job and the event handler have no signed-in user.
 
 /** A request, by its review and its reviewer. */
 export interface RequestKey {

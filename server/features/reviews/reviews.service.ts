@@ -19,8 +19,8 @@ interface Decidable {
 }
 
 /**
- * Whether a reviewer can decide now: the project is not completed, the version is its newest one, the review is open, and the
- * reviewer is not removed and has not decided.
+ * Whether a reviewer can decide now. The project must not be completed, the version must be its newest one, the review must be
+ * open, and the reviewer must not be removed and must not have decided.
  */
 export function isDecidable(
   project: Pick<VisibleProject, 'completed'>,

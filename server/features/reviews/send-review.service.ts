@@ -101,7 +101,7 @@ async function requireSampleStage(tx: Tx, project: VisibleProject, photoIds: num
     throw invalidField('photoIds', 'Choose photos of this project');
 }
 
-/** The open review of the version, or a new one. The message and the due date of a later send replace earlier ones. */
+/** The open review of the version, or a new review. The message and the due date of a later send replace the earlier values. */
 async function openReview(
   tx: Tx,
   app: AppContext,

@@ -40,7 +40,7 @@ export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): 
 
 interface MethodChange {
   kind: AuditKind;
-  /** For the audit log. */
+  /** The method, for the audit log. */
   method: string;
   subject: string;
   /** The beginning of a sentence in the mail, up to the account: 'A passkey was added to'. */
@@ -75,7 +75,7 @@ export async function recordRemoval(
   await recordChange(tx, app, scope, user, change);
 }
 
-/** Replaces the recovery codes of a locked user, and returns the new ones as they are shown. */
+/** Replaces the recovery codes of a locked user, and returns the new codes in the format for display. */
 export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, user.id, codes);

@@ -55,8 +55,8 @@ export async function startAuthenticator(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Adds the authenticator app whose first code this is. It replaces an earlier one. The first second step returns recovery codes, otherwise
- * null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
+ * Adds the authenticator app that shows this first code, and replaces an earlier app. Returns recovery codes when this is the
+ * first second step, otherwise null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
  */
 export async function addAuthenticator(
   app: AppContext,
@@ -89,7 +89,10 @@ export async function addAuthenticator(
   });
 }
 
-/** Removes the caller's authenticator app. 404 without one, 409 when it is the last method and a second step is required. */
+/**
+ * Removes the caller's authenticator app. 404 when the caller has no app, 409 when it is the last method and a second step is
+ * required.
+ */
 export async function removeAuthenticator(
   app: AppContext,
   scope: Scope,

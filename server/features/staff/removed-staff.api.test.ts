@@ -87,7 +87,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
 
     await sendMessage(client, project.id);
 
-    // The member's own signal comes after that of the message.
+    // The inbox signal that the member causes comes after the signal of the message.
     await (await app.as(member)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
     expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changeSignal]);

@@ -52,8 +52,8 @@ function linkState(link: Awaited<ReturnType<typeof findStatusLink>>) {
 }
 
 /**
- * Creates the status link of a project; an earlier one becomes invalid. Only the hash of the token is stored, so the URL is in
- * this result only. Throws as `statusLinkOf` does.
+ * Creates the status link of a project; an earlier link becomes invalid. Only the hash of the token is stored, so only this
+ * result contains the URL. Throws as `statusLinkOf` does.
  */
 export async function createStatusLink(
   app: AppContext,

@@ -34,7 +34,7 @@ type PictureSize = 'small' | undefined;
 
 /**
  * The status page of a link. It has exactly the fields of its contract. Throws the same 404 for an unknown, replaced and revoked
- * link, and a 429 after too many of them from one network.
+ * link, and a 429 after too many such links from one network.
  */
 export async function statusPageOf(app: AppContext, token: string, caller: Caller) {
   const { sql } = app.database;

@@ -13,7 +13,7 @@ export type TrackingRow = typeof trackingItems.$inferSelect;
 export type Shipment = Pick<TrackingRow, 'trackingNumber' | 'trackingCarrier'>;
 type NewTracking = Shipment & Partial<Pick<TrackingRow, 'trackingDate'>>;
 
-/** The tracking entries of a project, or those of one type: newest first, with ids below `cursor`. */
+/** The tracking entries of a project, or its entries of one type: newest first, with ids below `cursor`. */
 export async function trackingOf(
   sql: Sql,
   project: VisibleProject,
@@ -27,7 +27,7 @@ export async function trackingOf(
     .limit(limit);
 }
 
-/** The number of a project's entries, or of one type. */
+/** The number of a project's entries, or of its entries of one type. */
 export async function countTracking(sql: Sql, project: VisibleProject, type?: TrackingType): Promise<number> {
   const [counted] = await sql
     .select({ entries: count() })

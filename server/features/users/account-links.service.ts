@@ -64,7 +64,7 @@ export async function consumeLink(
   purpose: LinkPurpose,
 ): Promise<{ user: LockedUser; email: string | null }> {
   const link = (await findLink(tx, keyOf(app, token, purpose))) ?? throwUnusableLink();
-  // Accounts are always locked before their links. A parallel use may have deleted the link meanwhile.
+  // Accounts are always locked before their links. A parallel use may have deleted the link in the meantime.
   const user = (await lockUser(tx, link.userId)) ?? throwUnusableLink();
   if (!(await deleteLink(tx, link.tokenHash))) throwUnusableLink();
   return { user, email: link.email };

@@ -105,8 +105,8 @@ export async function insertUser(tx: Tx, user: NewUser, certifications: number[]
 }
 
 /**
- * A user's row, locked until the transaction ends; null when there is none. `update`, for a deletion, also prevents writes of
- * rows that refer to it.
+ * A user's row, locked until the transaction ends; null when the user does not exist. For a deletion, use `update`: it also
+ * prevents writes of rows that refer to the user.
  */
 export async function lockUser(
   tx: Tx,

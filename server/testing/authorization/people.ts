@@ -30,7 +30,7 @@ export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];
 export type Person = (typeof PEOPLE)[number];
 export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
-/** The accounts of a shop's project, and of the shop with the same kind of project next to it. */
+/** The accounts of a shop's project, and the accounts of another shop with the same kind of project. */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
   const declaredDocuments = { hasBusinessInsurance: true };
   const [owner, otherShop] = [await makeShop(app, declaredDocuments), await makeShop(app, declaredDocuments)];

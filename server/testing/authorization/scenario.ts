@@ -246,7 +246,7 @@ async function makeReviews(
   };
 }
 
-/** A project whose review the client returned, and one with an approved version and a status link. */
+/** A project with a review in which the client requested changes, and a project with an approved version and a status link. */
 async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
   const byClient = await app.as(client);
   const returnedProject = await makeProject(app, owner, people);
