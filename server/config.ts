@@ -145,7 +145,7 @@ export interface Config {
   mail: MailConfig | null;
   /** The maximum size of an artwork proof. */
   proofMaxMb: number;
-  /** How long the bytes of a deleted file are kept. */
+  /** How long the bytes of a deleted file stay in the storage. */
   fileGraceDays: number;
   backups: BackupConfig;
 }
@@ -155,7 +155,7 @@ export interface BackupConfig {
   dir: string | null;
   /** The time of day of the scheduled backup, `03:00`, in the local time of the server. */
   at: string;
-  /** The number of scheduled backups that are kept. */
+  /** The maximum number of scheduled backups. Older ones are removed. */
   keep: number;
 }
 

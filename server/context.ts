@@ -16,7 +16,7 @@ export interface AppContext {
   log: Logger;
   /** Counts the requests of each personal link in memory, because opening a link writes nothing. */
   linkRequests: RateLimiterMemory;
-  /** Returns the current time. Tests replace it. */
+  /** Returns the current time. Tests replace this function. */
   now: () => Date;
 }
 

@@ -1,7 +1,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /**
- * Returns the result of `COPY … TO STDOUT`, which is held in memory as a whole: copy large tables in parts. node-postgres
+ * Returns the result of `COPY … TO STDOUT`. The whole result is held in memory, so copy large tables in parts. node-postgres
  * itself has no COPY.
  */
 export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {

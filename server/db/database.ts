@@ -7,7 +7,7 @@ import type { CommitSignal, CommitSignals } from '#server/db/commit-signals.ts';
 type NoSchema = Record<string, never>;
 type NoRelations = ExtractTablesWithRelations<NoSchema>;
 
-/** Runs SQL: the database itself, or a transaction. */
+/** Runs SQL: either the database itself or a transaction. */
 export type Sql = PgDatabase<NodePgQueryResultHKT, NoSchema, NoRelations>;
 
 /** The database itself, with the pool that drizzle sends its statements to. */

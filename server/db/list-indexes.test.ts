@@ -71,7 +71,7 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
 ];
 
 test.each(lists)('a page of %s is read by index', async (_list, table, read) => {
-  // A statement may read a row of the page more than once, for example in a join.
+  // The limit is higher than a page, because a statement may read a row of the page more than once, for example in a join.
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
 

@@ -298,7 +298,7 @@ async function insertOldRows({ sql }: Database): Promise<void> {
     ) as act (action, at) where projects.name = 'Moved'`);
 }
 
-/** Inserts projects whose names say how the tracking in their columns relates to their list. */
+/** Inserts projects whose names describe how the tracking in their columns differs from their list of tracking entries. */
 async function fillTracking({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into users (username, name, email, password_hash)
     values ('pat', 'Pat', 'pat@example.com', '-')`);

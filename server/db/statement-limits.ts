@@ -9,9 +9,10 @@ const SESSION_SETTINGS = {
   statement_timeout: '15000',
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '15000',
-  // Compiling a long statement takes seconds, far longer than running it.
+  // Disables the compilation of statements: compiling a long statement takes seconds, far longer than running it.
   jit: 'off',
-  // Starting processes for one statement takes longer than it saves, and other requests need the processors.
+  // Disables parallel processes: starting them for one statement takes longer than it saves, and other requests need the
+  // processors.
   max_parallel_workers_per_gather: '0',
 };
 

@@ -109,7 +109,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** Runs all handlers, and returns the error of a failed one. All writes of the attempt are then rolled back. */
+/** Runs all handlers, and returns the error of a handler that failed. All writes of the attempt are then rolled back. */
 async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
   try {
     await runInSavepoint(tx, async (attempt) => {

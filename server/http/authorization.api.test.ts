@@ -16,7 +16,7 @@ import { makeBackupFolder } from '#server/testing/backups.ts';
 import { liveRoutes } from '#server/testing/live-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Every route of the running server × every kind of person, with the result that the table says (docs/security.md).
+// Every route of the running server × every kind of person, with the result from the table (docs/security.md).
 
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });

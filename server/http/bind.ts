@@ -67,7 +67,7 @@ export function bind(server: FastifyInstance, frame: RouteContext, route: BoundR
   else server.route(options);
 }
 
-/** Adds a route that gets the stream of its body. */
+/** Adds a route whose handler receives the stream of the body. */
 function addTusRoute(server: FastifyInstance, options: RouteOptions): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser(TUS_CONTENT_TYPE, (_request, payload, done) => done(null, payload));

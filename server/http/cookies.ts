@@ -7,7 +7,7 @@ export function sessionTokenOf(app: AppContext, request: FastifyRequest): string
   return request.cookies[sessionCookieName(app)] ?? null;
 }
 
-/** Sets the session cookie until the session expires: in 30 days for a new session. */
+/** Sets the session cookie until the session expires. A new session expires after 30 days. */
 export function setSessionCookie(
   app: AppContext,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { DownloadResult, FileResult } from '#server/http/route-result.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
-/** Runs no scripts. Browsers do not show PDFs in a sandbox. */
+/** A content policy that runs no scripts. It does not use a sandbox, because browsers do not show PDFs in a sandbox. */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**

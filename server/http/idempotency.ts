@@ -122,7 +122,7 @@ async function performOrReplay(
     return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, store, request, perform);
-    // After any other error the change is committed, so the claim stays and prevents a repeat.
+    // After any other error the change is committed, so the claim is not deleted and prevents a repeat.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }

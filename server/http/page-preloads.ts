@@ -8,7 +8,7 @@ type GetPath = { [R in RouteKey]: R extends `GET ${infer Path}` ? Path : never }
 type PreloadedCall = GetPath | `${GetPath}?${string}`;
 
 interface PagePreloads {
-  /** The lazily loaded modules of the page, as named in `web/routes`. */
+  /** The lazily loaded modules of the page, with their names in `web/routes`. */
   modules: readonly string[];
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly PreloadedCall[];
@@ -96,7 +96,7 @@ interface PageVisit {
   url: string;
   /** Whether the browser sent a session cookie. The session is not checked, because the page must not wait for the check. */
   hasSession: boolean;
-  /** The browser's calendar day. Calls that need it are not preloaded while it is unknown. */
+  /** The browser's calendar day. While it is unknown, calls that need the day are not preloaded. */
   today?: string | undefined;
 }
 

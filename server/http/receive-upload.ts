@@ -68,7 +68,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last part of a path without control characters; 'file' when the result is empty. */
+/** The last segment of a path without control characters; 'file' when the result is empty. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

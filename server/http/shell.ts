@@ -25,7 +25,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
   const { config } = app;
   const webFolder = config.webDir;
   const builtPage = await fs.readFile(path.join(webFolder, 'index.html'), 'utf8').catch(() => null);
-  // The page has the hashed names of all scripts, so its hash identifies the build.
+  // The page contains the hashed names of all scripts, so the hash of the page identifies the build.
   const buildHash = createHash('sha256')
     .update(builtPage ?? '')
     .digest('hex')

@@ -23,8 +23,8 @@ interface BackupPlaces {
 }
 
 /**
- * Creates the folder for backups, and checks that it is private, writable, and in a place where it does not get lost: not
- * among Wrapline's data, except in its folder `backups`. Throws `BackupFolderError`.
+ * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with Wrapline's
+ * data, so the folder must not be among this data, except in its folder `backups`. Throws `BackupFolderError`.
  */
 export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });

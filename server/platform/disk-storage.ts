@@ -38,8 +38,8 @@ export async function createDiskStorage(root: string, disk: DurableDiskCalls = f
 }
 
 /**
- * Writes a temporary file, syncs, renames, and syncs the folders: a reader never sees a partial file, and an acknowledged file
- * survives a power cut. A crash in between leaves a file in INCOMING only.
+ * Writes a temporary file, syncs it, renames it, and syncs the folders. A reader never sees a partial file, and an acknowledged
+ * file survives a power cut. After a crash before the rename, only a file in INCOMING remains.
  */
 function durableWriter(root: string, disk: DurableDiskCalls) {
   const durablePrefixes = new Set<string>();

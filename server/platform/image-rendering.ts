@@ -19,7 +19,7 @@ export interface Rendition {
 }
 
 export interface PreparedImage {
-  /** The size of the original when upright. */
+  /** The size of the original in upright orientation. */
   width: number;
   height: number;
   renditions: Rendition[];
@@ -151,14 +151,17 @@ function encodeAll(open: OpenImage, frames: RenderedPixels[]): Promise<Rendition
   return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
-/** Measured on 12-megapixel photos: half the bytes of progressive JPEG for a third more time; effort 3 takes three times as long. */
+/**
+ * Measured on 12-megapixel photos: WebP has half the bytes of progressive JPEG and takes a third more time. Effort 3 takes three
+ * times as long.
+ */
 async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition> {
   const { name, width, height } = frame;
   const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
   return { name, content, width, height };
 }
 
-/** Hides the library's messages, which contain paths and internals. A missing file stays an unexpected error. */
+/** Replaces the library's messages, which contain paths and internals. A missing file is still an unexpected error. */
 async function withDamagedError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -116,7 +116,7 @@ interface SmtpFailure {
 
 function mailErrorOf(error: unknown, server: SmtpServer): MailError {
   const { message, code, command = '', responseCode: status } = error as SmtpFailure;
-  // A refused sign-in or sender is a wrong setting: the message can be sent once it is corrected.
+  // A refused sign-in or sender is caused by a wrong setting. The message can be sent once the setting is corrected.
   const isPermanent = status !== undefined && status >= 500 && /^(RCPT TO|DATA)/.test(command);
   return new MailError(withoutSecrets(message, server), { isPermanent, code, status });
 }

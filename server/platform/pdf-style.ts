@@ -26,7 +26,7 @@ const FONTS = {
 
 export type FontName = keyof typeof FONTS;
 
-/** Makes the fonts known to the document by their names. */
+/** Registers the fonts in the document under their names. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FONTS)) {
     pdf.registerFont(name, fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`)));

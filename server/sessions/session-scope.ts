@@ -18,7 +18,7 @@ export interface RequestOrigin {
   readonly userAgent?: string | null;
   /** The origin of this server in the person's browser. */
   readonly origin?: string | undefined;
-  /** Whether the person must have a second step and has none. */
+  /** Whether the person must have a second step and has not added one. */
   readonly mustAddSecondStep?: boolean;
   /** When the person last proved who they are in this session. */
   readonly confirmedAt?: Date;

@@ -59,7 +59,7 @@ export async function openLink(client: TestClient, token: string): Promise<Revie
   return body;
 }
 
-/** The token of a personal link; empty when an earlier link is kept. */
+/** The token of a personal link; empty when the response has no new link. */
 export function tokenOf(url: string | null): string {
   return url?.split('/').at(-1) ?? '';
 }

@@ -22,7 +22,7 @@ export const conditionReports = pgTable(
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
     reference: text().notNull().unique(),
     projectId: projectColumn(),
-    /** The account that sent the report. Without a reference, because deleting the account would change this row. */
+    /** The account that sent the report. Has no reference, because deleting the account would change this row. */
     userId: integer().notNull(),
     record: jsonb().$type<ConditionRecord>().notNull(),
     /** SHA-256 of the canonical form of `record`, in hexadecimal. */

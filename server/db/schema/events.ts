@@ -81,7 +81,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which users were notified of which event. Makes deliveries idempotent even after notifications are grouped or deleted. */
+/**
+ * The notifications that were delivered, by user and event. They make deliveries idempotent even after notifications are grouped
+ * or deleted.
+ */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {

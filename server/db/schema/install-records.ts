@@ -50,8 +50,8 @@ export const materials = pgTable(
 );
 
 /**
- * The install record of a project. A trigger refuses every change after the completion, and the deletion except with the whole
- * project. So the row refers only to the project.
+ * The install record of a project. A trigger refuses every change after the completion. A completed row is deleted only with the
+ * whole project. So the row refers only to the project.
  */
 export const installRecords = pgTable(
   'install_records',

@@ -45,7 +45,10 @@ export const mailMessages = pgTable(
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
-    /** When the lease of the process that sends the message ends; null when none sends it. Then another process may take over. */
+    /**
+     * When the lease of the process that sends the message ends; null when no process sends it. Then another process may take
+     * over.
+     */
     leaseUntil: timestamptz(),
     lastError: text(),
     sentAt: timestamptz(),
@@ -56,7 +59,7 @@ export const mailMessages = pgTable(
     index('mail_messages_due_idx')
       .on(sql`(not ${t.hasSecret})`, t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
-    // Monitoring counts the failed messages, which are few.
+    // An index for monitoring, which counts the failed messages. There are only a few of them.
     index('mail_messages_failed_idx')
       .on(t.id)
       .where(sql`${t.state} = 'failed'`),

@@ -74,7 +74,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Links of an account that are sent by mail. Contains the SHA-256 of the token; a used link is deleted. */
+/** Links of an account that are sent by mail. Contains the SHA-256 of the token. A link is deleted when it is used. */
 export const accountLinks = pgTable(
   'account_links',
   {

@@ -74,7 +74,7 @@ export const photos = pgTable(
   ],
 );
 
-/** The drawing on a photo. The picture itself never changes (decision 0070). */
+/** The drawing on a photo. A drawing never changes the picture itself (decision 0070). */
 export const photoMarkups = pgTable(
   'photo_markups',
   {

@@ -31,7 +31,7 @@ function projectColumn() {
     .references(() => projects.id, { onDelete: 'cascade' });
 }
 
-/** The author; null once the account is deleted, and for reviewers without an account. */
+/** The author. Null for reviewers without an account, and once the account is deleted. */
 function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
@@ -171,7 +171,7 @@ export const proofComments = pgTable(
     proofId: integer()
       .notNull()
       .references(() => artworkProofs.id, { onDelete: 'cascade' }),
-    /** The first comment of the thread; null for that comment itself. */
+    /** The first comment of the thread; null when this comment is the first one. */
     parentId: integer().references((): AnyPgColumn => proofComments.id, { onDelete: 'cascade' }),
     /** One of `userId` and `reviewerId` is set, until the account or the reviewer is deleted. */
     userId: authorColumn(),

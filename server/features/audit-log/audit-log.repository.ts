@@ -25,7 +25,7 @@ const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 
 const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_KINDS]);
 
-/** Events are counted up to this number. */
+/** The maximum number of events that are counted. */
 export const MAX_COUNT = 10_000;
 
 interface Page {

@@ -2,7 +2,10 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import type { Sql } from '#server/db/database.ts';
 import { insertAuditEvent } from './audit.repository.ts';
 
-/** Who did it and from where: a `Scope`, or a `Caller` with the account it acts for. Empty for the server itself. */
+/**
+ * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the account it acts for. Empty for the server
+ * itself.
+ */
 export interface AuditActor {
   userId?: number | null;
   ipAddress?: string | null | undefined;

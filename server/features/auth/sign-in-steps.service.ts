@@ -48,14 +48,16 @@ export async function finishSignIn(
   return rememberBrowser(app, signedIn, caller);
 }
 
-/** The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many. */
+/**
+ * The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many attempts.
+ */
 export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
   const userId = await accountOfToken(app, token);
   await beginPasskeySignIn(app, caller);
   return secondStepPasskeyOptions(app, userId, caller.origin);
 }
 
-/** The options to sign in with any passkey of this server; 429 after too many from an address. */
+/** The options to sign in with any passkey of this server; 429 after too many requests from an address. */
 export async function startPasskeySignIn(app: AppContext, caller: Caller) {
   await beginPasskeySignIn(app, caller);
   return passkeySignInOptions(app, caller.origin);

@@ -35,8 +35,8 @@ export async function beginSignInAttempt(
 }
 
 /**
- * Counts an attempt at the second step of an account, whose password was right; throws `rate_limited` when there were too many.
- * A known browser has a limit of its own, so that a thief of the password cannot lock the owner out.
+ * Counts an attempt at the second step of an account, after the password was right; throws `rate_limited` when there were too
+ * many. A known browser has a separate limit, so that a thief of the password cannot lock the owner out.
  */
 export async function beginSecondStepAttempt(
   app: AppContext,

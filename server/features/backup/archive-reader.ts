@@ -22,8 +22,8 @@ import {
 type EntryVisitor = (name: string, content: AsyncIterable<Buffer>) => Promise<'stop' | undefined>;
 
 /**
- * Reads the entries in order. Throws a `BackupError` that names the last readable entry when the archive is damaged, the errors of
- * `visit`, and the reason of `signal`.
+ * Reads the entries in order. Throws a `BackupError` that names the last readable entry when the archive is damaged. Also throws
+ * the errors of `visit`, and the reason of `signal` when it is aborted.
  */
 export async function readArchive(file: string, visit: EntryVisitor, signal?: AbortSignal): Promise<void> {
   const tar = extract();

@@ -14,7 +14,10 @@ export type AddEntry = (name: string, bytes: number, content: Readable | Buffer)
 /** The checksum makes a damaged archive fail while it is decompressed. */
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
 
-/** Writes a compressed archive with the entries that `addEntries` adds. Memory does not grow with their size or number. */
+/**
+ * Writes a compressed archive with the entries that `addEntries` adds. Memory does not grow with the size or number of the
+ * entries.
+ */
 export async function writeArchive(
   file: FileHandle,
   addEntries: (add: AddEntry) => Promise<void>,

@@ -96,7 +96,7 @@ function nameOfSnapshot(createdAt: string): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}.tar.zst`;
 }
 
-/** The hashes of the newest snapshot, so that its files are not read again. */
+/** The files of the newest snapshot with their hashes, so that these files are not read again. */
 async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
   const newest = (await snapshotsIn(folder)).at(-1);
   const manifest = newest ? await findManifest(folder, newest) : null;
@@ -157,7 +157,10 @@ async function copyFiles(
   return copied;
 }
 
-/** The copy of a file from an earlier run; null when there is none or its size changed. A copy of a killed run is hashed. */
+/**
+ * The copy of a file from an earlier run; null when there is no copy or its size differs. A copy from a run that was killed is
+ * hashed.
+ */
 async function findCopy(folder: string, key: string, known?: ArchivedFile): Promise<ArchivedFile | null> {
   try {
     const { size } = await stat(pathInFolder(folder, key));

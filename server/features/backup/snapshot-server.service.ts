@@ -11,8 +11,8 @@ import { snapshotSocketOf } from './snapshot-client.ts';
 type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
 /**
- * Gives snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. It listens on a
- * socket in the private data folder, so only the account that runs the server, and root, can connect.
+ * Sends snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. Listens on a socket
+ * in the private data folder, so only root and the account that runs the server can connect.
  */
 export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };

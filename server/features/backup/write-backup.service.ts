@@ -53,7 +53,7 @@ export function writeSnapshot(
     : writeBackupFolder(source, snapshot, target.folder, options);
 }
 
-/** Throws `BackupError` when the archive exists already, or its folder does not. */
+/** Throws `BackupError` when the archive already exists, or its folder does not exist. */
 export async function requireUsableTarget(target: BackupTarget): Promise<void> {
   if ('folder' in target) return;
   if (await fileExists(target.file)) {

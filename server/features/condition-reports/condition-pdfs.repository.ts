@@ -69,8 +69,8 @@ export async function findConditionPdf(sql: Sql, key: PdfKey) {
 }
 
 /**
- * Writes the file of a PDF; false when there is one already, or the project is deleted. Locks the project, so that its deletion
- * also deletes the file.
+ * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
+ * deletion also deletes the file.
  */
 export async function writeConditionPdf(
   tx: Tx,

@@ -56,7 +56,7 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
   };
 }
 
-/** The time on the device, corrected when its clock is wrong. The time before the correction is kept. */
+/** The time on the device, corrected when its clock is wrong. The record also contains the time before the correction. */
 function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
   const sentTime = new Date(inspectedAt);
   const correctionMs = clockCorrection(clockOffsetMs);
@@ -91,8 +91,8 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
 }
 
 /**
- * The marks with photo ids instead of the ids of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark has
- * too many photos.
+ * The marks with the ids of photos instead of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark
+ * has too many photos.
  */
 export function withPhotoIds(
   marks: NewConditionReport['marks'],

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { mailPreferences } from '#server/db/schema/mail.ts';
 
-// These functions act for no caller: the rows say who receives a summary.
+// These functions have no scope, because no user calls them. The rows determine who receives a summary.
 
 /** The time zones of the people who receive the daily summary. */
 export async function summaryTimeZones(sql: Sql): Promise<string[]> {

@@ -30,7 +30,7 @@ export async function claimPdf(
   return claimed.length > 0;
 }
 
-/** The id of the oldest decision without a PDF that no process makes; null when there is none. */
+/** The id of the oldest decision whose PDF is missing and is not being made by a process; null when there is none. */
 export async function findDecisionWithoutPdf(sql: Sql, now: Date): Promise<number | null> {
   const [found] = await sql
     .select({ id: proofDecisions.id })
@@ -81,8 +81,8 @@ export async function findPdfFile(sql: Sql, decisionId: number) {
 }
 
 /**
- * Writes the file of a decision's PDF; false when there is one already, or the project is deleted. Locks the project, so that its
- * deletion also deletes the file.
+ * Writes the file of a decision's PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so
+ * that its deletion also deletes the file.
  */
 export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');

@@ -43,7 +43,10 @@ export async function findReviewersDecision(
   return found?.reference ?? null;
 }
 
-/** The decision of a project whose PDF has this hash; with `clientId` only of the client's own. Null when there is none. */
+/**
+ * The decision of a project whose PDF has this hash; null when there is none. With `clientId`, finds only the decisions of this
+ * client.
+ */
 export async function findRecordByHash(
   sql: Sql,
   { id }: VisibleProject,

@@ -44,7 +44,7 @@ export async function isReferenceUsed(sql: Sql, reference: string): Promise<bool
   return decisionsWithReference.length > 0;
 }
 
-/** Whether the decision still counts: the shop has not reopened the review since. */
+/** Whether the decision still counts. It stops counting when the shop reopens the review. */
 const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (select 1 from review_requests request
   where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id
     and request.decision_id = proof_decisions.id))`;
@@ -77,7 +77,7 @@ export async function decisionsOf(
     .orderBy(desc(proofDecisions.id));
 }
 
-/** The condition that a client made the decision, or that the shop recorded it on the client's behalf. */
+/** The condition that a client made the decision, or that the shop recorded the decision on the client's behalf. */
 function isOwn(clientId: number): SQL | undefined {
   return or(
     eq(proofDecisions.userId, clientId),

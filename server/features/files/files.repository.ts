@@ -83,8 +83,8 @@ export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<str
 }
 
 /**
- * Claims up to `limit` deletions that are due for this process. A claim that is older than `abandonedAt` belongs to a
- * process that has died, and is claimed again.
+ * Claims up to `limit` due deletions for this process. A claim that is older than `abandonedAt` belongs to a process that has
+ * died, so another process can claim the deletion again.
  */
 export async function claimDeletions(
   sql: Sql,

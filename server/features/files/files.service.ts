@@ -114,7 +114,7 @@ export function renditionParts(renditions: Rendition[]): FilePart[] {
   }));
 }
 
-/** Puts the parts into a new folder, named by the content's hash and a nonce. */
+/** Stores the parts in a new folder. Its name consists of the content's hash and a nonce. */
 async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
   const partMarker = 'part';
   const folder = storageKey(sha256, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);

@@ -18,7 +18,7 @@ const { project, path, shop } = await makeJob(app);
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const titles = (await hostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
-/** Hundreds of images are prepared, which takes minutes on a busy machine. */
+/** The test prepares hundreds of images, which takes minutes on a busy machine. */
 const LIMIT_MS = 600_000;
 /** The longest time for which a file may keep the event loop from other requests. */
 const STALL_MS = 50;

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 
-/** A PDF without pictures of its pages that no process has claimed since `abandoned`; null when there is none. */
+/** A PDF without pictures of its pages whose claim is missing or older than `abandoned`; null when there is none. */
 export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<FileRow | null> {
   const [file] = await sql
     .select(getTableColumns(files))

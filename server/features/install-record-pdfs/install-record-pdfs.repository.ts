@@ -91,8 +91,8 @@ export async function findPdfFile(sql: Sql, id: PdfId) {
 }
 
 /**
- * Writes the file of a PDF; false when there is one already, or the project is deleted. Locks the project, so that its deletion also
- * deletes the file.
+ * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
+ * deletion also deletes the file.
  */
 export async function writePdfFile(
   tx: Tx,

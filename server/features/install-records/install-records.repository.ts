@@ -97,7 +97,7 @@ export async function findPossibleInstallers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** The names of the certifications of these people, by account. People without any are missing. */
+/** The names of the certifications of these people, by account. People without certifications are left out. */
 export async function certificationsOf(
   sql: Sql,
   people: { userId: number }[],

@@ -4,7 +4,7 @@ import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** What a message says about an invitation. */
+/** The content of a message about an invitation. */
 export interface InvitationMail {
   to: string;
   /** The name of the recipient. */

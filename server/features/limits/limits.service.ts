@@ -92,7 +92,7 @@ async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateL
   }
 }
 
-/** The actions that are limited per account, as the error message names them. */
+/** The actions that are limited per account, in the words of the error message. */
 const ACTION_LABELS = {
   teamChange: 'team changes',
   newProject: 'new projects',

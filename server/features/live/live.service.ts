@@ -24,11 +24,11 @@ const HEARTBEAT_MS = 20_000;
  * devices stay open for some time.
  */
 const MAX_PER_USER = 12;
-/** A page that missed more events reloads all data. */
+/** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /** Covers commits during the first calls of the page. */
 const FIRST_CALLS_MARGIN_MS = 5_000;
-/** A page that was open for longer without a stream reloads all data. */
+/** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
 
 const HEARTBEAT: LiveSignal = { kind: 'beat' };

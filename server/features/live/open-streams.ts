@@ -30,7 +30,7 @@ export class OpenStream<Reader> {
     this.readable.push([...lines].map((line) => `id: ${lastEventId}\ndata: ${line}\n\n`).join(''));
   }
 
-  /** Ends the stream after the sent signals. Later signals are ignored. */
+  /** Ends the stream after the signals that were already sent. Later signals are ignored. */
   end(): void {
     if (this.#hasEnded || this.readable.destroyed) return;
     this.#hasEnded = true;

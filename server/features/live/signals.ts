@@ -8,7 +8,7 @@ export interface LiveEvent {
   projectId: number | null;
   /** Who acted. */
   userId: number | null;
-  /** The browser tab that made the change; undefined for an event that is sent again after a reconnect. */
+  /** The browser tab that made the change. Undefined when the event is sent again after a reconnect. */
   tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;
@@ -22,7 +22,7 @@ type EventSignal = ChangeSignal | { kind: 'everything' };
 /** The signal of an event for this user; null when the event does not concern the user. */
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const signal = changeSignalOf(event, members, actor);
-  // Only the acting user gets the tab id.
+  // Only the acting user receives the tab id.
   const isOwn = event.tabId !== undefined && event.userId === actor.userId;
   return signal && isOwn && signal.kind !== 'everything' ? { ...signal, tabId: event.tabId } : signal;
 }

@@ -57,7 +57,7 @@ function describeServer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   return { host, port, from };
 }
 
-/** Queues a message to this address, and returns it; 409 when mail is not configured, 429 after too many. */
+/** Queues a message to this address, and returns it; 409 when mail is not configured, 429 after too many messages. */
 export async function sendTestMail(
   app: AppContext,
   scope: Scope,

@@ -11,7 +11,7 @@ import {
 import { createMailTransport, MailError, type MailTransport } from '#server/platform/mail-transport.ts';
 
 const POLL_MS = 5_000;
-/** A slow mail server delays other messages less when several are sent at once. */
+/** The number of messages that are sent at the same time, so that a slow mail server delays other messages less. */
 const MAX_PARALLEL_SENDS = 3;
 const SEND_LIMIT_MS = 60_000;
 /** Longer than an attempt, so that another process takes over only the message of a dead process. */

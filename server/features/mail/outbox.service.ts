@@ -68,7 +68,7 @@ export async function writeMail(
   return id;
 }
 
-/** A `Message-ID`. It stays the same in all attempts, so that mail clients can drop a second copy. */
+/** A `Message-ID`. It is the same in all attempts, so that mail clients can drop a second copy. */
 export function newMessageId(publicUrl: string): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 }

@@ -30,7 +30,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof lockDueRecipient>>>;
 /** The mails that one message contains: all of one kind and project, oldest first. */
 type Message = [DueMail, ...DueMail[]];
 
-/** Puts the due notifications of all users into messages, user by user, and queues these. */
+/** Puts the due notifications of all users into messages, user by user, and queues the messages. */
 export async function queueNotificationMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   let hasMore = true;
   while (hasMore) hasMore = !signal?.aborted && (await queueForOneUser(app));

@@ -13,7 +13,7 @@ import { wasUnverifiedSince } from '#server/features/notifications/verification-
 
 type Recipients = (number | null | undefined)[];
 
-/** How people are notified of an event. */
+/** Whom an event notifies, and with which texts. */
 export interface NotificationRule {
   /**
    * The kind that people mute to turn this notification off. Null when nobody can mute it and its mail is sent in another way.
@@ -22,13 +22,13 @@ export interface NotificationRule {
   title: string | ((event: StoredEvent) => string);
   /** Replaces the description of the event. */
   description?: (event: StoredEvent) => string;
-  /** 'account' adds the actor's company and username to the name. */
+  /** With 'account', the actor's company and username are added to the name. */
   by?: 'account';
   /** Replaces ' on ' between the description and the project's name. */
   projectLink?: string;
   /** Returns true for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
-  /** Limits the mails to some of the recipients. A manager counts as the shop. */
+  /** Limits the mails to some of the recipients. A manager is treated like the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
@@ -40,7 +40,7 @@ export interface NotificationRule {
 }
 
 /**
- * Which events notify whom, under which title (docs/requirements/notifications.md, What is notified). Other events notify
+ * The notification rule of each event (docs/requirements/notifications.md, What is notified). Events without a rule notify
  * nobody.
  */
 export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {

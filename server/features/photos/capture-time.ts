@@ -10,7 +10,7 @@ interface CaptureTime {
   deviceClockOffsetMs: number | null;
 }
 
-/** No digital photo is older than this. Cameras whose clock was never set write earlier times. */
+/** The earliest plausible time of a digital photo. Cameras whose clock was never set write earlier times. */
 const EARLIEST_CAPTURE = Date.UTC(1990, 0, 1);
 
 /**

@@ -37,7 +37,8 @@ export async function uploadPhoto(
   projectId: number,
   input: NewPhoto & { file: IncomingFile },
 ) {
-  // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
+  // The permission is checked before the image is processed, and again under the lock, because the user may have been removed in
+  // between.
   const project = await getUploadProject(app, scope, projectId);
   const storedPhoto = await findStored(app, scope, project, input);
   return storedPhoto ?? storePhoto(app, scope, projectId, input);

@@ -47,6 +47,6 @@ export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): P
     .from(reviewers)
     .where(and(eq(reviewers.id, access.reviewerId), isNull(reviewers.revokedAt)))
     .for('share');
-  // Reads again, because the link may have been replaced before the lock.
+  // Reads the access again, because the link may have been replaced before the lock.
   return lockedReviewers.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
 }

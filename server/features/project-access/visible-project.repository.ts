@@ -25,7 +25,7 @@ export const currentArtworkTracking = alias(trackingItems, 'current_artwork_trac
 
 const { searchText: _searched, ...storedColumns } = getTableColumns(projects);
 
-/** The columns of a project with its current tracking, as named in the API. Requires joins of both tracking tables. */
+/** The columns of a project with its current tracking, under their names in the API. Requires joins of both tracking tables. */
 export const projectColumns = {
   ...storedColumns,
   trackingNumber: currentWrapTracking.trackingNumber,
@@ -161,8 +161,8 @@ export async function findStatusProject(sql: Sql, tokenHash: string): Promise<Vi
 }
 
 /**
- * The visible projects that an account owns or takes part in, locked for a deletion in the order of their ids, so that
- * two deletions never wait for each other.
+ * The visible projects that an account owns or takes part in, locked for a deletion. They are locked in the order of their ids,
+ * so that two deletions never block each other.
  */
 export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Promise<VisibleProject[]> {
   const lockedRows = await tx

@@ -31,7 +31,10 @@ export const pendingActionFactColumns = {
   isClientAsked,
 };
 
-/** The user responsible for the next step of a project; the same rule as `pendingActionOf`, for the database to filter by. */
+/**
+ * The user responsible for the next step of a project. The database uses it to filter; the rule is the same as in
+ * `pendingActionOf`.
+ */
 const responsibleUserId = raw`case
   when ${projects.completed} then null
   when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
@@ -61,7 +64,10 @@ const needsManager = raw`(
   or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
     and case ${reviewState} when 'unsent' then true when 'changes_requested' then false else ${hasArtworkTracking} end))`;
 
-/** The condition that this person or shop is responsible for the next step of a project; the same rule as `isResponsible`. */
+/**
+ * The condition that this person or shop is responsible for the next step of a project. The rule is the same as in
+ * `isResponsible`.
+ */
 export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {
   return raw`(${responsibleUserId} = ${userId} and not (${isProduction}::boolean and ${needsManager}))`;
 }

@@ -20,7 +20,7 @@ export interface ProjectFilter {
   waiting?: 'me' | undefined;
   /** Only projects that are not completed and whose deadline is before this day. */
   overdueOn?: string | undefined;
-  /** Only projects that are installed in the week of this day. */
+  /** Only projects with an installation in the week of this day. */
   weekOf?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function isOverdue(today: Slot<string>): SQL {
   return raw`(not ${projects.completed} and ${projects.deadline} < ${today}::date)`;
 }
 
-/** The condition that a project is installed in the week of a day; weeks start on Sunday. */
+/** The condition that a project has its installation in the week of a day. Weeks start on Sunday. */
 export function isInstalledInWeekOf(day: Slot<string>): SQL {
   const sunday = raw`${day}::date - extract(dow from ${day}::date)::int`;
   return raw`${projects.scheduledInstallationDate} between ${sunday} and ${sunday} + 6`;

@@ -24,7 +24,7 @@ import {
 type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
-/** The written row, and the changed fields as named in the history. */
+/** The written row, and the changed fields with their names in the history. */
 export interface WrittenRow<Row> {
   row: Row | null;
   changed: string[];

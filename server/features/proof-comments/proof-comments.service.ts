@@ -30,7 +30,7 @@ import { findProof, projectOfProof } from '#server/features/proofs/proofs.reposi
 import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** A comment before serialization. */
+/** A comment before it is converted for the response. */
 type CommentResult = HandlerOutput<typeof proofCommentsContract.add>;
 
 /** The comments on a version, oldest first. */

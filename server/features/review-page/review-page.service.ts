@@ -32,8 +32,8 @@ interface LinkWithProject {
 }
 
 /**
- * What a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of an invalid link, and a
- * 429 after too many requests.
+ * The versions and photos that a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of
+ * an invalid link, and a 429 after too many requests.
  */
 export async function openReview(app: AppContext, token: string, caller: Caller): Promise<Page> {
   const { sql } = app.database;

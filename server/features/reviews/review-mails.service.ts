@@ -18,7 +18,7 @@ export interface ReviewMail {
 }
 
 /**
- * Queues a mail to a reviewer with a new personal link, which is valid for 60 days; earlier links keep working. False when the
+ * Queues a mail to a reviewer with a new personal link, which is valid for 60 days. Earlier links stay valid. False when the
  * reviewer has no address, or mail is not configured. Throws `rate_limited` as `queueMail` does.
  */
 export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Promise<boolean> {

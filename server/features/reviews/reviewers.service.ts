@@ -126,7 +126,7 @@ export async function revokeClient(
   await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
 }
 
-/** The reviewer and the locked project, for a caller who may send for review. */
+/** The reviewer and the locked project, for a caller who may send versions for review. */
 async function lockManaged(
   tx: Tx,
   scope: Scope,

@@ -10,7 +10,7 @@ import { newestVersionOf, reviewersOfReviews, reviewsOf, type ReviewRow } from '
 /** The fields of a reviewer's request that determine whether the reviewer can decide. */
 interface Decidable {
   review: Pick<ReviewRow, 'state'>;
-  /** The reviewed version, and the newest one of the project (`newestVersionOf`). */
+  /** The reviewed version, and the newest version of the project (`newestVersionOf`). */
   version: number;
   newestVersion: number;
   /** The decision of this reviewer that counts for the review. */

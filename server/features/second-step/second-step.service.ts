@@ -39,7 +39,9 @@ export async function secondStepOf({ database: { sql } }: AppContext, scope: Sco
   };
 }
 
-/** A new secret for an app. It takes effect with its first code (`addAuthenticator`); the present app works until then. */
+/**
+ * A new secret for an app. The secret takes effect with its first code (`addAuthenticator`); the present app works until then.
+ */
 export async function startAuthenticator(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const { sql } = app.database;

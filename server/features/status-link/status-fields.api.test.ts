@@ -61,7 +61,7 @@ test('no other field of a project is in any response', async () => {
   );
 });
 
-/** Some of the fields that must not be shown. The test marks every text column of the project's tables. */
+/** Some of the fields that the status page must not show. The test marks every text column of the project's tables. */
 const HIDDEN_FIELDS = [
   'vehicle_details.vin',
   'vehicle_details.license_plate',
@@ -155,7 +155,7 @@ async function markRows(table: string, key: string, id: number, who?: string): P
       const { rowCount } = await app.database.pool.query(update, [markerOf(field), id]);
       if (rowCount) markedFields.push(field);
     } catch {
-      // A check constraint allows fixed values only.
+      // Columns with a check constraint allow only fixed values.
     }
   }
   return markedFields;

@@ -74,7 +74,7 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
   return counted?.members ?? 0;
 }
 
-/** The condition for visible members. Members are hidden while they do not install. */
+/** The condition for visible members. A member who does not install at present is hidden. */
 function visibleMembers(scope: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }

@@ -143,7 +143,10 @@ async function makeEntryCurrent(
   return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
 }
 
-/** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
+/**
+ * Moves the project to `wrap_shipped` when its wrap tracking is saved (docs/requirements/tracking.md, Wrap shipment). `moveId` is
+ * null without a move.
+ */
 async function shipProjectIfWrap(
   tx: Tx,
   app: AppContext,

@@ -52,7 +52,7 @@ export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
   return raw<string>`coalesce(${person.name}, 'Deleted user')`;
 }
 
-/** The condition that an account can be hired (`canInstall` of shared/users), written as in the registry's index. */
+/** The condition that an account can be hired (`canInstall` of shared/users). The SQL is the same as in the registry's index. */
 export const isHireable = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 
-/** Everybody who may send a request, by their relation to one project. */
+/** All people who may send a request, by their relation to one project. */
 export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
 export const NOT_ON_PROJECT = [
   'formerInstaller',
