@@ -77,7 +77,10 @@ function closeAndRethrow(database: Database) {
   };
 }
 
-/** Opens the embedded database. When it is filled and migrations are due, archives it first, while it is closed. */
+/**
+ * Opens the embedded database. When the database has accounts and migrations are due, archives its folder first, while the
+ * database is closed.
+ */
 async function openWithUpgradeArchive(
   config: Config,
   log: Logger,

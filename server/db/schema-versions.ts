@@ -42,7 +42,7 @@ export async function dropSchema(client: ClientBase): Promise<void> {
   await client.query('delete from drizzle.__drizzle_migrations');
 }
 
-/** Runs the migrations after one version, up to and including another, in the transaction of the client. */
+/** Runs the migrations after one version of the schema, up to and including another version, in the transaction of the client. */
 export async function runMigrations(
   client: ClientBase,
   { after, upTo }: { after: SchemaVersion; upTo: SchemaVersion },

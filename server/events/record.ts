@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Who causes an event: a signed-in user, or a person without an account, by name. */
+/** The person who causes an event: a signed-in user, or a person without an account, by name. */
 export type EventActor = Pick<Scope, 'tabId'> & ({ userId: number } | { userId: null; actorName: string });
 
 /** An event for the activity history and the handlers. */

@@ -142,7 +142,7 @@ class Claim {
   }
 }
 
-/** The database for one request: the first of its transactions that commits also commits the claim. */
+/** The database for one request. The first transaction of the request that commits also commits the claim. */
 function withClaim(database: Database, claim: Claim): Database {
   return {
     ...database,

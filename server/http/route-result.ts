@@ -30,10 +30,7 @@ export class RouteResult<T> {
   }
 }
 
-/**
- * The result of a list call, from one page. `query` is repeated in the address of the next page; `id` replaces `{id}` in the
- * path.
- */
+/** The result of a list call, from one page. The address of the next page repeats `query`; `id` replaces `{id}` in the path. */
 export function listResult<T>(
   path: string,
   query: Record<string, string | number | undefined>,

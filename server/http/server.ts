@@ -41,7 +41,7 @@ const MAX_EVENT_LOOP_DELAY_MS = 5_000;
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Creates the HTTP server with the routes of the features, and with everything that applies to all requests. */
+/** Creates the HTTP server with the routes of the features, and with the hooks and limits that apply to all requests. */
 export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({

@@ -23,8 +23,8 @@ export async function requireScope(
 }
 
 /**
- * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
- * has ended, the account was deleted during the request.
+ * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session has
+ * ended, the account was deleted during the request, and the result is `not_signed_in`. Other errors are returned unchanged.
  */
 export async function sessionErrorOf(
   app: AppContext,

@@ -58,7 +58,7 @@ async function requireSeparateFolder({ dir, dataDir, webDir }: BackupPlaces): Pr
     );
 }
 
-/** The path without symbolic links; parts that do not exist yet stay as they are. */
+/** The path without symbolic links. Parts of the path that do not exist yet are not changed. */
 async function resolveSymbolicLinks(folder: string): Promise<string> {
   try {
     return await realpath(folder);

@@ -70,7 +70,7 @@ function parentFolders(key: string): string[] {
 }
 
 async function writeSynced(disk: DurableDiskCalls, path: string, source: string | Buffer): Promise<void> {
-  // A copy-on-write file system shares the blocks; elsewhere this is a plain copy.
+  // A copy-on-write file system shares the blocks. On other file systems this is a plain copy.
   if (typeof source === 'string') await disk.copyFile(source, path, constants.COPYFILE_FICLONE);
   const file = await disk.open(path, typeof source === 'string' ? 'r+' : 'wx', 0o600);
   try {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-/** Half of the thread pool that Node uses for hashing, files and DNS, so that files are still served. */
+/** Half of the thread pool that Node uses for hashing, files and DNS. The other half can still serve files. */
 const AT_ONCE = 2;
 /** The maximum number of waiting calls, about two seconds of work on two cores. */
 const MAX_PENDING = 64;

@@ -29,7 +29,7 @@ export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture)
   pdf.y += 10;
 }
 
-/** The picture as a JPEG for a box in points, because pdfkit does not read WebP. */
+/** Converts the picture to a JPEG for a box in points, because pdfkit does not read WebP. */
 export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));

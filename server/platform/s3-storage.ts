@@ -25,7 +25,7 @@ export interface S3Settings {
 
 type S3 = typeof import('@aws-sdk/client-s3');
 
-/** File storage in a bucket of Amazon S3 or a compatible store. Calls the configured endpoint only. */
+/** File storage in a bucket of Amazon S3 or a compatible store. Sends requests only to the configured endpoint. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
   // Imported dynamically, so that installations with a folder do not load the SDK.
   const s3 = await import('@aws-sdk/client-s3');
@@ -77,7 +77,10 @@ export async function createBucket({
   }
 }
 
-/** One request per key instead of the batch call, which several compatible stores lack or sign differently. */
+/**
+ * Sends one request per key instead of the batch call, because several compatible stores have no batch call or sign it
+ * differently.
+ */
 const PARALLEL_REMOVALS = 8;
 
 const PUT_ATTEMPTS = 3;

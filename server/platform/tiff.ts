@@ -45,7 +45,7 @@ const DIRECTORY_START = 8;
 const BIT_DEPTHS_START = 200;
 const PIXELS_START = 256;
 
-/** A directory entry; `value` is the value, or its offset when it takes more than four bytes. */
+/** A directory entry. `value` is the value itself, or the offset of a value with more than four bytes. */
 interface DirectoryEntry {
   tag: number;
   type: number;

@@ -1,7 +1,7 @@
 const TRACEPARENT =
   /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
 
-/** The trace id of a `traceparent` header (W3C Trace Context); undefined for a missing or invalid one. */
+/** The trace id of a `traceparent` header (W3C Trace Context); undefined for a missing or invalid header. */
 export function traceIdOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined;
   const { version, traceId, parentId, rest } = TRACEPARENT.exec(header)?.groups ?? {};

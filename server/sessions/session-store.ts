@@ -100,7 +100,7 @@ export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** Writes a session. When the account then has too many, deletes the least recently used ones. */
+/** Writes a session. When the account then has too many sessions, deletes the least recently used ones. */
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
   const surplusSessions = tx

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A phone photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, with a GPS location. */
+/**
+ * A phone photo for tests. It has 1200 × 1600 pixels when upright, is stored sideways, uses Display P3 and has a GPS location.
+ */
 export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.meta.url));
 
 /** An AVIF of 9990 × 9990 equal pixels in 2 KB; decoding it takes 1.8 GB. */

@@ -19,7 +19,7 @@ export interface Engine {
   connect(): Duplex;
   /** The number of syncs to disk since the start. */
   syncs(): number;
-  /** Resolves with the cause when the thread ends without `close()`. Every query fails from then on. */
+  /** Resolves with the cause when the thread ends without `close()`. Every query fails after this. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startEngine(
 function watchWorkerExit(worker: Worker) {
   let [isOver, isExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
-    // An uncaught exception comes before the exit. PGlite also throws values that are not errors.
+    // An `error` event for an uncaught exception comes before the exit. PGlite also throws values that are not errors.
     worker.on('error', (thrown) => {
       isOver = true;
       resolve(thrown instanceof Error ? thrown : new Error(inspect(thrown)));

@@ -38,8 +38,9 @@ export const files = pgTable(
 );
 
 /**
- * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload without a row in `files`. An upload is registered
- * here before its bytes are stored, and removed from here in the transaction that writes its row.
+ * Stored bytes to remove after `dueAt`. They belong to a deleted file, or to an upload without a row in `files`. An upload is
+ * registered in this table before its bytes are stored. The registration is deleted in the transaction that writes the upload's
+ * row.
  */
 export const fileDeletions = pgTable(
   'file_deletions',

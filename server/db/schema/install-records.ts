@@ -20,7 +20,7 @@ import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** The materials of a shop with the limits that it entered from the bulletins of their manufacturers. */
+/** The materials of a shop. The shop entered their limits from the bulletins of the manufacturers. */
 export const materials = pgTable(
   'materials',
   {
@@ -102,7 +102,7 @@ export const installRecordMaterials = pgTable(
   ],
 );
 
-/** Later findings of a completed record. A trigger refuses every change, and the deletion except with the whole project. */
+/** Later findings of a completed record. A trigger refuses every change. A row is deleted only with the whole project. */
 export const installRecordAddenda = pgTable(
   'install_record_addenda',
   {

@@ -46,7 +46,7 @@ export const reviewers = pgTable(
     email: text(),
     /** The client's account, when the reviewer is the project's client. */
     userId: authorColumn(),
-    /** Set when the shop removes the reviewer from the project's reviews. All links are then invalid. */
+    /** Set when the shop removes the reviewer from the project's reviews. All links of the reviewer are then invalid. */
     revokedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -132,7 +132,7 @@ export const reviewRequests = pgTable(
     decisionId: integer(),
     /** When a reminder was last sent to the reviewer, or handed over by the shop. */
     remindedAt: timestamptz(),
-    /** When the shop was last notified to remind the reviewer itself, because no mail could be sent. */
+    /** When the shop was last notified to send the reminder itself, because no mail could be sent. */
     shopNotifiedAt: timestamptz(),
     /** The number of automatic reminders, at most three. A reminder that was due only because of the due date does not count. */
     reminders: integer().notNull().default(0),
@@ -178,7 +178,7 @@ export const proofComments = pgTable(
     reviewerId: integer().references(() => reviewers.id, { onDelete: 'set null' }),
     authorName: text().notNull(),
     text: text().notNull(),
-    /** The number of a thread within its version, from 1; null for replies. Never reused. */
+    /** The number of a thread within its version, from 1; null for replies. A number is never reused. */
     number: integer(),
     /**
      * The position on the page: a point, or a rectangle with a size. Coordinates are from 0 to 1 of the page; null for a comment

@@ -56,7 +56,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userColumn().primaryKey(),
   /** The shared secret in base32. */
   secret: text().notNull(),
-  /** The time step of the last accepted code. A code of this or an earlier step is refused. */
+  /** The time step of the last accepted code. A code of this time step or an earlier one is refused. */
   lastStep: bigint({ mode: 'number' }).notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });
@@ -126,7 +126,7 @@ export const securityChallenges = pgTable(
   ],
 );
 
-/** Backups that were made or tried, by schedule, by an admin, by command, or before an upgrade. */
+/** Finished, running and failed backups. A backup is started by the schedule, by an admin, by a command, or before an upgrade. */
 export const backups = pgTable(
   'backups',
   {

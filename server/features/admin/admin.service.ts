@@ -174,7 +174,7 @@ export async function lockManaged(
   return user && mayManageAccount(scope, user) ? user : throwAccountNotFound();
 }
 
-/** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
+/** The registry fields of a new role. The user is then unlisted, because only users themselves may choose to be listed. */
 const REGISTRY_FIELDS_BY_ROLE = {
   subcontractor: roleFieldsOf('subcontractor'),
   contractor: roleFieldsOf('contractor-unlisted'),

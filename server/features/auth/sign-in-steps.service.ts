@@ -118,7 +118,7 @@ function secondStepKindOf({ code, recoveryCode }: SecondStepProof): SecondStepKi
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
 
-/** Records a failed step. The account is the subject, because nobody proved to be its user. */
+/** Records a failed step. The account is the subject and not the actor, because nobody proved to be its user. */
 async function recordFailure(
   app: AppContext,
   { userId, step, caller }: { userId: number | null; step: SecondStepKind; caller: Caller },

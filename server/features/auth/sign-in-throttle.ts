@@ -93,7 +93,7 @@ async function countUnknownBrowser(
   };
 }
 
-/** Removes the failed attempts on an account from this origin, after its user has set a new password by mail. */
+/** Removes the failed attempts on an account from the caller's origin, after its user has set a new password by mail. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
   const device = await knownDevice(app, accountId, caller.deviceToken);

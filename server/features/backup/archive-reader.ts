@@ -101,7 +101,7 @@ export async function parseManifest(file: string, content: AsyncIterable<Buffer>
   return manifest.data;
 }
 
-/** The manifest of an archive, without checking the other entries. Throws `BackupError` when there is none. */
+/** The manifest of an archive. The other entries are not checked. Throws `BackupError` when there is no manifest. */
 export async function readManifest(file: string): Promise<ArchiveManifest> {
   const manifests: ArchiveManifest[] = [];
   await readArchive(file, async (name, content) => {

@@ -8,7 +8,7 @@ import type { FileStorage, OpenedFile } from '#server/platform/storage.ts';
 import { FileMissing } from '#server/platform/storage.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 
-/** Files up to this size are read into memory, and larger ones into a temporary file. */
+/** Files up to this size are read into memory, and larger files into a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /** The number of files that are read at the same time, because each call of a remote store takes several milliseconds. */

@@ -35,7 +35,7 @@ type RestoreTarget = Pick<AppContext, 'config' | 'database' | 'storage'>;
 /** Files are stored in parallel, because each waits for the disk or the network. */
 const PARALLEL_WRITES = 8;
 
-/** Files up to this size are restored through memory, and larger ones through a temporary file. */
+/** Files up to this size are restored in memory, and larger files through a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**

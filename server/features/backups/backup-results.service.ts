@@ -117,7 +117,7 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
   );
 }
 
-/** Removes the archives of the oldest scheduled backups, except the newest `BACKUP_KEEP`. */
+/** Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` archives stay. */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
   for (const backup of archives.slice(app.config.backups.keep)) {

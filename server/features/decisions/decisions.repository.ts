@@ -97,7 +97,7 @@ export function decisionSummaryOf(
   return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
 }
 
-/** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */
+/** The comments on a version for its record, oldest first. A reply is resolved when its thread is resolved. */
 export async function commentsForRecord(
   sql: Sql,
   proofId: number,

@@ -271,7 +271,7 @@ async function incomingPhoto(): Promise<IncomingFile> {
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** The same application with a database where the upload's bytes are claimed for removal before its row is written. */
+/** The same application with a database in which the upload's bytes are claimed for removal before its row is written. */
 function appWithSlowUpload(): typeof app {
   return {
     ...app,

@@ -32,7 +32,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** After this time, which is far longer than any upload takes, an upload counts as abandoned. */
+/** The age after which an upload counts as abandoned. Every upload takes far less time. */
 export const ABANDONED_UPLOAD_MS = DAY_MS;
 
 /**

@@ -20,7 +20,7 @@ const titles = (await hostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
 /** The test prepares hundreds of images, which takes minutes on a busy machine. */
 const LIMIT_MS = 600_000;
-/** The longest time for which a file may keep the event loop from other requests. */
+/** The longest time for which a file may block the event loop for other requests. */
 const STALL_MS = 50;
 
 beforeAll(() => {

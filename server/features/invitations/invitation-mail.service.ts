@@ -16,8 +16,8 @@ export interface InvitationMail {
 }
 
 /**
- * Queues the message with the link of an invitation; false when mail is not configured. It never depends on whether an account
- * has the address.
+ * Queues the message with the link of an invitation; false when mail is not configured. The result does not depend on whether an
+ * account has the address.
  */
 export async function mailInvitation(
   tx: Tx,

@@ -23,7 +23,7 @@ const LIMITS = {
   passkeySignIn: { points: 120, duration: HOUR },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
-  /** Requests to reset a password, by the typed name or address, by account and by e-mail address. */
+  /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
   passwordReset: { points: 5, duration: HOUR },
   /** Requests to reset a password, by client address. */
   passwordResetsFrom: { points: 20, duration: HOUR },

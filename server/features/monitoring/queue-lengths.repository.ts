@@ -33,7 +33,7 @@ export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLength
   };
 }
 
-/** The bytes of all uploads, deleted files in their grace period included; renditions are not counted. */
+/** The total bytes of all uploads. Deleted files in their grace period are included, and renditions are not. */
 export async function readStoredBytes(sql: Sql): Promise<number> {
   const [kept] = await sql.select({ bytes: sum(files.bytes) }).from(files);
   const [deleted] = await sql.select({ bytes: sum(fileDeletions.bytes) }).from(fileDeletions);

@@ -11,8 +11,8 @@ import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 import { companyOrShop } from '#server/features/users/users.repository.ts';
 
-// Reads and writes of deliveries, within the dispatcher's transaction. There is no caller and no scope: the members of the
-// event's project determine who is notified.
+// Queries for deliveries, within the dispatcher's transaction. They have no caller and no scope: the members of the event's
+// project determine who is notified.
 
 export interface ProjectMembers {
   id: number;

@@ -44,8 +44,8 @@ export async function startPasskey(app: AppContext, scope: Scope, id: number, ca
 }
 
 /**
- * Adds the passkey that the browser created. The first second step returns recovery codes, otherwise null. 400 for a response
- * that is not for a valid challenge of this user and origin, 409 when the passkey is registered already.
+ * Adds the passkey that the browser created. Returns recovery codes when this is the first second step, otherwise null. 400 for a
+ * response that is not for a valid challenge of this user and origin, 409 when the passkey is already registered.
  */
 export async function addPasskey(
   app: AppContext,

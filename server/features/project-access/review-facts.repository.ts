@@ -23,7 +23,7 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select state from reviews where proof_id = ${newestProofId} and subject = ${subject}),
   (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
 
-/** Whether the project's client is a reviewer of the newest version who has not decided yet. */
+/** Whether the project's client is a reviewer of the newest version and has not decided yet. */
 export const isClientAsked = raw<boolean>`(projects.client_id is not null and exists (select 1 from reviews
   join review_requests on review_requests.review_id = reviews.id
   join reviewers on reviewers.id = review_requests.reviewer_id

@@ -31,7 +31,7 @@ export async function countClientsOf(sql: Sql, shop: ShopProjects): Promise<numb
   return counted?.clients ?? 0;
 }
 
-/** Whether the account is the client of another project of this project's shop. */
+/** Whether the account is the client of another project of the same shop. */
 export async function isShopClient(
   tx: Tx,
   { id: exceptId, contractorId: shopId }: VisibleProject,

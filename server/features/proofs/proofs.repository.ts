@@ -56,7 +56,7 @@ export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
-/** Approves a proof of a locked project. The caller checks that it is not approved yet. */
+/** Approves a proof of a locked project. The caller must check that the proof is not approved yet. */
 export async function markApproved(
   tx: Tx,
   project: VisibleProject,

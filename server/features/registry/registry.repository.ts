@@ -44,7 +44,7 @@ export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise
 /** Limits the number of states in the list, because states are free text. */
 const MAX_STATES = 200;
 
-/** The states with the most installers, by name, in their most common spelling. */
+/** The states with the most installers, sorted by name. Each state has its most common spelling. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
   const usualSpellings = sql

@@ -51,7 +51,7 @@ export async function samplePhotosFor(sql: Sql, access: ReviewAccess) {
     .orderBy(asc(photos.id));
 }
 
-/** The file of a version that the reviewer was asked about; null for any other. */
+/** The file of a version that the reviewer was asked about; null for any other version. */
 export async function findReviewedFile(sql: Sql, access: ReviewAccess, proofId: number) {
   const [found] = await sql
     .select({ file: files })
@@ -63,7 +63,7 @@ export async function findReviewedFile(sql: Sql, access: ReviewAccess, proofId: 
   return found?.file ?? null;
 }
 
-/** The file of a photo of a printed sample that the reviewer was asked about; null for any other. */
+/** The file of a photo of a printed sample that the reviewer was asked about; null for any other photo. */
 export async function findSamplePhoto(sql: Sql, access: ReviewAccess, photoId: number) {
   const [found] = await sql
     .select({ file: files })

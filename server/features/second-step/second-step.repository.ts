@@ -24,7 +24,7 @@ export async function saveAuthenticator(
     .onConflictDoUpdate({ target: authenticatorApps.userId, set: app });
 }
 
-/** Remembers the time step of an accepted code. Lock the user first, so that no two calls accept the same code. */
+/** Writes the time step of an accepted code. The user must be locked first, so that no two calls accept the same code. */
 export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }

@@ -105,7 +105,7 @@ export async function updateTracking(
   return row;
 }
 
-/** Deletes an entry of a locked project. If it is the current tracking, the database empties the project's reference. */
+/** Deletes an entry of a locked project. If the entry is the current tracking, the database clears the project's reference. */
 export async function deleteTrackingRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(trackingItems).where(entryOf(project, id));
 }
