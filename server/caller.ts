@@ -1,4 +1,4 @@
-/** Where a request comes from, for sessions and sign-in limits. */
+/** The sender of a request: address, browser and tokens, for sessions and sign-in limits. */
 export interface Caller {
   ipAddress: string;
   /** The origin of this server in the caller's browser, for links: `PUBLIC_URL`, or else the origin of the request. */

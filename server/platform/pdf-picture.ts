@@ -6,7 +6,7 @@ import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 type Pdf = PDFKit.PDFDocument;
 type Picture = Extract<PdfBlock, { kind: 'picture' }>;
 
-/** The largest picture, in points, and its resolution: 200 pixels per inch. */
+/** The maximum size of a picture in points, and its resolution: 200 pixels per inch. */
 const MAX_PICTURE_SIZE = { width: 504, height: 200 };
 const PIXELS_PER_POINT = 200 / 72;
 const PIN_RADIUS = 7;

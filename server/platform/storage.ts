@@ -27,7 +27,7 @@ export interface FileStorage {
 
 export interface OpenedFile {
   stream: Readable;
-  /** Length of `stream`. */
+  /** The length of `stream` in bytes. */
   bytes: number;
   /** For a range: the position of `stream` in a file of `total` bytes. */
   part?: { start: number; total: number };

@@ -103,7 +103,7 @@ async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
   return new Map(manifest?.files.map((file) => [file.key, file]));
 }
 
-/** The manifest of a snapshot; null when it is damaged. */
+/** The manifest of a snapshot; null when the manifest is damaged. */
 async function findManifest(folder: string, name: string) {
   try {
     return await readManifest(path.join(folder, 'snapshots', name));

@@ -108,7 +108,7 @@ async function saveFailure(
   });
 }
 
-/** Whether an earlier attempt at the same scheduled backup failed. The admins were then notified already. */
+/** Whether an earlier attempt at the same scheduled backup failed. The admins have then already been notified. */
 async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, startedAt }: BackupRow) {
   if (kind !== 'scheduled') return false;
   const from = lastBackupTime(startedAt, config.backups.at);

@@ -47,7 +47,7 @@ export class BackupRunner {
     return { ...backup, canDownload: false };
   }
 
-  /** Makes the scheduled backup if it is due; resolves when it is finished. */
+  /** Makes the scheduled backup if it is due; resolves when the backup is finished. */
   async runDue(): Promise<void> {
     await failAbandonedBackups(this.#app);
     const backup = await claimDueBackup(this.#app);

@@ -99,7 +99,7 @@ export async function countBackups(sql: Sql, _admin: AdminScope): Promise<number
   return counted?.backups ?? 0;
 }
 
-/** A finished backup; null when it does not exist. */
+/** A finished backup; null when the backup does not exist or is not finished. */
 export async function findFinishedBackup(
   sql: Sql,
   _admin: AdminScope,

@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The id of the project that a decision belongs to; null when the caller does not see it. */
+/** The id of the project that a decision belongs to; null when the caller does not see the project. */
 export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofDecisions.projectId })

@@ -25,7 +25,7 @@ export async function findReviewById(sql: Sql, project: VisibleProject, id: numb
   return review ?? null;
 }
 
-/** The id of the project that a review belongs to; null when the caller does not see it. */
+/** The id of the project that a review belongs to; null when the caller does not see the project. */
 export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: reviews.projectId })

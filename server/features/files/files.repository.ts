@@ -39,7 +39,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return row;
 }
 
-/** The current row of a file; null when it is deleted. */
+/** The current row of a file; null when the file is deleted. */
 export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
   const [file] = await sql.select().from(files).where(eq(files.id, id));
   return file ?? null;

@@ -81,7 +81,7 @@ export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): P
   return project;
 }
 
-/** The record of a project as the API shows it. */
+/** The record of a project in the format of the API. */
 export async function installRecordViewOf(sql: Sql, scope: Scope, project: VisibleProject) {
   const found = await findInstallRecord(sql, project);
   const { version = 0, content = EMPTY_CONTENT, updatedAt = null } = found?.row ?? {};

@@ -153,7 +153,7 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // This is an expired invitation to a project. It was renewed after its project was looked up.
+  // The invitation is to a project. It was expired when its project was looked up, and was renewed later.
   if (staffRole === null) throw invitationClosed();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireNoOwnWork(tx, user);

@@ -209,13 +209,13 @@ export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | n
   return last?.sentAt ?? null;
 }
 
-/** A message with the fields of the list; null when it does not exist. */
+/** A message with the fields of the list; null when the message does not exist. */
 export async function findMail(sql: Sql, _admin: AdminScope, id: number): Promise<ListedMail | null> {
   const [row] = await sql.select(listedColumns).from(mailMessages).where(eq(mailMessages.id, id));
   return row ?? null;
 }
 
-/** Locks a message, so that nobody starts to send it; null when it does not exist. */
+/** Locks a message, so that no process starts to send it; null when the message does not exist. */
 export async function lockMail(tx: Tx, _admin: AdminScope, id: number): Promise<MailRow | null> {
   const [row] = await tx.select().from(mailMessages).where(eq(mailMessages.id, id)).for('update');
   return row ?? null;

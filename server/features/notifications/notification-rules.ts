@@ -150,7 +150,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
 };
 
-/** For events whose mail is sent in another way, or that matter only in the app. */
+/** Mails nobody: for events whose mail is sent in another way, or that matter only in the app. */
 function nobody(): boolean {
   return false;
 }

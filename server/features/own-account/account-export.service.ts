@@ -33,8 +33,8 @@ import {
 } from './own-records.repository.ts';
 
 /**
- * Everything that the caller's account wrote and everything about it, as a stream of a ZIP
- * (docs/requirements/sessions.md, Your data). Limited to five a day (429).
+ * All data that the caller's account wrote and all data about the account, as a stream of a ZIP
+ * (docs/requirements/sessions.md, Your data). Limited to five exports a day (429).
  */
 export async function exportData(
   app: AppContext,

@@ -170,8 +170,8 @@ const ABOUT_ACCOUNTS: AuditKind[] = [
 ];
 
 /**
- * The events of the audit log that the caller caused, and those about the caller's account, without the addresses and browsers of
- * other users.
+ * The events of the audit log that the caller caused, and the events about the caller's account, without the addresses and
+ * browsers of other users.
  */
 export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
   const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ABOUT_ACCOUNTS));

@@ -13,7 +13,7 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 /** EdDSA, ES256 and RS256. Without a list, the library also tries algorithms that Node warns about. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The origin where passkeys are used: that of this server in the caller's browser. Passkeys belong to its host name. */
+/** The origin where passkeys are used: the origin of this server in the caller's browser. Passkeys belong to its host name. */
 interface PasskeyOrigin {
   origin: string;
 }

@@ -46,7 +46,7 @@ export async function pageOfPhotos(
   );
 }
 
-/** The last taken photos of each type, as this user sees them. */
+/** The last taken photos of each type, with the fields that this user may see. */
 export async function shownNewestPhotos(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function shownNewestPhotos(
   return shownPhotos(scope, project, await newestPhotosOf(sql, project, perType));
 }
 
-/** The last taken photo of each view, as this user sees them. */
+/** The last taken photo of each view, with the fields that this user may see. */
 export async function shownPhotosOfViews(
   { database: { sql } }: AppContext,
   scope: Scope,

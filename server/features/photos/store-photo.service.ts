@@ -51,7 +51,7 @@ export async function getUploadProject(app: AppContext, scope: Scope, id: number
   return project;
 }
 
-/** The photo of a shot that was stored before, as this user sees it; null when there is none. */
+/** The photo of a shot that was stored before, with the fields that this user may see; null when there is none. */
 export async function findStored(
   { database: { sql } }: AppContext,
   scope: Scope,

@@ -131,7 +131,7 @@ export async function lockInvitedProject(
   return project ? asVisible(project) : null;
 }
 
-/** The project that a reviewer's link gives access to; null when it is deleted. */
+/** The project that a reviewer's link gives access to; null when the project is deleted. */
 export async function findReviewedProject(
   sql: Sql,
   { projectId }: ReviewAccess,
@@ -175,7 +175,7 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
   return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
 }
 
-/** Writes to a locked project and returns its new state; throws when it does not exist. */
+/** Writes to a locked project and returns its new state; throws when the project does not exist. */
 export async function updateProject(
   tx: Tx,
   { id }: VisibleProject,
@@ -187,7 +187,7 @@ export async function updateProject(
   return asVisible(project);
 }
 
-/** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when it is deleted. */
+/** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when the project is deleted. */
 export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
   const [found] = await sql
     .select({

@@ -32,7 +32,7 @@ export async function findComment(sql: Sql, { id: projectId }: VisibleProject, i
   return row ?? null;
 }
 
-/** The id of the project that a comment belongs to; null when the caller does not see it. */
+/** The id of the project that a comment belongs to; null when the caller does not see the project. */
 export async function projectOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofComments.projectId })

@@ -40,7 +40,7 @@ export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<num
   return counted?.proofs ?? 0;
 }
 
-/** The id of the project that a proof belongs to; null when the caller does not see it. */
+/** The id of the project that a proof belongs to; null when the caller does not see the project. */
 export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: artworkProofs.projectId })
@@ -50,7 +50,7 @@ export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promis
   return found?.projectId ?? null;
 }
 
-/** A proof of the project with its file id; null when it is deleted. */
+/** A proof of the project with its file id; null when the proof is deleted. */
 export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectProofs(sql).where(proofOf(project, id));
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;

@@ -113,7 +113,7 @@ export async function findUndecidedRequest(
   return request ?? null;
 }
 
-/** The id of a reviewer's project; null when the caller does not see it. */
+/** The id of a reviewer's project; null when the caller does not see the project. */
 export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })
@@ -123,7 +123,7 @@ export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Pro
   return found?.id ?? null;
 }
 
-/** The id of a review's project; null when the caller does not see it. */
+/** The id of a review's project; null when the caller does not see the project. */
 export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })

@@ -17,7 +17,7 @@ export async function reviewersOf(tx: Tx, { id }: VisibleProject): Promise<Revie
   return tx.select().from(reviewers).where(eq(reviewers.projectId, id)).orderBy(asc(reviewers.id));
 }
 
-/** The id of the project that a reviewer belongs to; null when the caller does not see it. */
+/** The id of the project that a reviewer belongs to; null when the caller does not see the project. */
 export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: reviewers.projectId })

@@ -4,7 +4,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 
 const SETUP_LINK_KEY = 'setup_link';
 
-/** Stores the hash of the link's token, replacing the previous one. */
+/** Stores the hash of the link's token, and replaces the hash of the previous link. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql

@@ -58,7 +58,7 @@ export async function findShipment(
   return found ?? null;
 }
 
-/** The id of the project that an entry belongs to; null when the caller does not see it. */
+/** The id of the project that an entry belongs to; null when the caller does not see the project. */
 export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: trackingItems.projectId })
@@ -68,7 +68,7 @@ export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** An entry of the project; null when it is deleted. */
+/** An entry of the project; null when the entry is deleted. */
 export async function findTracking(
   sql: Sql,
   project: VisibleProject,
@@ -93,7 +93,7 @@ export async function insertTracking(
   return row;
 }
 
-/** Writes the given fields of an entry of a locked project, and returns it; throws when it does not exist. */
+/** Writes the given fields of an entry of a locked project, and returns the entry; throws when it does not exist. */
 export async function updateTracking(
   tx: Tx,
   project: VisibleProject,
