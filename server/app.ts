@@ -121,10 +121,10 @@ export async function createApp(context: AppContext): Promise<App> {
   ]);
   const { metricsToken: token } = context.config;
   if (token !== null) serveMetrics(server, { token, registry: createMetrics(context, live) });
-  // Runs before the server waits for its connections, because open streams would prevent it from closing.
+  // Streams are ended before the server waits for its connections, because open streams would prevent it from closing.
   server.addHook('preClose', () => live.stop());
   lingerOnClose(server, context.config.stopSeconds);
-  // Runs after the running requests, because uploads wait for their images.
+  // The image processes are closed after the running requests have ended, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
   const handlers = [notifyParticipants(context), withdrawNotices, scheduleAfterEvents(context)];
   const dispatcher = createDispatcher(context.database, handlers, context.log);

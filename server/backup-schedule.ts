@@ -4,7 +4,10 @@ import { startJob, type Job } from '#server/job.ts';
 
 const EVERY_MS = 60_000;
 
-/** Makes the scheduled backup when it is due, until it is stopped. Stop the runner too, because a run can take hours. */
+/**
+ * Makes each scheduled backup when it is due, until the returned job is stopped. The runner must be stopped too, because a backup
+ * can take hours.
+ */
 export function startBackupSchedule({ log, backups }: AppContext & Pick<App, 'backups'>): Job {
   return startJob(EVERY_MS, () =>
     backups

@@ -117,13 +117,13 @@ export interface Config {
   databaseListenUrl: string | null;
   /** The maximum number of connections to PostgreSQL in this process. */
   databasePool: number;
-  /** Limit for the uploaded files of one account, in bytes; null: no limit. */
+  /** The maximum size of all uploaded files of one account together, in bytes; null: no limit. */
   storagePerAccount: number | null;
   /** The application's origin in browsers, e.g. `https://wraps.example`; null accepts the origin of the request. */
   publicUrl: string | null;
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** The maximum time to stop. Running requests are aborted before its end. */
+  /** The maximum time for the server to stop. Running requests are aborted before this time is over. */
   stopSeconds: number;
   /** The maximum time for the body of a request to arrive, except uploads. */
   bodySeconds: number;
@@ -135,17 +135,17 @@ export interface Config {
   apiDocs: boolean;
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Requests and statements that take longer, in milliseconds, are logged; null: none are. */
+  /** Requests and statements that take longer than this, in milliseconds, are logged; null: none are logged. */
   slowRequestMs: number | null;
   slowQueryMs: number | null;
-  /** The token for /api/metrics; null means that it does not exist. */
+  /** The token for /api/metrics; null means that /api/metrics does not exist. */
   metricsToken: string | null;
   s3: S3Config | null;
-  /** The mail server; null means that no mail is sent. `publicUrl` is then set. */
+  /** The mail server; null means that no mail is sent. `publicUrl` is always set together with a mail server. */
   mail: MailConfig | null;
   /** The maximum size of an artwork proof. */
   proofMaxMb: number;
-  /** How long the bytes of a deleted file are kept. */
+  /** How long the bytes of a deleted file stay in the storage. */
   fileGraceDays: number;
   backups: BackupConfig;
 }
@@ -155,7 +155,7 @@ export interface BackupConfig {
   dir: string | null;
   /** The time of day of the scheduled backup, `03:00`, in the local time of the server. */
   at: string;
-  /** The number of scheduled backups that are kept. */
+  /** The maximum number of scheduled backups. Older ones are removed. */
   keep: number;
 }
 
@@ -176,7 +176,7 @@ export interface S3Config {
   prefix: string | null;
 }
 
-/** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid one. */
+/** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(nonEmptyEnv);

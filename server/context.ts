@@ -14,19 +14,26 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
-  /** Counts the requests of each personal link in memory, because opening a link writes nothing. */
+  /**
+   * The number of requests of each personal link. It is counted in memory, because opening a link writes nothing to the database.
+   */
   linkRequests: RateLimiterMemory;
-  /** Returns the current time. Tests replace it. */
+  /** Returns the current time. Tests replace this function. */
   now: () => Date;
 }
 
 type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> &
   Partial<Pick<AppContext, 'now' | 'images'>>;
 
-/** The requests of one personal link a minute: enough for a PDF of many pages, read by a few people at once. */
+/**
+ * The maximum number of requests of one personal link per minute. It is enough when a few people read a PDF of many pages at
+ * once.
+ */
 const LINK_REQUEST_LIMIT = { points: 600, duration: 60 };
 
-/** Creates the context of one application, with its own password queue, and its own image queue unless it is given one. */
+/**
+ * Creates the context of one application, with its own password queue. Creates an image queue too, unless `parts` contains one.
+ */
 export function createContext(parts: ContextParts): AppContext {
   return {
     now: () => new Date(),

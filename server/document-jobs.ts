@@ -7,7 +7,10 @@ import { startJob, type Job } from '#server/job.ts';
 const PAGES_EVERY_MS = 10 * 60_000;
 const PDFS_EVERY_MS = 5_000;
 
-/** Makes the missing page pictures of proofs, the PDFs of install records, and the PDFs of decisions also right after each decision, until the jobs are stopped. */
+/**
+ * Makes missing documents until the returned jobs are stopped: page pictures of proofs, PDFs of install records, and PDFs of
+ * decisions. A new decision starts its PDF at once.
+ */
 export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
   const pdfs = startJob(PDFS_EVERY_MS, run(app, makeMissingPdfs));
   const unsubscribe = app.database.onCommit((signals) => {

@@ -6,7 +6,9 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Runs now and then at this interval until it is stopped. A run that takes longer than the interval is not joined by another. */
+/**
+ * Runs now and then at this interval until the job is stopped. While a run takes longer than the interval, no other run starts.
+ */
 export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promise<void>): Job {
   const stopping = new AbortController();
   let currentRun: Promise<void> | null = null;

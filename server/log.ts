@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 
-// Lines are written in batches, because writing each one takes up to an eighth of a request's time. The rest is written when
-// the process ends, so only a kill -9 loses lines.
+// Lines are written in batches, because writing each line takes up to an eighth of a request's time. Buffered lines are written
+// when the process ends, so only a kill -9 loses lines.
 const WRITE_AT_BYTES = 4_096;
 const WRITE_INTERVAL_MS = 500;
 const { warn: WARNING = 0, fatal: FATAL = 0 } = pino.levels.values;
@@ -18,7 +18,7 @@ function standardOutput(): DestinationStream {
 
 function writeWarningAtOnce(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {
   write.apply(this, line);
-  // pino has already written a fatal line synchronously.
+  // Warnings and errors are written at once. pino has already written a fatal line synchronously.
   if (level >= WARNING && level < FATAL) this.flush();
 }
 
@@ -46,7 +46,7 @@ function messageWithoutValues(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
 }
 
-/** The stack begins with the message. */
+/** The stack without the message at its beginning. */
 function stackFramesOf(error: Error): string | undefined {
   return error.stack
     ?.split('\n')

@@ -13,7 +13,7 @@ import { deleteExpiredChallenges } from '#server/sessions/challenges.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long an admin sees messages that no longer wait. */
+/** How long admins can see messages that no longer wait. */
 const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 
 /** Independent steps that remove expired data. They may return the number of removed files. */

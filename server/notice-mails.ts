@@ -6,7 +6,10 @@ import { startJob, type Job } from '#server/job.ts';
 const NOTIFICATIONS_EVERY_MS = 2_000;
 const SUMMARIES_EVERY_MS = 60_000;
 
-/** Queues the mails about notifications and the daily summaries until the jobs are stopped; no jobs without mail. */
+/**
+ * Starts the jobs that queue the mails about notifications and the daily summaries, and returns them. Returns no jobs without
+ * mail.
+ */
 export function startNoticeMails(app: AppContext): Job[] {
   if (!app.config.mail) return [];
   const job = (everyMs: number, run: typeof queueNotificationMails) =>

@@ -13,7 +13,7 @@ export async function openStorage(config: Config, database: Database): Promise<F
 /** Opens the configured file store with this prefix in its bucket. */
 export async function openStorageWithPrefix(config: Config, prefix: string): Promise<FileStorage> {
   if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
-  // Loaded only when needed, because the library takes 15 MB of memory.
+  // The library is loaded only when needed, because it takes 15 MB of memory.
   const { createS3Storage } = await import('#server/platform/s3-storage.ts');
   return createS3Storage({ ...config.s3, prefix });
 }

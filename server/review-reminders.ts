@@ -4,7 +4,9 @@ import { startJob, type Job } from '#server/job.ts';
 
 const EVERY_MS = 60_000;
 
-/** Sends the due reminders of reviews every minute until it is stopped; without mail, it notifies the shops instead. */
+/**
+ * Sends the due reminders of reviews every minute until the returned job is stopped. Without mail, notifies the shops instead.
+ */
 export function startReviewReminders(app: AppContext): Job {
   return startJob(EVERY_MS, (signal) =>
     sendDueReminders(app, signal).catch((error: unknown) =>

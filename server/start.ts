@@ -42,13 +42,15 @@ export async function openApp(
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };
   } catch (error) {
-    // The thread of the database would keep the process alive.
+    // Closes the database, because its thread would keep the process alive.
     await database.close();
     throw error;
   }
 }
 
-/** Listens, dispatches events, sends mail and runs the jobs until a signal. Closes the application when it cannot listen. */
+/**
+ * Listens, dispatches events, sends mail and runs the jobs until a signal arrives. Closes the application when it cannot listen.
+ */
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live, mailSender } = app;
   const jobs: Pick<Job, 'stop'>[] = [];
@@ -128,7 +130,7 @@ function exitWhenDatabaseStops({ database, log }: OpenApp): void {
   });
 }
 
-/** Stops on a signal, within `STOP_SECONDS` even if some work does not end. A second signal exits at once. */
+/** Stops on a signal, within `STOP_SECONDS` even if some work does not end. A second signal stops the process at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {

@@ -72,7 +72,7 @@ describe('npm run admin', () => {
   });
 });
 
-/** Runs the command like npm, with this standard input; returns both output streams. */
+/** Runs the command with this standard input, in the way npm runs it. Returns both output streams. */
 function run(args: string[], input: string): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },

@@ -1,6 +1,6 @@
 // `npm run admin -- create <username> <email>` creates an admin, `npm run admin -- password <username>` sets a user's password,
-// and `npm run admin -- reset-second-step <username>` removes a user's second step. It works directly on the database of the
-// settings, without a session.
+// and `npm run admin -- reset-second-step <username>` removes a user's second step. The command works directly on the configured
+// database, without a session.
 import { resetSecondStepOf } from '#server/features/second-step/second-step-admin.service.ts';
 import { createAdmin, resetPassword } from '#server/features/setup/setup.service.ts';
 import { createPasswords } from '#server/platform/passwords.ts';

@@ -1,4 +1,4 @@
-// `npm run files -- check | clean | adopt`: compares the file store with the database. Works without a server.
+// `npm run files -- check | clean | adopt`: compares the file store with the database. The server need not run.
 import { createInterface } from 'node:readline/promises';
 import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';

@@ -12,7 +12,7 @@ await runCommand(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE.tar.zst | FOLDER');
   const config = readConfig(process.env);
   const options = terminalBackupOptions();
-  // Before the database is opened, because opening creates it.
+  // Verifies the backup before the database is opened, because opening the database creates it.
   const backup = await verifyBackup(file, options);
   const database = await openDatabase(config, createLog('error'));
   try {

@@ -14,9 +14,9 @@ interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Creates a select of `fields` that is built once for each shape and sent without drizzle, because drizzle takes longer to
- * build a long statement and read its rows than the rest of the request (docs/decisions/0033-no-ambient-state.md). The
- * shape is the set of defined values, and `form`. `build` gets a slot for each defined value instead of the value.
+ * Creates a select of `fields` that is built once for each shape and sent without drizzle, because drizzle takes longer to build
+ * a long statement and read its rows than the rest of the request (docs/decisions/0033-no-ambient-state.md). The shape is `form`
+ * and the set of values that are defined. `build` gets a slot for each defined value instead of the value.
  */
 export function buildOnce<Slots extends object, Row, Form extends string | void = void>(
   fields: object,

@@ -1,7 +1,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /**
- * Returns the result of `COPY … TO STDOUT`, which is held in memory as a whole: copy large tables in parts. node-postgres
+ * Returns the result of `COPY … TO STDOUT`. The whole result is held in memory, so copy large tables in parts. node-postgres
  * itself has no COPY.
  */
 export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {
@@ -9,8 +9,9 @@ export function copyOut(client: ClientBase, statement: string): Promise<Buffer> 
 }
 
 /**
- * Runs `COPY … FROM STDIN` with this data, which must end with a complete row. Statement and data are sent as one message:
- * the embedded database does not survive them one by one, and PostgreSQL ignores the data of a statement that fails.
+ * Runs `COPY … FROM STDIN` with this data, which must end with a complete row. Statement and data are sent as one message,
+ * because the embedded database stops working when they are sent separately. PostgreSQL ignores the data when the statement
+ * fails.
  */
 export async function copyIn(client: ClientBase, statement: string, data: Buffer): Promise<void> {
   await submitCopy(client, (done) => new Copy(statement, data, done));

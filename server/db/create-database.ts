@@ -5,7 +5,7 @@ import { prepareStatements } from '#server/db/prepared-statements.ts';
 import { runTransaction } from '#server/db/transactions.ts';
 import { withTimeLimit } from '#server/platform/time-limit.ts';
 
-/** The maximum wait for a connection: for the server to accept one, or for a free one in the pool. */
+/** The maximum time to connect to the server, and to wait for a free connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -42,7 +42,7 @@ export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   };
 }
 
-/** Rejects when the database has not responded in time. A query that hangs until then does not keep its connection. */
+/** Rejects when the database has not responded in time. The connection of a query that gets no response is closed. */
 async function pingDatabase(milliseconds: number, pool: Pool): Promise<void> {
   const query = { text: 'select 1', query_timeout: milliseconds };
   await withTimeLimit(milliseconds, pool.query(query), 'The database does not respond');

@@ -7,15 +7,15 @@ import type { CommitSignal, CommitSignals } from '#server/db/commit-signals.ts';
 type NoSchema = Record<string, never>;
 type NoRelations = ExtractTablesWithRelations<NoSchema>;
 
-/** Runs SQL: the database itself, or a transaction. */
+/** Runs SQL: either the database itself or a transaction. */
 export type Sql = PgDatabase<NodePgQueryResultHKT, NoSchema, NoRelations>;
 
 /** The database itself, with the pool that drizzle sends its statements to. */
 export type PooledSql = Sql & { readonly $client: Pool };
 
 /**
- * A transaction's handle, with the signals of its commit. Functions whose writes belong together take it, so that they
- * cannot be called outside a transaction.
+ * A transaction's handle, with the signals of its commit. Functions whose writes belong together have a parameter of this type,
+ * so that they cannot be called outside a transaction.
  */
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, NoRelations> & CommitSignals;
 
@@ -27,8 +27,8 @@ export interface Database {
   /** The direct URL of PostgreSQL, for work that needs its own session; null on the embedded database. */
   readonly directUrl: string | null;
   /**
-   * Commits what `work` wrote, or nothing when it throws. Inside, `work` uses only its own handle: transactions do not
-   * nest, and another connection would not see the writes, or would never become free.
+   * Commits what `work` wrote, or nothing when `work` throws. `work` uses only its own handle: transactions do not nest, and
+   * another connection would not see the writes, or would never become free.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls the listener with the signals of each commit of this process. Returns an unsubscribe function. See `subscribe`. */

@@ -35,7 +35,7 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
   return { fingerprint, response };
 }
 
-/** When an account has more, its oldest keys are deleted. */
+/** The maximum number of keys of one account. The oldest keys above this number are deleted. */
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
 /** Stores the response with its claim. Creates the claim when the request had no transaction. */

@@ -12,7 +12,7 @@ export function encodeCursor(order: string[], { key, id }: ListPosition): string
   return Buffer.from(JSON.stringify([...order, key, id])).toString('base64url');
 }
 
-/** Decodes a cursor. Throws a 400 for a malformed one, one of another order, and one with an invalid key. */
+/** Decodes a cursor. Throws a 400 for a malformed cursor, a cursor of another order, and a cursor with an invalid key. */
 export function decodeCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
   const parts = parseCursor(cursor);
   const [key, id] = parts.slice(order.length);

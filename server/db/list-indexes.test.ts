@@ -22,7 +22,10 @@ const LIST_ROWS = 1_000;
 const NEWER_ROWS = 20_000;
 const FIRST_PAGE = { limit: 51, cursor: undefined };
 
-/** Creates long lists of one project and state, and many more newer rows of others, which must not be scanned. */
+/**
+ * Creates long lists for one project and state, and many more newer rows for others. A query of the first lists must not scan the
+ * newer rows.
+ */
 beforeAll(async () => {
   await fillProject(project.id, LIST_ROWS);
   await fillProject((await makeProject(app, await makeShop(app))).id, NEWER_ROWS);
@@ -68,7 +71,7 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
 ];
 
 test.each(lists)('a page of %s is read by index', async (_list, table, read) => {
-  // A statement may read a row of the page more than once, for example in a join.
+  // The limit is higher than a page, because a statement may read a row of the page more than once, for example in a join.
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
 

@@ -6,9 +6,9 @@ import { decodeCursor, encodeCursor, type ListPosition } from '#server/db/list-c
  */
 export interface ListPage<T> {
   items: T[];
-  /** Null when there are too many to count. */
+  /** The number of rows; null when there are too many rows to count. */
   total: number | null;
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface SortedPageParams {
   cursor?: string;
 }
 
-/** The order of a list: `orderKey` identifies it in cursors, `positionOfRow` is the position of a row. */
+/** The order of a list: `orderKey` identifies the order in cursors, `positionOfRow` returns the position of a row. */
 interface ListOrder<T> {
   orderKey: string[];
   positionOfRow: (row: T) => ListPosition;
@@ -70,7 +70,7 @@ export async function readSortedPage<T>(
   );
 }
 
-/** Reads one row more than the limit, to know whether there is a next page. A first page without one needs no count. */
+/** Reads one row more than the limit, to know whether there is a next page. A first page without a next page needs no count. */
 async function readRowsAndTotal<T>(
   { limit = DEFAULT_LIMIT, isFirst }: { limit: number | undefined; isFirst: boolean },
   read: (limit: number) => Promise<T[]>,

@@ -8,7 +8,9 @@ import { liftStatementLimits } from '#server/db/statement-limits.ts';
 const MIGRATION_LOCK = 7_284_113;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the schema to the newest version: forward only, one process at a time, without statement limits. */
+/**
+ * Migrates the schema to the newest version, one process at a time, without statement limits. There are no backward migrations.
+ */
 export async function migrateDatabase(database: Database): Promise<void> {
   await withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);

@@ -140,7 +140,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    // `desc` in a query puts nulls first and in such an index last, so the index cannot serve the query.
+    // `desc` in a query sorts nulls first, but `desc` in such an index sorts nulls last, so the index cannot serve the query.
     expect(await descendingIndexesOf(database)).toEqual([]);
     expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
       { name: 'Moved' },
@@ -298,7 +298,7 @@ async function insertOldRows({ sql }: Database): Promise<void> {
     ) as act (action, at) where projects.name = 'Moved'`);
 }
 
-/** Inserts projects whose names say how the tracking in their columns relates to their list. */
+/** Inserts projects whose names describe how the tracking in their columns differs from their list of tracking entries. */
 async function fillTracking({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into users (username, name, email, password_hash)
     values ('pat', 'Pat', 'pat@example.com', '-')`);

@@ -58,7 +58,7 @@ async function openInDataFolder(config: Config, log: Logger): Promise<Database> 
   }
 }
 
-/** Logs the slow statements of a database that was not used yet. */
+/** Logs the slow statements of a database. Must be called before the database is used. */
 function withSlowStatementLog(database: Database, { slowQueryMs }: Config, log: Logger): Database {
   if (slowQueryMs !== null) logSlowStatements(database.pool, slowQueryMs, log);
   return database;
@@ -69,7 +69,7 @@ async function migrateOrClose(database: Database): Promise<Database> {
   return database;
 }
 
-/** For an error after which the database is not used: closes it, and throws the error. */
+/** Closes the database after an error, and throws the error. */
 function closeAndRethrow(database: Database) {
   return async (error: unknown): Promise<never> => {
     await database.close();
@@ -77,7 +77,10 @@ function closeAndRethrow(database: Database) {
   };
 }
 
-/** Opens the embedded database. When it is filled and migrations are due, archives it first, while it is closed. */
+/**
+ * Opens the embedded database. When the database has accounts and migrations are due, archives its folder first, while the
+ * database is closed.
+ */
 async function openWithUpgradeArchive(
   config: Config,
   log: Logger,

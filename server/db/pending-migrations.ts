@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Whether the database has accounts, and a schema that is older than this version's. */
+/** Whether the database has accounts, and a schema that is older than the schema of this version. */
 export async function hasAccountsAndOldSchema({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows: known } = await pool.query<{ isKnown: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('public.users') is not null as "isKnown"`,

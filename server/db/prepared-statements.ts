@@ -1,11 +1,11 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** Most statements have few shapes. Those with many variants (lists of ids) must not use unlimited memory. */
+/** Most statements have few shapes. Statements with many variants (lists of ids) must not use unlimited memory. */
 const MAX_NAMES = 200;
 
 /**
- * Names every statement outside of transactions, so that PostgreSQL caches its plan. Planning the list of projects takes as
- * long as running it. A pooler must support prepared statements (pgbouncer since 1.21).
+ * Gives every statement outside of transactions a name, so that PostgreSQL caches its plan. Planning the list of projects takes
+ * as long as running it. A pooler must support prepared statements (pgbouncer since 1.21).
  */
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>();

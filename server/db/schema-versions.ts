@@ -10,7 +10,7 @@ const schemaSnapshot = z.object({ tables: z.record(z.string(), z.object({ name: 
 /** The version of the schema: the time of its newest migration in `meta/_journal.json`, in milliseconds. */
 export type SchemaVersion = number;
 
-/** The versions that this code can migrate from, oldest first. The last one is its own. */
+/** The versions that this code can migrate from, oldest first. The last version is the code's own version. */
 export function knownSchemaVersions(): SchemaVersion[] {
   return migrations().map(({ folderMillis }) => folderMillis);
 }
@@ -42,7 +42,7 @@ export async function dropSchema(client: ClientBase): Promise<void> {
   await client.query('delete from drizzle.__drizzle_migrations');
 }
 
-/** Runs the migrations after one version, up to and including another, in the transaction of the client. */
+/** Runs the migrations after one version of the schema, up to and including another version, in the transaction of the client. */
 export async function runMigrations(
   client: ClientBase,
   { after, upTo }: { after: SchemaVersion; upTo: SchemaVersion },

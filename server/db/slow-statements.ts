@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 const MAX_LOGGED_TEXT = 2_000;
 
 /**
- * Logs every statement of the pool that takes longer, with its text and without its values. Called before the pool is first
- * used. The time does not include the wait for a free connection.
+ * Logs every statement of the pool that takes longer than `milliseconds`, with its text and without its values. Must be called
+ * before the pool is first used. The time does not include the wait for a free connection.
  */
 export function logSlowStatements(pool: Pool, milliseconds: number, log: Logger): void {
   pool.on('connect', (client) =>
@@ -20,7 +20,9 @@ export function logSlowStatements(pool: Pool, milliseconds: number, log: Logger)
 type Report = (text: string, ms: number) => void;
 type Callback = (...results: unknown[]) => unknown;
 
-/** The pool passes a callback, and a transaction awaits a promise. */
+/**
+ * Measures each statement of a connection. The pool passes a callback to `query`, and a transaction awaits the returned promise.
+ */
 function measureStatements(client: ClientBase, report: Report): void {
   const query = client.query.bind(client);
   const measuredQuery = (...args: [string | QueryConfig, ...unknown[]]): unknown => {

@@ -81,7 +81,7 @@ test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => 
   expect(isTransientError(await failingStatement.catch((error: unknown) => error))).toBe(true);
 });
 
-/** Ends the session of this handle from another one, as a crash of PostgreSQL does. */
+/** Ends the session of this handle from another session, as a crash of PostgreSQL does. */
 async function breakConnection(sql: Sql): Promise<void> {
   const { rows } = await sql.execute(raw`select pg_backend_pid() as pid`);
   const killer = new Client({ connectionString: String(database.directUrl) });

@@ -1,7 +1,7 @@
 import type { ClientBase, QueryConfig } from 'pg';
 
 /**
- * The settings of every session of the pool; limits are in milliseconds. A request that reaches one gets a 503
+ * The settings of every session of the pool; limits are in milliseconds. A request that reaches a limit gets a 503
  * (`transient-errors.ts`).
  */
 const SESSION_SETTINGS = {
@@ -9,9 +9,10 @@ const SESSION_SETTINGS = {
   statement_timeout: '15000',
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '15000',
-  // Compiling a long statement takes seconds, far longer than running it.
+  // Disables the compilation of statements: compiling a long statement takes seconds, far longer than running it.
   jit: 'off',
-  // Starting processes for one statement takes longer than it saves, and other requests need the processors.
+  // Disables parallel processes: starting them for one statement takes longer than it saves, and other requests need the
+  // processors.
   max_parallel_workers_per_gather: '0',
 };
 

@@ -34,7 +34,9 @@ async function uploadedBytesIn(sql: Sql, table: typeof files | typeof fileDeleti
   return found?.bytes ?? 0;
 }
 
-/** Like `requireStorageSpace`, in the transaction that writes the file's row. Uploads of one account wait for each other. */
+/**
+ * Like `requireStorageSpace`, in the transaction that writes the file's row. Parallel uploads of one account wait for each other.
+ */
 export async function lockStorageSpace(
   tx: Tx,
   config: Pick<Config, 'storagePerAccount'>,

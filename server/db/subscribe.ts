@@ -6,12 +6,15 @@ import { COMMIT_CHANNEL } from '#server/db/transactions.ts';
 
 export interface Subscriber {
   handle(signals: CommitSignal[]): void;
-  /** Called after a lost connection, so that the subscriber reads what was committed in the meantime. */
+  /** Called after a lost connection, so that the subscriber reads what was committed while there was no connection. */
   onGap: () => void;
 }
 
 const FIRST_RETRY_MS = 500;
-/** Open pages get live updates again this soon after PostgreSQL is back. */
+/**
+ * The maximum time between two attempts to connect. It is short, so that open pages get live updates soon after PostgreSQL is
+ * back.
+ */
 const MAX_RETRY_MS = 3_000;
 const CHECK_INTERVAL_MS = 30_000;
 /** During a failover, PostgreSQL or a proxy may accept the connection and never respond. */
@@ -65,7 +68,7 @@ class PgListenConnection {
       await client.connect();
       await client.query(`listen ${COMMIT_CHANNEL}`);
     } catch (error) {
-      // The caller gets the original error, so one from closing the rest is ignored.
+      // The caller gets the original error, so an error from closing the client is ignored.
       void client.end().catch(() => undefined);
       throw error;
     }

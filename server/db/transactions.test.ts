@@ -193,7 +193,7 @@ async function valueOf(key: string): Promise<unknown> {
   return row?.value;
 }
 
-/** The signals of each commit until the test ends, each with the result of `look` at that time. */
+/** Collects the signals of each commit until the test ends, each with the result that `look` returned at the commit. */
 function collectSignals(look: () => unknown = () => undefined) {
   const sentSignals: { signals: CommitSignal[]; result: unknown }[] = [];
   onTestFinished(database.onCommit((signals) => sentSignals.push({ signals, result: look() })));

@@ -44,7 +44,10 @@ function withSignals(handle: DrizzleTx): Tx {
   return Object.assign(handle, { commitSignals });
 }
 
-/** Explains a timeout in a transaction: it already has a connection, so the call did not use its handle. */
+/**
+ * Throws a clearer error for a pool timeout in a transaction: the transaction has a connection already, so a call did not use the
+ * transaction's handle.
+ */
 function explainPoolTimeout(error: unknown): never {
   if (!isPoolTimeout(error)) throw error;
   throw new Error("A call inside a transaction did not use the transaction's handle", { cause: error });

@@ -80,7 +80,7 @@ describe('a handler that fails', () => {
 
     shouldFail = false;
     await dispatcher.dispatchDue();
-    expect(await notificationsOf(project)).toEqual([]); // Not due yet.
+    expect(await notificationsOf(project)).toEqual([]); // The event is not due yet.
 
     await makeDue(project);
     await dispatcher.dispatchDue();
@@ -171,7 +171,7 @@ function handlerFor(project: ProjectRow) {
   return { handledEventIds, handler: { name: 'collecting', handle } satisfies EventHandler };
 }
 
-/** Writes a notification for each event of one project, then calls `afterwards`. */
+/** Writes a notification for each event of the project, then calls `afterwards`. */
 function writingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
   return {
     name: 'writing',

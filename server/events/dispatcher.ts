@@ -71,7 +71,7 @@ async function dispatchAll(database: Database, handlers: EventHandler[], log: Lo
   return dispatched;
 }
 
-/** Dispatches one event; false when none is due. */
+/** Dispatches one event; false when no event is due. */
 async function dispatchOne(database: Database, handlers: EventHandler[], log: Logger): Promise<boolean> {
   return database.transaction(async (tx) => {
     const event = await lockDueEvent(tx);
@@ -109,7 +109,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** Runs all handlers, and returns the error of a failed one. All writes of the attempt are then rolled back. */
+/** Runs all handlers, and returns the error of a handler that failed. All writes of the attempt are then rolled back. */
 async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
   try {
     await runInSavepoint(tx, async (attempt) => {

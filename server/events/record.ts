@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Who causes an event: a signed-in user, or a person without an account, by name. */
+/** The person who causes an event: a signed-in user, or a person without an account, by name. */
 export type EventActor = Pick<Scope, 'tabId'> & ({ userId: number } | { userId: null; actorName: string });
 
 /** An event for the activity history and the handlers. */
@@ -26,7 +26,7 @@ export async function record(tx: Tx, actor: EventActor, event: NewEvent): Promis
   return id;
 }
 
-/** Like `record`, for an action on several things. */
+/** Like `record`, for several events of the same actor. */
 export async function recordAll(tx: Tx, actor: EventActor, events: NewEvent[]): Promise<number[]> {
   if (events.length === 0) return [];
   const { userId, tabId } = actor;

@@ -38,7 +38,7 @@ describe('an id in a path', () => {
   );
 });
 
-/** Reads and deletions of projects and their records. Other calls need a valid body before they get a 404. */
+/** Calls that read or delete projects and their records. Other calls need a valid body before they get a 404. */
 function isOnProjects({ method, path }: Endpoint): boolean {
   return (
     /^\/api\/(projects|photos|artwork-proofs|tracking-items)\/\{id\}/.test(path) && /GET|DELETE/.test(method)

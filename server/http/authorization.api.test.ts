@@ -16,7 +16,7 @@ import { makeBackupFolder } from '#server/testing/backups.ts';
 import { liveRoutes } from '#server/testing/live-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Every route of the running server × every kind of person, with the result that the table says (docs/security.md).
+// Every route of the running server × every kind of person, with the result from the table (docs/security.md).
 
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
@@ -36,7 +36,8 @@ afterAll(() => {
 });
 
 test('the table has exactly the routes of the server', () => {
-  // Parameters are compared without their names, because routes with the same place have one name in the printed table.
+  // Parameters are compared without their names, because routes with a parameter at the same position share one name in the
+  // printed table.
   const withoutNames = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
   const live = liveRoutes(app)
     // The files of the built pages are public.
@@ -78,8 +79,8 @@ describe('a record of another shop is refused', async () => {
       combinations.push({ row, foreign: foreignName, isMixed: names.length > 1 });
   }
 
-  // Alone, the foreign record is open to the other shop and to admins. Combined with a record of the caller's project, it must
-  // be refused for everybody.
+  // On its own, the foreign record is open to the other shop and to admins. In a path with a record of the caller's project, it
+  // must be refused for everybody.
   test.each(combinations)('$row with a foreign $foreign', async ({ row, foreign, isMixed }) => {
     for (const person of isMixed ? PEOPLE : ON_PROJECT.filter((one) => one !== 'admin'))
       expect([400, 401, 403, 404, 409], person).toContain(await statusOf(row, person, { foreign }));
@@ -90,7 +91,7 @@ type ResponseStatus = 'ok' | number;
 
 interface Variant {
   method?: 'HEAD';
-  /** The record that is replaced by the other shop's. */
+  /** The record of the caller's shop that is replaced with the record of the other shop. */
   foreign?: SampleRecordName;
 }
 
@@ -113,14 +114,14 @@ async function statusOf(
   return status;
 }
 
-/** The session of an account; the token of a link as session and as bearer token. */
+/** The session of an account. For a link, its token as both session and bearer token. */
 function headersOf(person: Person): Record<string, string> {
   const [cookie, token] = [authorizationScenario.cookies[person], authorizationScenario.tokens[person]];
   if (cookie) return { cookie };
   return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
 }
 
-/** The records of a shop that the request of a row names. */
+/** The records of a shop that the request of a table row refers to. */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {

@@ -37,7 +37,7 @@ import { ownOriginOf } from '#server/http/same-site.ts';
 import { timeZoneOf } from '#server/http/user-day.ts';
 import { clockOffsetOf, sessionErrorOf, requireScope, userAgentOf } from '#server/http/session.ts';
 
-/** Shared by all routes. */
+/** The options that all routes share. */
 interface RouteContext {
   app: AppContext;
   performOnce: PerformOnce;
@@ -59,7 +59,7 @@ export function bind(server: FastifyInstance, frame: RouteContext, route: BoundR
       isUpload: endpoint.upload !== undefined || endpoint.output === 'tus',
       ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
     },
-    // A stream lasts as long as its page, so stopping ends it instead of waiting.
+    // A stream lasts as long as its page is open, so stopping the server ends the stream instead of waiting.
     handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
   };
   if (endpoint.isOneClick) addFormRoute(server, options);
@@ -67,7 +67,7 @@ export function bind(server: FastifyInstance, frame: RouteContext, route: BoundR
   else server.route(options);
 }
 
-/** Adds a route that gets the stream of its body. */
+/** Adds a route whose handler receives the stream of the body. */
 function addTusRoute(server: FastifyInstance, options: RouteOptions): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser(TUS_CONTENT_TYPE, (_request, payload, done) => done(null, payload));
@@ -75,7 +75,9 @@ function addTusRoute(server: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** Adds a route that also accepts a form and ignores its fields. Other routes refuse forms, which any site can submit. */
+/**
+ * Adds a route that also accepts a form and ignores its fields. Other routes refuse forms, because any site can submit a form.
+ */
 function addFormRoute(server: FastifyInstance, options: RouteOptions): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser(
@@ -87,7 +89,7 @@ function addFormRoute(server: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** Runs session, input, handler and response of one request. */
+/** Handles one request: reads session and input, runs the handler, and sends the response. */
 async function respond(
   { app, performOnce }: RouteContext,
   { endpoint, handler }: BoundRoute,
@@ -126,8 +128,8 @@ async function respond(
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * Calls that send files have a separate limit, because a page revalidates each of its photos (304), and viewing many photos
- * must not use up the limit of the other calls.
+ * Calls that send files have a separate limit. A page revalidates each of its photos (304), and viewing many photos must not use
+ * up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 
@@ -169,13 +171,15 @@ async function readBody(
   }
 }
 
-/** A missing body counts as an empty object, so that a call with only optional fields needs none. */
+/** Treats a missing body as an empty object, so that a call with only optional fields needs no body. */
 function objectBody(body: unknown): unknown {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
   throw invalidField('body', 'The request body must be a JSON object');
 }
 
-/** Validates and parses. The error lists the messages of each field; the first one is also the error's message. */
+/**
+ * Validates and parses the input. The error lists the messages of each field. The first message is also the message of the error.
+ */
 function parseInput(schema: $ZodType | undefined, value: unknown): unknown {
   rejectInvalidText(value);
   if (!schema) return undefined;

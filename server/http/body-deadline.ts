@@ -8,14 +8,14 @@ declare module 'fastify' {
 }
 
 /**
- * Closes a connection whose request body does not arrive in time. Node's `requestTimeout` applies to the whole server and
- * allows for uploads over a slow connection; this limit is for all other routes.
+ * Closes a connection whose request body does not arrive in time. Node's `requestTimeout` applies to the whole server and allows
+ * for uploads over a slow connection. This shorter limit applies to all other routes.
  */
 export function limitBodyTime(server: FastifyInstance, seconds: number): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request) || request.routeOptions.config.isUpload) return;
     const close = () => {
-      // A request that already has its response, and whose body is being discarded, gets no second one.
+      // A request that already has its response, and whose body is being discarded, gets no second response.
       if (reply.raw.writableEnded) request.raw.destroy();
       else server.server.emit('clientError', new BodyTooSlowError(), request.raw.socket);
     };

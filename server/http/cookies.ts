@@ -7,7 +7,7 @@ export function sessionTokenOf(app: AppContext, request: FastifyRequest): string
   return request.cookies[sessionCookieName(app)] ?? null;
 }
 
-/** Sets the session cookie until the session expires: in 30 days for a new session. */
+/** Sets the session cookie until the session expires. A new session expires after 30 days. */
 export function setSessionCookie(
   app: AppContext,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function sessionCookieName(app: AppContext): string {
   return cookieName(app, 'wrapline');
 }
 
-/** The token that makes this browser a known device at sign-in. Signing out keeps it. */
+/** The token that makes this browser a known device at sign-in. The token stays after signing out. */
 export function deviceTokenOf(app: AppContext, request: FastifyRequest): string | null {
   return request.cookies[deviceCookieName(app)] ?? null;
 }
@@ -43,8 +43,8 @@ function deviceCookieName(app: AppContext): string {
 }
 
 /**
- * The `__Host-` prefix requires Secure, and so an https address. No other name is read there, because a neighboring
- * subdomain could set a plain cookie and sign the visitor in as somebody else.
+ * The `__Host-` prefix requires Secure, and therefore an https address. On https, cookies with another name are not read, because
+ * a neighboring subdomain could set a plain cookie and sign the visitor in as somebody else.
  */
 function cookieName(app: AppContext, name: string): string {
   return isHttps(app) ? `__Host-${name}` : name;

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const PATHS = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
 
 /**
- * Serves the page that shows the OpenAPI document, with all files from this server. Its library is loaded on the first
- * visit, because at the start it would cost 40 MB of memory and one second.
+ * Serves the page that shows the OpenAPI document, with all files from this server. The page's library is loaded on the first
+ * visit, because loading it at the start would cost 40 MB of memory and one second.
  */
 export function serveDocs(server: FastifyInstance): void {
   let docsServer: Promise<FastifyInstance> | undefined;
@@ -21,7 +21,10 @@ export function serveDocs(server: FastifyInstance): void {
   }
 }
 
-/** A separate server that does not listen. It has the plugin of the docs, which cannot be added to the running server. */
+/**
+ * A separate server that does not listen. It has the plugin that renders the docs, because this plugin cannot be added to the
+ * running server.
+ */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docsServer = Fastify();
@@ -32,7 +35,7 @@ async function openDocs(): Promise<FastifyInstance> {
       pageTitle: 'Wrapline API',
       withDefaultFonts: false,
       telemetry: false,
-      // Each of these would call the servers of the library's vendor.
+      // Each of these options would call the servers of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,

@@ -2,17 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
-/** The share of the stop time for running requests. The rest is for closing streams, the dispatcher and the database. */
+/**
+ * The share of the stop time for running requests. The remaining time is for closing streams, the dispatcher and the database.
+ */
 const REQUEST_SHARE = 0.7;
 /** The share of the stop time in which handlers clean up after their connections were closed. */
 const CLEANUP_SHARE = 0.2;
 
-/** Runs a handler so that stopping waits for it, up to a deadline. */
+/** Runs a handler. When the server stops, it waits for the handler up to a deadline. */
 export type TrackHandler = <T>(handler: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets running requests finish when the server closes, while new ones get a 503. At the deadline the connections are closed,
- * and the handlers that still run get a short time to remove staged files.
+ * Lets running requests finish when the server closes. New requests get a 503. At the deadline the connections are closed, and
+ * the handlers that are still running get a short time to remove staged files.
  */
 export function drainOnClose(server: FastifyInstance, stopSeconds: number): TrackHandler {
   const running = new Set<Promise<unknown>>();

@@ -88,7 +88,7 @@ function unexpectedError(error: unknown, request: FastifyRequest): AppError {
   );
 }
 
-/** Seconds for Retry-After: those of the error's details, else the default of its code. */
+/** Seconds for Retry-After: from the error's details, or else the default of the error's code. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { EventsResult } from '#server/http/route-result.ts';
 
-/** Sends a stream of events. Proxies must not buffer it, and its connection closes when it ends. */
+/** Sends a stream of events. Proxies must not buffer it. The connection closes when the stream ends. */
 export function sendEvents(reply: FastifyReply, { stream }: EventsResult): FastifyReply {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',

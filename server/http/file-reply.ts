@@ -4,12 +4,12 @@ import type { DownloadResult, FileResult } from '#server/http/route-result.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
-/** Runs no scripts. Browsers do not show PDFs in a sandbox. */
+/** A content policy that runs no scripts. It does not use a sandbox, because browsers do not show PDFs in a sandbox. */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * Sends a stored file, with a content policy that runs no scripts. The browser caches it and revalidates it each time: a 304
- * costs no bytes, and a user who has lost access no longer sees it.
+ * Sends a stored file, with a content policy that runs no scripts. The browser caches the file and revalidates it each time: a
+ * 304 costs no bytes, and a user who has lost access no longer sees the file.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -30,7 +30,9 @@ export async function sendFile(
     .send(stream);
 }
 
-/** Sends a file that is made while it is sent. It is not cached, because it is personal and made anew each time. */
+/**
+ * Sends a file that is generated while it is sent. It is not cached, because it is personal and generated again for each request.
+ */
 export function sendDownload(
   reply: FastifyReply,
   { stream, fileName, contentType }: DownloadResult,
@@ -73,7 +75,7 @@ function includesTag(header: string, etag: string): boolean {
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** A single byte range. For anything else (several ranges, an end before the start) HTTP asks for the whole file. */
+/** A single byte range. For any other value (several ranges, an end before the start) HTTP requires the whole file. */
 function rangeIn(header: string | undefined): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (start && end && Number(end) < Number(start)) return undefined;

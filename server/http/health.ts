@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { shareResult } from '#server/platform/shared-result.ts';
 
-/** The minimum time between checks of database and storage, for any number of probes. */
+/** The minimum time between two checks of database and storage. It does not depend on the number of probes. */
 const CHECK_INTERVAL_MS = 1_000;
 
 /** `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */

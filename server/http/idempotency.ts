@@ -15,14 +15,14 @@ import {
 import { createSeal } from '#server/platform/seal.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** How long a repeat waits for the response of a first request that another process has just committed. */
+/** How long a repeated request waits for the response of the first request, when another process has just committed it. */
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
 export type OnceResponse = StoredResponse & { isReplayed: boolean };
 /** Runs the request's use case with this context. */
 type Perform = (app: AppContext) => Promise<StoredResponse>;
-/** `sessionToken` is given for a response with a secret, which is then stored encrypted with it. */
+/** `sessionToken` is given for a response with a secret. The response is then stored encrypted with this token. */
 export type PerformOnce = (
   request: RepeatableRequest,
   perform: Perform,
@@ -30,8 +30,8 @@ export type PerformOnce = (
 ) => Promise<OnceResponse>;
 
 /**
- * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that
- * an edited message under the old key is rejected instead of lost. It excludes passwords.
+ * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that an
+ * edited message under the old key is rejected instead of lost. The fingerprint excludes passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -46,7 +46,10 @@ export function repeatableRequest(
   return { userId: scope.userId, key, fingerprint: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Removes passwords, because a fast hash of them would make guessing easy after a theft of the database. */
+/**
+ * Removes passwords, because the fingerprint is a fast hash: after a theft of the database, it would make guessing passwords
+ * easy.
+ */
 function withoutPassword(field: string, value: unknown): unknown {
   return /password/i.test(field) ? '' : value;
 }
@@ -75,7 +78,7 @@ export function createPerformOnce(app: AppContext): PerformOnce {
   };
 }
 
-/** How responses are stored. `read` returns null for one that this session cannot read. */
+/** How responses are stored. `read` returns null for a response that this session cannot read. */
 interface ResponseStore {
   read: (stored: StoredResponse) => StoredResponse | null;
   write: (request: RepeatableRequest, response: StoredResponse) => Promise<void>;
@@ -88,7 +91,10 @@ function plainResponseStore({ database }: AppContext): ResponseStore {
   };
 }
 
-/** Only the session that sent the request can read the response: the database has a hash of its token, from which no key follows. */
+/**
+ * Only the session that sent the request can read the response: the key is derived from the session's token, and the database has
+ * only a hash of this token.
+ */
 function encryptedResponseStore({ database }: AppContext, sessionToken: string): ResponseStore {
   const seal = createSeal(sessionToken, 'response of a repeatable request');
   return {
@@ -116,13 +122,13 @@ async function performOrReplay(
     return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, store, request, perform);
-    // After any other error the change is committed, so the claim stays and prevents a repeat.
+    // After any other error the change is committed, so the claim is not deleted and prevents a repeat.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }
 }
 
-/** The claim of one request on its key; it commits together with what the request changes. */
+/** The claim of one request on its key. The claim commits together with the changes of the request. */
 class Claim {
   isCommitted = false;
   readonly #request: RepeatableRequest;
@@ -136,7 +142,7 @@ class Claim {
   }
 }
 
-/** The database for one request: the first of its transactions that commits also commits the claim. */
+/** The database for one request. The first transaction of the request that commits also commits the claim. */
 function withClaim(database: Database, claim: Claim): Database {
   return {
     ...database,
@@ -185,7 +191,7 @@ async function storeOrLog({ log }: AppContext, store: () => Promise<void>): Prom
   }
 }
 
-/** Rolls back a duplicate, which then gets the response of the first request. */
+/** Rolls back a duplicate request. It then gets the response of the first request. */
 class AlreadyClaimed extends AppError {
   constructor() {
     super('conflict', 'This request was carried out before');

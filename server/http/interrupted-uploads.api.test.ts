@@ -52,7 +52,7 @@ test('an interrupted upload leaves no file and logs no error', async () => {
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-/** The head of a photo upload to a project of the sender; without a length the body is chunked. */
+/** The head of a photo upload to a project of the sender. Without a length, the body is chunked. */
 async function requestHead({
   length,
   signedIn,

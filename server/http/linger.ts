@@ -9,7 +9,7 @@ const STEP_MS = 25;
 
 /**
  * Keeps connections open briefly when the server closes, so that a request in transit gets a 503 instead of a broken connection.
- * The response closes the connection. Added after the other shutdown hooks.
+ * The response closes the connection. Must be added after the other shutdown hooks.
  */
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
@@ -24,8 +24,8 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
 }
 
 /**
- * Accepts the connections in the listen queue, because they break when the server stops listening. Each round of the event loop
- * accepts one.
+ * Accepts the connections in the listen queue, because these connections break when the server stops listening. Each round of the
+ * event loop accepts one connection.
  */
 async function acceptQueuedConnections({ server }: FastifyInstance, end: number): Promise<void> {
   let acceptedConnections = 0;

@@ -139,7 +139,7 @@ test('read the queues at most once a second', async () => {
   await Promise.all(Array.from({ length: 5 }, () => scrape(other)));
 
   expect(first).toBeGreaterThan(0);
-  // One more reading when the first one was more than a second ago.
+  // Allows one more reading, in case the first reading was more than a second ago.
   expect(queries.mock.calls.length).toBeLessThan(2 * first);
 });
 
@@ -195,7 +195,7 @@ function scrape({ visitor }: Pick<TestApp, 'visitor'>, authorization = `Bearer $
   return visitor.send({ method: 'GET', url: '/api/metrics', headers: { authorization } });
 }
 
-/** The metrics without labels. */
+/** Returns the metrics without labels. */
 function valuesIn(text: string): Record<string, number> {
   return Object.fromEntries(
     [...text.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),

@@ -8,7 +8,7 @@ import { isApi } from '#server/http/shell.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Metrics {
-  /** Requests must send it as a bearer token. */
+  /** The token that requests must send as a bearer token. */
   token: string;
   registry: Registry;
 }
@@ -40,13 +40,13 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** The template of the route, so that the number of time series is limited. All pages and their files are one route. */
+/** The template of the route, which limits the number of time series. All pages and their files count as one route. */
 function routeOf(request: FastifyRequest): string {
   if (!isApi(request)) return 'pages';
   return request.routeOptions.url ?? 'unknown';
 }
 
-/** Hashes have the same length, which the comparison in constant time requires. */
+/** Compares hashes, because the comparison in constant time requires equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(sha256Of(headers.authorization ?? ''), sha256Of(`Bearer ${token}`));
 }

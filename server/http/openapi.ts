@@ -60,7 +60,7 @@ function operationOf(endpoint: Endpoint, config: Config): ZodOpenApiOperationObj
   } as ZodOpenApiOperationObject;
 }
 
-/** The bytes that follow the received ones (https://tus.io/protocols/resumable-upload). */
+/** The bytes that follow the bytes received so far (https://tus.io/protocols/resumable-upload). */
 function isTusPatch({ method, output }: Endpoint): boolean {
   return method === 'PATCH' && output === 'tus';
 }
@@ -95,7 +95,7 @@ const idempotencyKeyHeader = z.object({
   }),
 });
 
-/** A multipart body is described by its text fields and a binary one. */
+/** A multipart body is described by its text fields and a binary field. */
 function requestContent({ body, upload }: Endpoint, config: Config): Record<string, unknown> {
   if (!upload) return { 'application/json': { schema: body } };
   const file = z
@@ -106,7 +106,7 @@ function requestContent({ body, upload }: Endpoint, config: Config): Record<stri
 }
 
 function successResponse({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
-  // The tus protocol has its results in the headers.
+  // The tus protocol returns its results in headers.
   if (output === 'tus') return { [status]: { description: 'Success' } };
   return { [status]: { description: 'Success', content: successContent(output, signal) } };
 }
@@ -121,7 +121,7 @@ function successContent(
   return { 'application/json': { schema: output } };
 }
 
-/** The errors that the endpoint declares, and those that any endpoint of its kind may return. */
+/** The errors that the endpoint declares, and the errors that any endpoint of its kind may return. */
 function errorResponses(endpoint: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [...(endpoint.errorCodes ?? []), 'rate_limited', 'unavailable'];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');

@@ -8,12 +8,12 @@ type GetPath = { [R in RouteKey]: R extends `GET ${infer Path}` ? Path : never }
 type PreloadedCall = GetPath | `${GetPath}?${string}`;
 
 interface PagePreloads {
-  /** The lazily loaded modules of the page, as named in `web/routes`. */
+  /** The lazily loaded modules of the page, with their names in `web/routes`. */
   modules: readonly string[];
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly PreloadedCall[];
   isSignedOut?: true;
-  /** Has its own layout, and its calls need no session. */
+  /** The page has its own layout, and its calls need no session. */
   isPublic?: true;
 }
 
@@ -94,15 +94,15 @@ const PAGES: Record<string, PagePreloads> = {
 interface PageVisit {
   /** The path and search of the requested page. */
   url: string;
-  /** Whether the browser sent a session cookie. It is not checked, because the page must not wait for that. */
+  /** Whether the browser sent a session cookie. The session is not checked, because the page must not wait for the check. */
   hasSession: boolean;
-  /** The browser's calendar day. Calls that need it are not preloaded while it is unknown. */
+  /** The browser's calendar day. While it is unknown, calls that need the day are not preloaded. */
   today?: string | undefined;
 }
 
 /**
- * Returns a function for the preloads in the head of a page: the scripts of the requested page and its first calls, so that
- * the browser loads all of them at once. They are empty when the build has no list of chunks.
+ * Returns a function for the preloads in the head of a page: the scripts of the requested page and its first calls, so that the
+ * browser loads all of them at once. The preloads are empty when the build has no list of chunks.
  */
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: PageVisit) => string> {
   const files = await readChunks(webDir);
@@ -133,7 +133,7 @@ function callsWithDay(today: string | undefined, calls: readonly string[]): stri
   return knownCalls.map((call) => call.replace('{today}', String(today)));
 }
 
-/** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */
+/** The page that is displayed. Signed-out visitors of a private page see the sign-in page. */
 function findPage(requested: string, hasSession: boolean): { page: PagePreloads; id: string } | undefined {
   const address = requested === '/' ? '/dashboard' : requested;
   const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(address) ?? [];
@@ -156,7 +156,7 @@ function callLink(call: string): string {
 
 const chunkList = z.record(z.string(), z.array(z.string()));
 
-/** The files of each lazily loaded module, as `vite.chunks.ts` wrote them. */
+/** The files of each lazily loaded module, from the list that `vite.chunks.ts` wrote. */
 async function readChunks(webDir: string): Promise<Partial<Record<string, string[]>>> {
   const chunksJson = await fs.readFile(path.join(webDir, 'page-chunks.json'), 'utf8').catch(() => '{}');
   return chunkList.parse(JSON.parse(chunksJson));

@@ -17,9 +17,9 @@ const MAX_CONTENT_TYPE = 200;
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that
- * is not multipart, does not have exactly one file in the expected field, or is too large, before reading it if its length
- * is known. After an error no file remains.
+ * Reads a multipart body: streams its one file to the staging folder, and returns it with the text fields. Rejects a body that is
+ * not multipart, does not have exactly one file in the expected field, or is too large. When the length is known, a body that is
+ * too large is rejected before it is read. After an error no file remains.
  */
 export async function receiveUpload(
   app: AppContext,
@@ -55,7 +55,7 @@ export async function receiveUpload(
     return { fields, file };
   } catch (error) {
     await file?.discard();
-    // Discards the rest of the body, so that the connection can serve its next request.
+    // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMalformed(error)
       ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')
@@ -68,7 +68,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last part of a path without control characters; 'file' when the result is empty. */
+/** The last segment of a path without control characters; 'file' when the result is empty. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

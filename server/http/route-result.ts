@@ -16,7 +16,7 @@ export class RouteResult<T> {
   readonly headers: Record<string, string>;
   /** The session cookie to set; null clears it. */
   readonly sessionToken: string | null | undefined;
-  /** The expiry of that cookie; without it, that of a new session. */
+  /** The expiry of the session cookie; by default the expiry of a new session. */
   readonly sessionExpiresAt: Date | undefined;
   /** The token that makes this browser a known device, to set as a cookie. */
   readonly deviceToken: string | undefined;
@@ -30,10 +30,7 @@ export class RouteResult<T> {
   }
 }
 
-/**
- * The result of a list call, from one page. `query` is repeated in the address of the next page; `id` replaces `{id}` in the
- * path.
- */
+/** The result of a list call, from one page. The address of the next page repeats `query`; `id` replaces `{id}` in the path. */
 export function listResult<T>(
   path: string,
   query: Record<string, string | number | undefined>,
@@ -62,7 +59,7 @@ export class FileResult {
   }
 }
 
-/** A file that is made while it is sent, so its size is not known. */
+/** A file that is generated while it is sent, so its size is not known. */
 export class DownloadResult {
   readonly stream: Readable;
   readonly fileName: string;

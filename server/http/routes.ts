@@ -11,7 +11,7 @@ import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** A handler's input: validated, with the scope when the endpoint requires a session. */
+/** A handler's input: the validated values, and the scope when the endpoint requires a session. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
   scope: E['access'] extends 'signed-in' ? Scope : null;
   file: E extends { upload: object } ? IncomingFile : undefined;

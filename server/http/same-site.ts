@@ -6,8 +6,8 @@ import { isLoopback } from '#server/platform/client-address.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request. Other
- * programs send neither header, and no foreign page controls them.
+ * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request. Other programs
+ * do not send these headers, and a foreign page cannot control them.
  */
 export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
@@ -24,7 +24,7 @@ export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
 /**
  * Rejects an API call with an unknown host name. Otherwise a malicious page could use DNS rebinding to become same-origin with
  * this server. Without `PUBLIC_URL`, a server that listens on the network accepts every name, because it does not know its own
- * (docs/decisions/0026-http-edge.md).
+ * name (docs/decisions/0026-http-edge.md).
  */
 export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
   const hostName = hostNameOf(request.headers.host);
@@ -52,8 +52,8 @@ function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undef
 }
 
 /**
- * The origin of this server in browsers: `PUBLIC_URL`, or that of the request, whose host `rejectUnknownHost` has checked;
- * undefined when its Host header is malformed.
+ * The origin of this server in browsers: `PUBLIC_URL`, or else the origin of the request, whose host `rejectUnknownHost` has
+ * checked. Undefined when the Host header is malformed.
  */
 export function ownOriginOf(
   { protocol, host }: FastifyRequest,

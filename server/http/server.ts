@@ -33,22 +33,22 @@ import { traceIdOf } from '#server/platform/trace-context.ts';
 const MAX_JSON_BYTES = 256 * 1024;
 /** Allows 25 MB over a slow connection. */
 const MAX_UPLOAD_MS = 15 * 60_000;
-/** The time limit for a request's headers, against clients that keep connections open on purpose. */
+/** The time limit for a request's headers. It disconnects clients that keep connections open on purpose. */
 const MAX_HEADERS_MS = 20_000;
 /** While the event loop is delayed by more than this, new requests get a 503. */
 const MAX_EVENT_LOOP_DELAY_MS = 5_000;
-/** The limit per address: enough for a shop behind one router, and low enough to stop a runaway script. */
+/** The limit per IP address: enough for a shop behind one router, and low enough to stop a runaway script. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Creates the HTTP server with the routes of the features, and with everything that applies to all requests. */
+/** Creates the HTTP server with the routes of the features, and with the hooks and limits that apply to all requests. */
 export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = Fastify({
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_UPLOAD_MS,
-    // No limit, because it would also apply to each step of closing. The drain has its own deadline.
+    // Has no limit, because the limit would also apply to each step of closing. The drain has its own deadline.
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
     // The drain rejects requests with the usual error body.
@@ -111,7 +111,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     strictTransportSecurity: app.config.publicUrl?.startsWith('https:') ? undefined : false,
     frameguard: { action: 'sameorigin' },
   });
-  // After helmet, so that these errors have its headers, and its referrer policy is replaced.
+  // Registered after helmet, so that these errors have helmet's headers, and helmet's referrer policy is replaced.
   server.addHook('onRequest', async (request, reply) => {
     setLinkHeaders(request, reply);
     if (isApi(request) && !isMonitoringCall(request)) rejectUnknownHost(request, app.config);
@@ -132,19 +132,22 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
 }
 
 /**
- * The link in a mail is the page that shows the unsubscription, and mail programs post to the same address for one-click
+ * The link in a mail opens the page that shows the unsubscription. Mail programs post to the same address for one-click
  * unsubscribing (RFC 8058).
  */
 function oneClickUnsubscribeUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
   return method === 'POST' && url.startsWith('/unsubscribe/') ? `/api${url}` : url;
 }
 
-/** Monitoring may call these under any host name. */
+/** Whether this is a monitoring call. Monitoring may use any host name. */
 function isMonitoringCall({ url }: FastifyRequest): boolean {
   return url === '/api/health' || url === '/api/ready' || url === '/api/metrics';
 }
 
-/** The time of a stream, an upload or a download depends on the visitor's connection, so these are never slow. */
+/**
+ * Whether a request is slow. Streams, uploads and downloads are never slow, because their time depends on the visitor's
+ * connection.
+ */
 function isSlow({ routeOptions }: FastifyRequest, ms: number, { slowRequestMs }: Config): boolean {
   const { upload, output } = routeOptions.config.endpoint ?? {};
   return slowRequestMs !== null && ms >= slowRequestMs && !upload && !isStreamed(output);
@@ -154,7 +157,9 @@ function isStreamed(output: Endpoint['output'] | undefined): boolean {
   return output === 'file' || output === 'events' || output === 'tus';
 }
 
-/** Rejects compressed bodies, because a small one can expand to gigabytes. The application's client sends none. */
+/**
+ * Rejects compressed bodies, because a small body can expand to gigabytes. The browser application sends no compressed bodies.
+ */
 function rejectEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')

@@ -9,7 +9,7 @@ import { ownOriginOf } from '#server/http/same-site.ts';
 import type { RequestOrigin, Scope } from '#server/sessions/session-scope.ts';
 import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
-/** The scope of the request's session. Throws `not_signed_in` without a live one. */
+/** The scope of the request's session. Throws `not_signed_in` without a valid session. */
 export async function requireScope(
   app: AppContext,
   request: FastifyRequest,
@@ -23,8 +23,8 @@ export async function requireScope(
 }
 
 /**
- * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
- * has ended, the account was deleted during the request.
+ * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session has
+ * ended, the account was deleted during the request, and the result is `not_signed_in`. Other errors are returned unchanged.
  */
 export async function sessionErrorOf(
   app: AppContext,
@@ -50,7 +50,7 @@ export function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 300) ?? null;
 }
 
-/** The difference that the request says; null without a valid one. */
+/** The clock offset in the header of the request, in milliseconds; null without a valid one. */
 export function clockOffsetOf({ headers }: FastifyRequest): number | null {
   const sentOffset = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
   return /^-?\d{1,13}$/.test(sentOffset) && Math.abs(Number(sentOffset)) <= MAX_CLOCK_OFFSET_MS

@@ -153,7 +153,7 @@ function settingsIn(page: string): unknown {
   return JSON.parse(settingsText.replaceAll('&quot;', '"'));
 }
 
-/** A folder like that of the web build, next to a file that must not be served. */
+/** A folder like the folder of the web build, next to a file that must not be served. */
 async function makeWebBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
   const web = path.join(folder, 'web');

@@ -17,15 +17,15 @@ const SETTINGS_PLACEHOLDER = '__SETTINGS__';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths
- * outside /api, with preloads for the requested page. Unknown /api paths get a JSON 404 (docs/requirements/http.md, Status
- * codes), assets of an older build a plain one.
+ * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths outside
+ * /api, with preloads for the requested page. An unknown /api path gets a JSON 404 (docs/requirements/http.md, Status codes). A
+ * missing asset, for example of an older build, gets a plain 404.
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;
   const webFolder = config.webDir;
   const builtPage = await fs.readFile(path.join(webFolder, 'index.html'), 'utf8').catch(() => null);
-  // The page has the hashed names of all scripts, so its hash identifies the build.
+  // The page contains the hashed names of all scripts, so the hash of the page identifies the build.
   const buildHash = createHash('sha256')
     .update(builtPage ?? '')
     .digest('hex')

@@ -5,7 +5,7 @@ import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** Running requests may take most of this time, which is far longer than a test may take. */
+/** With 600 seconds, running requests may take much longer than a test. */
 const app = await startTestApp({ config: { stopSeconds: 600 } });
 const unclosedDatabase = { ...app.database, close: async () => undefined };
 

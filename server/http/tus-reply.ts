@@ -8,18 +8,22 @@ import type { ResumableUpload } from '#server/platform/uploads.ts';
 export const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 
 const PATH = '/uploads';
-/** Without `upload-length`, because the length is known since the upload was created. */
+/**
+ * The headers that the tus server gets. `upload-length` is left out, because the length is known since the upload was created.
+ */
 const REQUEST_HEADERS = ['upload-offset', 'content-type', 'content-length'];
 const RESPONSE_HEADERS = ['upload-offset', 'upload-length'];
 const TUS_VERSION = '1.0.0';
 
 /**
- * Two requests of this process for the same upload wait for each other, and each loads its state after the other. The database
- * refuses those of two processes.
+ * Two requests of this process for the same upload run one after the other, and each loads the upload's state when it starts. For
+ * requests of two processes, the database rejects the second one.
  */
 const locker = new MemoryLocker();
 
-/** Runs a request of the tus protocol on an upload that the caller may continue. Throws an `AppError` for a refused one. */
+/**
+ * Runs a request of the tus protocol on an upload that the caller may continue. Throws an `AppError` when the request is refused.
+ */
 export async function sendTus(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +34,7 @@ export async function sendTus(
   const server = new Server({ path: PATH, datastore: uploadStore, locker });
   const response = await server.handleWeb(webRequest(request, upload));
   if (response.status >= 400) {
-    // Discards the rest of the body, so that the connection can serve its next request.
+    // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     if (uploadStore.failure) throw uploadStore.failure;
     throw refusedUploadError(response.status, (await response.text()).trim());
@@ -39,7 +43,7 @@ export async function sendTus(
   return reply.status(response.status).send();
 }
 
-/** The request without its session and its address. A GET reads the state like a HEAD. */
+/** The request for the tus server, without session and address. A GET reads the state of the upload, like a HEAD. */
 function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
   const isPatch = method === 'PATCH';
   const requestHeaders = new Headers({
@@ -57,9 +61,9 @@ function webRequest({ method, headers, body }: FastifyRequest, { id }: Resumable
   } as RequestInit);
 }
 
-/** The storage of the tus server: one upload. */
+/** The storage of the tus server. It contains one upload. */
 class UploadStore extends DataStore {
-  /** The error that the response of the tus server does not contain. */
+  /** The original error of a failed call. The response of the tus server does not contain it. */
   failure: Error | undefined;
   readonly #upload: ResumableUpload;
 

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const photo = await jpegPhoto({ width: 1200, height: 900 });
-/** Storage for one photo, including the form around it. */
+/** Storage for one photo, and for the form fields around it. */
 const storageBytes = photo.length + 1_500;
 const app = await startTestApp({ config: { storagePerAccount: storageBytes } });
 

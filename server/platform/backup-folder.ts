@@ -23,8 +23,8 @@ interface BackupPlaces {
 }
 
 /**
- * Creates the folder for backups, and checks that it is private, writable, and in a place where it does not get lost: not
- * among Wrapline's data, except in its folder `backups`. Throws `BackupFolderError`.
+ * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with Wrapline's
+ * data, so the folder must not be among this data, except in its folder `backups`. Throws `BackupFolderError`.
  */
 export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
@@ -58,7 +58,7 @@ async function requireSeparateFolder({ dir, dataDir, webDir }: BackupPlaces): Pr
     );
 }
 
-/** The path without symbolic links; parts that do not exist yet stay as they are. */
+/** The path without symbolic links. Parts of the path that do not exist yet are not changed. */
 async function resolveSymbolicLinks(folder: string): Promise<string> {
   try {
     return await realpath(folder);
@@ -68,7 +68,7 @@ async function resolveSymbolicLinks(folder: string): Promise<string> {
   }
 }
 
-/** Whether `folder` is `inner` or contains it. */
+/** Whether `folder` contains `inner` or is the same folder. */
 function containsFolder(folder: string, inner: string): boolean {
   const relative = path.relative(folder, inner);
   return (
@@ -78,8 +78,8 @@ function containsFolder(folder: string, inner: string): boolean {
 }
 
 /**
- * Archives contain everything. A folder that other users can open is made private only while it is empty, because they may use
- * its content.
+ * Archives contain all data. A folder that other users can open is made private only while it is empty, because other users may
+ * use its content.
  */
 async function requirePrivate(dir: string): Promise<void> {
   const { uid, mode } = await stat(dir);

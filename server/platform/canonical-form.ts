@@ -15,7 +15,7 @@ export function canonicalForm(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Without I, L, O and U, which are mistaken for other characters. */
+/** Has no I, L, O and U, because people mistake these letters for other characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A random reference such as 'WL-7K3F-9QXD'. */

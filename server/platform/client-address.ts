@@ -26,14 +26,14 @@ function isAddressOrNetwork(item: string): boolean {
   return isIP(item) > 0 || ipaddr.isValidCIDR(item);
 }
 
-/** Fastify's form of the setting. Fastify 5 ignores a plain number: counting hops takes a function. */
+/** The value of Fastify's `trustProxy` option. Fastify 5 ignores a plain number, so a function counts the proxies. */
 export function trustProxyOption(trusted: TrustedProxies) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /**
- * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, because a customer
- * usually gets at least a /64. An IPv4-mapped IPv6 address counts as IPv4.
+ * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address. A customer usually gets at
+ * least a /64. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(ipAddress: string): string {
   if (!isIP(ipAddress)) return ipAddress;
@@ -43,7 +43,7 @@ export function addressKey(ipAddress: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`;
 }
 
-/** A name for an address that is not on the internet: this computer, or its network. Null for all others. */
+/** A name for an address that is not on the internet: this computer, or its network. Null for other addresses. */
 export function networkPlaceOf(ipAddress: string): 'This computer' | 'Local network' | null {
   if (!isIP(ipAddress)) return null;
   const range = ipaddr.process(ipAddress).range();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
-/** The real file system calls. They also write their names to `calls`, where `.tmp` means the temporary file. */
+/** The real file system calls. Each call adds its name to `calls`, where `.tmp` means the temporary file. */
 function watchedDisk(calls: string[]): DurableDiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);

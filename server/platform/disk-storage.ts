@@ -10,7 +10,10 @@ import { removeTemporaryFiles } from './temporary-files.ts';
 /** The calls that make a write durable. A test checks their order. */
 export type DurableDiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
-/** The folder of unfinished writes. Keys cannot start with a dot, and a rename from it stays on one file system. */
+/**
+ * The folder of unfinished writes. Keys cannot start with a dot. The folder is on the same file system as the files, so that a
+ * finished file can be renamed.
+ */
 const INCOMING_FOLDER = '.incoming';
 const INCOMING_NAME = /^[0-9a-f]{24}$/;
 
@@ -35,8 +38,8 @@ export async function createDiskStorage(root: string, disk: DurableDiskCalls = f
 }
 
 /**
- * Writes a temporary file, syncs, renames, and syncs the folders: a reader never sees a partial file, and an acknowledged file
- * survives a power cut. A crash in between leaves a file in INCOMING only.
+ * Writes a temporary file, syncs it, renames it, and syncs the folders. A reader never sees a partial file, and an acknowledged
+ * file survives a power cut. After a crash before the rename, only a file in INCOMING remains.
  */
 function durableWriter(root: string, disk: DurableDiskCalls) {
   const durablePrefixes = new Set<string>();
@@ -52,7 +55,7 @@ function durableWriter(root: string, disk: DurableDiskCalls) {
       throw error;
     }
     for (const folder of parentFolders(key)) await syncFolder(disk, join(root, folder));
-    // The first-level folders are never removed: their entry in the root needs one sync per process only.
+    // First-level folders are never removed, so each process syncs their entry in the root only once.
     const prefix = parentFolders(key).at(-1) ?? '';
     if (durablePrefixes.has(prefix)) return;
     await syncFolder(disk, root);
@@ -67,7 +70,7 @@ function parentFolders(key: string): string[] {
 }
 
 async function writeSynced(disk: DurableDiskCalls, path: string, source: string | Buffer): Promise<void> {
-  // A copy-on-write file system shares the blocks; elsewhere this is a plain copy.
+  // A copy-on-write file system shares the blocks. On other file systems this is a plain copy.
   if (typeof source === 'string') await disk.copyFile(source, path, constants.COPYFILE_FICLONE);
   const file = await disk.open(path, typeof source === 'string' ? 'r+' : 'wx', 0o600);
   try {
@@ -78,7 +81,7 @@ async function writeSynced(disk: DurableDiskCalls, path: string, source: string 
   }
 }
 
-/** Creates a folder and syncs every new folder above it, so that it survives a power cut. */
+/** Creates a folder, and syncs every new folder above it, so that the new folders survive a power cut. */
 async function makeFolderDurably(disk: DurableDiskCalls, path: string): Promise<void> {
   const firstCreatedFolder = await disk.mkdir(path, { recursive: true });
   if (!firstCreatedFolder) return;
@@ -120,7 +123,7 @@ async function removeFile(root: string, key: string): Promise<void> {
   await fs.unlink(join(root, key)).catch(ignoreMissingFile);
   const folder = parentFolders(key)[0];
   if (!folder?.includes('/')) return;
-  // The folder is removed with its last rendition.
+  // Removes the folder of the file when its last rendition is removed.
   await fs.rmdir(join(root, folder)).catch(ignoreNotEmpty);
 }
 

@@ -1,7 +1,7 @@
 import readExif from 'exif-reader';
 import type { Sharp, SharpInput } from 'sharp';
 
-/** When the camera took a picture, as it wrote it. */
+/** When the camera took a picture, as the camera wrote it. */
 export interface ExifTime {
   /** Local time of the camera, `2026-11-23T09:41:00.000`. */
   local: string;

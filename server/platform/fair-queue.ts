@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 interface QueueLimits {
-  /** The maximum number of waiting jobs, of all users and of one user. */
+  /** The maximum number of waiting jobs: in total, and for one user. */
   waiting: number;
   waitingPerUser: number;
 }

@@ -1,11 +1,12 @@
 import fs, { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-// The streams of a FileHandle itself keep it open: its `close` waits for them. Streams of its descriptor close that when they are
-// destroyed, also without `autoClose`; the handle would then close the descriptor again, which another file may have by then.
+// FileHandle's own streams keep the handle open, because its `close` waits for them. Streams of the descriptor close it when they
+// are destroyed, also without `autoClose`. The handle would then close the descriptor a second time, when it may already belong
+// to another file. So `close` does nothing here.
 const open = { ...fs, close: (_fd: number, done: (error?: Error | null) => void) => done(null) };
 
-/** Reads a part of an open file, by default all of it. The file stays open. */
+/** Reads a part of an open file, by default the whole file. The file stays open. */
 export function readStreamOf(
   file: FileHandle,
   range: { start: number; end?: number } = { start: 0 },

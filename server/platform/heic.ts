@@ -5,9 +5,9 @@ import type { PixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
 
 /**
- * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and
- * before decoding for more pixels than the limit. Each file gets its own thread: the main thread can watch the memory, and
- * the decoder's memory, which never shrinks, is freed with the thread.
+ * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and for
+ * more pixels than the limit (before decoding). Each file gets its own thread. The main thread can then watch the memory. The
+ * decoder's memory never shrinks, and is freed with the thread.
  */
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
   const result = await runWorker({ bytes: await readFile(path), maxPixels: limit.pixels });

@@ -33,8 +33,8 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
 }
 
 /**
- * The container may declare a smaller size than its images have, so this sets the decoder's limit: the second field (64 bits,
- * after 8 bytes) of its `heif_security_limits`.
+ * The limit of the decoder: the second field (64 bits, after 8 bytes) of its `heif_security_limits`. It is needed because the
+ * container may declare a smaller size than its images have.
  */
 function limitPixels(maxPixels: number): void {
   const limits = heif.heif_get_global_security_limits() / 4;
@@ -49,7 +49,7 @@ function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
   return 'code' in image ? undefined : image;
 }
 
-/** Upright: the decoder applies rotation and mirroring of the container. An EXIF orientation is ignored. */
+/** Decodes an image upright: the decoder applies rotation and mirroring of the container. An EXIF orientation is ignored. */
 async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<InterleavedPixels | undefined> {
   const chroma =
     channels === 4

@@ -9,10 +9,16 @@ export interface ImageLimits {
   memoryMb: number;
 }
 
-/** Limits for preparing one image. The pixel limits keep real images below them (figures in decision 0013). */
+/**
+ * Limits for preparing one image. Real images stay below these limits, because the pixel limits are lower (figures in decision
+ * 0013).
+ */
 export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, memoryMb: 800 };
 
-/** Limits for the pictures of a PDF: processor time for all pages, the others for each batch of pages (figures in decision 0050). */
+/**
+ * Limits for the pictures of a PDF. The processor time is for all pages, and the other limits are for each batch of pages
+ * (figures in decision 0050).
+ */
 export const PDF_LIMITS: ImageLimits = { ...IMAGE_LIMITS, processorSeconds: 90 };
 
 export interface PixelLimit {
@@ -23,13 +29,13 @@ export interface PixelLimit {
 
 const GENERAL_LIMIT: PixelLimit = { pixels: 100_000_000, format: null };
 
-/** Limits of decoders that hold the whole image in memory, AVIF's several times. */
+/** Limits of decoders that hold the whole image in memory. The AVIF decoder holds it several times. */
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** Megapixels of a JPEG or PNG that cannot be decoded line by line. */
 const UNSTREAMED_MEGAPIXELS = 50;
 
-/** The pixel limit of an image: by format, and lower where the decoder needs the whole image in memory. */
+/** The pixel limit of an image by its format. It is lower when the decoder needs the whole image in memory. */
 export function pixelLimit(
   kind: ImageKind,
   { isProgressive = false, orientation = 1 }: { isProgressive?: boolean; orientation?: number } = {},
@@ -40,7 +46,7 @@ export function pixelLimit(
   const wholeImageLimit = { pixels: UNSTREAMED_MEGAPIXELS * 1e6 };
   if (isProgressive)
     return { ...wholeImageLimit, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
-  // A rotated JPEG is shrunk before it is rotated; a PNG is not.
+  // A rotated PNG is decoded as a whole before it is rotated. A rotated JPEG is shrunk first.
   if (kind === 'png' && orientation > 1) return { ...wholeImageLimit, format: 'rotated PNG' };
   return GENERAL_LIMIT;
 }

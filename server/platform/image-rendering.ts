@@ -10,7 +10,7 @@ import { renditionBox, type PhotoRendition } from '#shared/photos/rendition-size
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
 export interface Rendition {
-  /** `full`, `page-1`, `512`: the name of its file without the extension. */
+  /** The name of the rendition's file without the extension: `full`, `page-1`, `512`. */
   name: string;
   /** WebP in sRGB, upright, without any metadata. */
   content: Buffer;
@@ -19,11 +19,11 @@ export interface Rendition {
 }
 
 export interface PreparedImage {
-  /** The size of the original when upright. */
+  /** The size of the original in upright orientation. */
   width: number;
   height: number;
   renditions: Rendition[];
-  /** When the camera took a photo; null when the file does not say. */
+  /** When the camera took a photo; null when the file has no time. */
   exifTime?: ExifTime | null;
 }
 
@@ -52,7 +52,7 @@ async function openSource(path: string, kind: ImageKind): Promise<Source> {
   return { open, input, size: await readSize(open, input, kind) };
 }
 
-/** Decodes once and makes each size from the next larger one, which is faster and looks the same. */
+/** Decodes once and makes each size from the next larger size, which is faster and looks the same. */
 async function renderRenditions({ open, input, size }: Source): Promise<PreparedImage> {
   const fullImage = await decode(open, input, 'full', resizeWithin('full'));
   const renderSmaller = async () => {
@@ -93,7 +93,7 @@ type OpenImage = (source: SharpInput, options?: SharpOptions) => Sharp;
 
 export async function loadSharp(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // Decoding in one thread and resizing in another takes a tenth less time than both in one.
+  // Decoding in one thread and resizing in another takes a tenth less time than decoding and resizing in the same thread.
   sharp.concurrency(2);
   sharp.cache(false);
   return sharp;
@@ -123,7 +123,7 @@ async function decode(
   name: string,
   fit: ResizeOptions,
 ): Promise<RenderedPixels> {
-  // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
+  // 'error' rejects truncated files, and accepts the harmless warnings that the files of many cameras cause.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return withDamagedError(renderFrame(image, name, fit));
 }
@@ -151,14 +151,17 @@ function encodeAll(open: OpenImage, frames: RenderedPixels[]): Promise<Rendition
   return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
-/** Measured on 12-megapixel photos: half the bytes of progressive JPEG for a third more time; effort 3 takes three times as long. */
+/**
+ * Measured on 12-megapixel photos: WebP has half the bytes of progressive JPEG and takes a third more time. Effort 3 takes three
+ * times as long.
+ */
 async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition> {
   const { name, width, height } = frame;
   const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
   return { name, content, width, height };
 }
 
-/** Hides the library's messages, which contain paths and internals. A missing file stays an unexpected error. */
+/** Replaces the library's messages, which contain paths and internals. A missing file is still an unexpected error. */
 async function withDamagedError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -57,7 +57,7 @@ function residentMb(): number {
   return process.memoryUsage.rss() / 1e6;
 }
 
-/** Linux has a priority for each thread, which new threads inherit. Elsewhere it belongs to the process. */
+/** On Linux each thread has a priority, which new threads inherit. On other systems the process has the priority. */
 function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -244,7 +244,7 @@ const noise = () =>
     },
   });
 
-/** The sample with another size in its header; the image itself stays 1600 × 1200. */
+/** The sample with another size in its header. The image itself is still 1600 × 1200. */
 async function heicClaiming(width: number, height: number): Promise<Buffer> {
   const content = await readFile(PHONE_HEIC);
   const at = content.indexOf('ispe') + 8;

@@ -12,15 +12,15 @@ export const RENDITION_TYPE = 'image/webp';
 /** One core for the image, one for other requests. */
 const CORES_PER_PROCESS = 2;
 
-/** The queue's user for work that nobody waits for, so that it alternates with the uploads of users. */
+/** The queue's user for background work, so that it alternates with the uploads of users. */
 export const BACKGROUND_USER = 0;
 
-/** The limits for waiting images. Each holds its request and a staged file. */
+/** The limits for waiting images. Each waiting image holds its request and a staged file. */
 const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
 
 /**
- * Prepares images and PDFs in child processes, one for every two cores, alternating between users. The application that
- * creates it also closes it.
+ * Prepares images and PDFs in child processes, one for every two cores, alternating between users. The application that creates
+ * an instance also closes it.
  */
 export class Images {
   readonly #processes: ImageProcess[];
@@ -34,7 +34,7 @@ export class Images {
 
   /**
    * Creates the renditions of a photo; of an animation, its first frame. Throws `unsupported_file` for too many pixels (before
-   * decoding), for damaged files and for those that reach a limit, and `unavailable` when too many are waiting.
+   * decoding), for damaged files and for files that reach a limit. Throws `unavailable` when too many images are waiting.
    */
   preparePhoto(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
     return this.#prepare(userId, { task: 'photo', path, kind });
@@ -47,7 +47,7 @@ export class Images {
 
   /**
    * Creates the pictures of a PDF's pages, a few at a time. Throws `unsupported_file` for a damaged or protected PDF, for too
-   * many pages and for one that reaches a limit, and `unavailable` when too many are waiting.
+   * many pages and for a PDF that reaches a limit. Throws `unavailable` when too many images are waiting.
    */
   async preparePdf(userId: number, path: string): Promise<PreparedPdf> {
     const prepared: PreparedPdf = { pages: [], renditions: [] };
@@ -63,7 +63,10 @@ export class Images {
     return prepared;
   }
 
-  /** Writes a document as a PDF; the same bytes for the same document. Throws `unavailable` when too many are waiting. */
+  /**
+   * Writes a document as a PDF. The same document results in the same bytes. Throws `unavailable` when too many images are
+   * waiting.
+   */
   writePdf(document: PdfDocument): Promise<Buffer> {
     return this.#prepare(BACKGROUND_USER, { task: 'document', document });
   }

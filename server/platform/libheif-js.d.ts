@@ -1,6 +1,6 @@
 /** The part of libheif that this project calls; the package ships no types for its bundle. */
 declare module 'libheif-js/wasm-bundle.js' {
-  /** A value of one of the library's C enums; compare by identity. */
+  /** A value of one of the library's C enums. Compare such values by identity. */
   type EnumValue = { readonly value: number };
 
   interface Failure {
@@ -10,7 +10,9 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   type Context = { readonly context: unique symbol };
 
-  /** An opened, not yet decoded image; `$$.ptr` is its address, which the C functions take (those with plain numbers below). */
+  /**
+   * An opened image that is not decoded yet. `$$.ptr` is its address. The C functions below take this address as a plain number.
+   */
   export interface ImageHandle {
     readonly $$: { readonly ptr: number };
   }

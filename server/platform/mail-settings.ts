@@ -17,7 +17,7 @@ export interface SmtpServer {
 
 const ALLOWED_FORMATS = 'must be smtp://host, smtp://user:password@host:587 or smtps://…';
 
-/** The value of `SMTP_URL`. No message repeats it, because it contains a password. */
+/** The value of `SMTP_URL`. Error messages do not contain it, because it contains a password. */
 export const smtpUrl = z.string().superRefine((value, context) => {
   const urlProblem = smtpUrlProblem(value);
   if (urlProblem) context.addIssue({ code: 'custom', message: urlProblem });
@@ -60,7 +60,7 @@ export const mailFrom = z
   .trim()
   .refine((value) => senderOf(value) !== null, 'must be one address, e.g. Wrapline <wraps@shop.example>');
 
-/** Name and address of a `MAIL_FROM`; null for anything but one address. */
+/** Name and address of a `MAIL_FROM`; null unless the text has exactly one address. */
 export function senderOf(from: string): { name: string; address: string } | null {
   const [sender, ...others] = addressParser(from, { flatten: true });
   return sender && others.length === 0 && isMailAddress(sender.address) ? sender : null;

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/config.ts';
 import { isMailAddress, senderOf, smtpServerOf, type SmtpServer } from '#server/platform/mail-settings.ts';
 
-/** A message as the mail server gets it. */
+/** A message in the form that the mail server receives. */
 export interface OutgoingMail {
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** For `List-Unsubscribe`; null for messages that nobody can turn off. */
+  /** The URL for `List-Unsubscribe`; null for messages that nobody can turn off. */
   unsubscribeUrl: string | null;
   attachments: MailAttachment[];
   date: Date;
@@ -23,13 +23,15 @@ export interface MailAttachment {
 
 /** Sends messages to a mail server. */
 export interface MailTransport {
-  /** Resolves when the mail server has accepted the message. Throws a `MailError`; also when the signal is aborted. */
+  /**
+   * Resolves when the mail server has accepted the message. Throws a `MailError` when it has not, and when the signal is aborted.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** A message was not accepted. The text contains neither the password nor a link. */
+/** The mail server did not accept a message. The text contains neither the password nor a link. */
 export class MailError extends Error {
-  /** The mail server refuses this message, so that a retry is useless. */
+  /** Whether the mail server refuses this message permanently, so that a retry is useless. */
   readonly isPermanent: boolean;
   /** nodemailer's code for the log, e.g. `ECONNECTION`, and the status of the SMTP server. */
   readonly code: string | undefined;
@@ -44,7 +46,7 @@ export class MailError extends Error {
   }
 }
 
-/** What each step of the dialog may take. The sender of messages limits the whole dialog. */
+/** The maximum time for each step of the SMTP dialog, in milliseconds. The sender of messages limits the whole dialog. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
@@ -52,7 +54,7 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
-/** Creates the transport for a mail server. It connects for each message. */
+/** Creates the transport for a mail server. It opens a new connection for each message. */
 export function createMailTransport({ smtpUrl, from }: MailConfig): MailTransport {
   const server = smtpServerOf(smtpUrl);
   const sender = senderOf(from) ?? { name: '', address: from };
@@ -61,7 +63,7 @@ export function createMailTransport({ smtpUrl, from }: MailConfig): MailTranspor
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
       if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
       try {
-        // Objects, because nodemailer would read a text as a list of addresses.
+        // Uses objects, because nodemailer would read a text as a list of addresses.
         const people = { from: sender, to: { name: '', address: to } };
         await smtp.sendMail({ ...mail, ...people, headers: headersOf(unsubscribeUrl), signal });
       } catch (error) {
@@ -85,7 +87,7 @@ function smtpOptions({ host, port, user, password, tls }: SmtpServer) {
   };
 }
 
-/** Without the first two, automatic replies such as 'out of office' would come back. */
+/** The headers of a message. The automatic headers prevent automatic replies such as 'out of office'. */
 function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   if (unsubscribeUrl === null) return automaticHeaders;
@@ -96,7 +98,7 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   };
 }
 
-/** `AbortSignal.timeout` has its own kind of reason. */
+/** The error for an aborted signal. `AbortSignal.timeout` has its own kind of reason. */
 function abortedError({ reason }: AbortSignal): MailError {
   const isTimeout = reason instanceof Error && reason.name === 'TimeoutError';
   return new MailError(
@@ -114,14 +116,14 @@ interface SmtpFailure {
 
 function mailErrorOf(error: unknown, server: SmtpServer): MailError {
   const { message, code, command = '', responseCode: status } = error as SmtpFailure;
-  // A refused sign-in or sender is a wrong setting: the message can be sent once it is corrected.
+  // A refused sign-in or sender is caused by a wrong setting. The message can be sent once the setting is corrected.
   const isPermanent = status !== undefined && status >= 500 && /^(RCPT TO|DATA)/.test(command);
   return new MailError(withoutSecrets(message, server), { isPermanent, code, status });
 }
 
 /** Long enough for a reply with a link to an explanation. */
 const MAX_ERROR_LENGTH = 500;
-/** A mail server may quote a link of the message in its reply. The tokens in links have 43 characters. */
+/** Removes tokens, because a mail server may quote a link of the message in its reply. The tokens in links have 43 characters. */
 const TOKEN = /[\w-]{40,}/g;
 
 function withoutSecrets(message: string, { user, password }: SmtpServer): string {

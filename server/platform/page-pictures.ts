@@ -9,8 +9,9 @@ interface PictureSizes {
 }
 
 /**
- * The pictures of a proof's pages: one of an image, one of each page of a PDF. Empty for a PDF whose pictures are not made yet, or
- * that cannot be rendered. `urlOf` returns the address of a page's picture; its thumbnail has `?size=small`.
+ * The pictures of a proof's pages: one picture of an image, or one picture for each page of a PDF. Empty for a PDF whose pictures
+ * are not made yet, or that cannot be rendered. `urlOf` returns the address of a page's picture; the address of its thumbnail has
+ * `?size=small`.
  */
 export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): ProofPage[] {
   return sizesOf(file).map((size, index) => {
@@ -19,7 +20,7 @@ export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): Pr
   });
 }
 
-/** The name of the part of the stored file with the picture of a page; null for a page that does not exist. */
+/** The name of the part of the stored file that has the picture of a page; null for a page that does not exist. */
 export function pagePart(file: PictureSizes, page: number, size?: 'small'): string | null {
   if (!sizesOf(file)[page - 1]) return null;
   if (!file.pages) return size ? 'card' : 'full';

@@ -2,14 +2,18 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-/** Half of the thread pool that Node uses for hashing, files and DNS, so that files are still served. */
+/** Half of the thread pool that Node uses for hashing, files and DNS. The other half can still serve files. */
 const AT_ONCE = 2;
 /** The maximum number of waiting calls, about two seconds of work on two cores. */
 const MAX_PENDING = 64;
 
-/** Hashes and checks passwords, a few at a time, because anyone can request it and each takes 19 MiB and tens of milliseconds. */
+/**
+ * Hashes and checks passwords, a few at a time. Anyone can request a check, and each one takes 19 MiB and tens of milliseconds.
+ */
 export interface Passwords {
-  /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. Throws `unavailable` if too many wait. */
+  /**
+   * Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. Throws `unavailable` when too many calls wait.
+   */
   hash(password: string): Promise<string>;
   /**
    * Resolves to false for a wrong password. An unknown account (`null`) takes the same time, so that the response does not

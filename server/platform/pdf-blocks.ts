@@ -41,7 +41,7 @@ const DRAW_BY_KIND: Drawing = {
     setTextStyle(pdf, 'bold', 18, COLORS[tone]);
     pdf.text(printableText(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
     moveDown(pdf, 2);
-    // A line does not start with a dot.
+    // Keeps a line from starting with a dot.
     writeText(pdf, note.replaceAll(' ·', '\u{A0}·'), COLORS.muted, 10);
     moveDown(pdf, 12);
   },
@@ -65,7 +65,7 @@ const DRAW_BY_KIND: Drawing = {
   },
 };
 
-/** The height of what is not divided at the start of a block. A heading stays on its page. */
+/** The height of the first part of a block that is not divided between pages. A heading is on the same page as this part. */
 const UNDIVIDED_HEIGHTS: Partial<Record<BlockKind, number>> = {
   strokes: 144,
   pictures: PICTURES_ROW_HEIGHT,
@@ -73,10 +73,10 @@ const UNDIVIDED_HEIGHTS: Partial<Record<BlockKind, number>> = {
 };
 /** A heading with the space below it. */
 const HEADING = 20;
-/** A table up to this height is on one page. */
+/** A table up to this height is not divided between pages. */
 const MAX_UNDIVIDED_TABLE_HEIGHT = 220;
 
-/** Draws a block below the ones before it, on the next page where it does not fit. `next` is the block that follows. */
+/** Draws a block below the previous blocks, or on the next page when it does not fit. `next` is the block that follows. */
 export async function drawBlock<K extends BlockKind>(
   pdf: Pdf,
   block: Extract<PdfBlock, { kind: K }>,
@@ -110,7 +110,7 @@ function writeText(pdf: Pdf, text: string, color: string, size: number): void {
 type Facts = Extract<PdfBlock, { kind: 'facts' }>;
 type FactRow = Facts['rows'][number];
 
-/** Labels beside their values, with a line below each. */
+/** Labels beside their values, with a line below each row. */
 function drawFacts(pdf: Pdf, { rows }: Facts): void {
   for (const row of rows) drawFact(pdf, row);
   moveDown(pdf, 4);
@@ -132,7 +132,7 @@ function drawFact(pdf: Pdf, row: FactRow): void {
     row.isCode ? top + 1 : top,
     valueTextOptions(pdf),
   );
-  // A value that is taller than a page ends on a later page.
+  // When a value is taller than a page, it ends on a later page.
   pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, labelEnd);
   moveDown(pdf, 3);
   drawLine(pdf, pdf.y);

@@ -1,12 +1,12 @@
 /** A document of flowing blocks. Texts are plain, in any script. */
 export interface PdfDocument {
-  /** The title in its properties. */
+  /** The title in the properties of the PDF. */
   title: string;
   author: string;
-  /** ISO 8601. The only time in the file, so that the same document has the same bytes. */
+  /** The creation time in ISO 8601. The file contains no other time, so that the same document has the same bytes. */
   createdAt: string;
   blocks: PdfBlock[];
-  /** At the bottom of every page, before the page number. */
+  /** The lines at the bottom of every page, before the page number. */
   footer: string[];
 }
 
@@ -24,7 +24,7 @@ export type PdfBlock =
   | { kind: 'strokes'; heading: string; name: string; strokes: [x: number, y: number][][]; caption: string }
   | { kind: 'notes'; items: { label: string; note: string; text: string }[] };
 
-/** A line drawing of SVG paths with numbered pins. The drawings of a row are beside each other. */
+/** A line drawing of SVG paths with numbered pins. The drawings of a row are placed side by side. */
 export interface PdfDrawing {
   title: string;
   width: number;
@@ -33,7 +33,7 @@ export interface PdfDrawing {
   pins: PicturePin[];
 }
 
-/** A numbered point or rectangle, from 0 to 1 of the picture. */
+/** A numbered point or rectangle. Coordinates are from 0 to 1 of the picture. */
 export interface PicturePin {
   number: number;
   x: number;

@@ -2,7 +2,7 @@ import { COLORS, MARGINS } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** The height that a heading keeps free for what follows it. */
+/** The height that must be free below a heading for the block that follows. */
 export const HEADING_RESERVED_HEIGHT = 56;
 
 /** The width between the margins. */
@@ -15,7 +15,10 @@ export function moveDown(pdf: Pdf, height: number): void {
   pdf.y += height;
 }
 
-/** Starts the next page unless this height is free. What is higher than a page starts where it is, and flows. */
+/**
+ * Starts the next page unless this height is free. Content that is higher than a page starts at the current position and
+ * continues on the next pages.
+ */
 export function ensureHeight(pdf: Pdf, height: number): void {
   const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
   const freeHeight = pdf.page.height - MARGINS.bottom - pdf.y;

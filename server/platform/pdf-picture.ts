@@ -6,7 +6,7 @@ import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 type Pdf = PDFKit.PDFDocument;
 type Picture = Extract<PdfBlock, { kind: 'picture' }>;
 
-/** The largest picture, in points, and its resolution: 200 pixels per inch. */
+/** The maximum size of a picture in points, and its resolution: 200 pixels per inch. */
 const MAX_PICTURE_SIZE = { width: 504, height: 200 };
 const PIXELS_PER_POINT = 200 / 72;
 const PIN_RADIUS = 7;
@@ -29,7 +29,7 @@ export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture)
   pdf.y += 10;
 }
 
-/** The picture as a JPEG for a box in points, because pdfkit does not read WebP. */
+/** Converts the picture to a JPEG for a box in points, because pdfkit does not read WebP. */
 export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));
@@ -41,7 +41,7 @@ export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Where a picture is on the page, in points. */
+/** The position of a picture on the page, in points. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -49,7 +49,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** Draws a numbered pin at its point of the area, and the frame of a rectangle. */
+/** Draws a numbered pin at its point of the area, and a frame when the pin is a rectangle. */
 export function drawPin(pdf: Pdf, area: PictureArea, { number, x, y, width, height }: PicturePin): void {
   const [left, top] = [area.x + x * area.width, area.y + y * area.height];
   if (width !== null && height !== null)

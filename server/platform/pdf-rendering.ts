@@ -7,7 +7,7 @@ import { damagedPdf, tooManyPages } from './pdf-errors.ts';
 const MAX_PAGES = 40;
 
 /**
- * The longer side of a page's picture in pixels: small text of a letter page stays readable at three times the width of a phone,
+ * The longer side of a page's picture in pixels. Small text of a letter page stays readable at three times the width of a phone,
  * and the first page arrives within 3 s on slow 4G (decision 0050).
  */
 const PAGE_SIDE = 2000;
@@ -15,7 +15,7 @@ const PAGE_SIDE = 2000;
 /** The longer side of a thumbnail in pixels, for 160 points on dense displays. */
 const THUMBNAIL_SIDE = 320;
 
-/** The pages of one batch, so that the images of other users in the queue wait for a few pages at most. */
+/** The number of pages of one batch. It is small, so that the images of other users in the queue wait for a few pages at most. */
 const PAGES_PER_BATCH = 4;
 
 export interface PreparedPdf {
@@ -33,8 +33,8 @@ export interface PreparedPages extends PreparedPdf {
 }
 
 /**
- * Creates the pictures of a few pages of a PDF from page `first` on, one page after another. Throws `unsupported_file` when it is
- * damaged or protected, or has too many pages (before rendering).
+ * Creates the pictures of a few pages of a PDF from page `first` on, one page after another. Throws `unsupported_file` when the
+ * PDF is damaged or protected, or has too many pages (before rendering).
  */
 export async function renderPages(path: string, first: number): Promise<PreparedPages> {
   const before = process.cpuUsage();
@@ -67,7 +67,7 @@ async function encodePage({ rgba, ...size }: PagePixels, number: number): Promis
   ];
 }
 
-/** Without chroma subsampling artifacts, which make thin colored lettering hard to read. */
+/** Encodes without chroma subsampling, which makes thin colored lettering hard to read. */
 async function encode(name: string, image: Sharp): Promise<Rendition> {
   const webp = image.webp({ quality: 82, effort: 2, smartSubsample: true });
   const { data: content, info } = await webp.toBuffer({ resolveWithObject: true });

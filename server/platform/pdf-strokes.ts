@@ -5,11 +5,11 @@ import { hasAllGlyphs, COLORS, MARGINS, printableText, setTextStyle } from './pd
 type Pdf = PDFKit.PDFDocument;
 type Strokes = Extract<PdfBlock, { kind: 'strokes' }>;
 
-/** The pad of a signature in points. */
+/** The size of the signature area in points. */
 const SIGNATURE_PAD = { width: 240, height: 80 };
 const TYPED_HEIGHT = 34;
 
-/** A drawn signature above a line, as on paper; the typed name when nothing was drawn. */
+/** A drawn signature above a line, as on paper, or the typed name when nothing was drawn. */
 export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
   ensureHeight(pdf, SIGNATURE_PAD.height + 64);
   setTextStyle(pdf, 'bold', 9).text(printableText(pdf, heading), MARGINS.left, pdf.y, {
@@ -53,7 +53,7 @@ function drawLines(pdf: Pdf, strokes: Strokes['strokes'], top: number): void {
     const [first, ...rest] = points;
     if (!first) continue;
     pdf.moveTo(...first);
-    // A dot is a line to the same point with round ends.
+    // Draws a dot as a line to the same point with round ends.
     for (const point of rest.length > 0 ? rest : [first]) pdf.lineTo(...point);
     pdf.stroke(COLORS.text);
   }

@@ -13,7 +13,10 @@ export const COLORS = {
   outline: '#374151',
 };
 
-/** Static TrueType fonts, which are embedded with the used glyphs only. They have Latin, Greek, Cyrillic, Arabic and Hebrew letters. */
+/**
+ * Static TrueType fonts, of which only the used glyphs are embedded. The fonts have Latin, Greek, Cyrillic, Arabic and Hebrew
+ * letters.
+ */
 const FONTS = {
   body: 'DejaVuSansCondensed',
   bold: 'DejaVuSansCondensed-Bold',
@@ -23,14 +26,14 @@ const FONTS = {
 
 export type FontName = keyof typeof FONTS;
 
-/** Makes the fonts known to the document by their names. */
+/** Registers the fonts in the document under their names. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FONTS)) {
     pdf.registerFont(name, fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`)));
   }
 }
 
-/** Selects font, size and color for what is written next. */
+/** Selects font, size and color for the next text. */
 export function setTextStyle(
   pdf: PDFKit.PDFDocument,
   font: FontName,
@@ -40,7 +43,7 @@ export function setTextStyle(
   return pdf.font(font).fontSize(size).fillColor(color);
 }
 
-/** Shown for a character that no font has, for example of Chinese. */
+/** Shown for a character that no font has, for example a Chinese one. */
 const MISSING_GLYPH = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */

@@ -9,20 +9,20 @@ export interface PagePixels {
   rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** An opened document. Its pages are rendered one at a time, so that only one of them is in memory. */
+/** An opened document. Its pages are rendered one at a time, so that only one page is in memory. */
 export interface PdfPages {
   count: number;
-  /** Renders a page, counted from 1. Throws `unsupported_file` for a damaged one. */
+  /** Renders a page, counted from 1. Throws `unsupported_file` for a damaged page. */
   render(number: number): Promise<PagePixels>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a PDF in a thread of its own: the main thread can watch time and memory, and the renderer's memory, which never
- * shrinks, is freed with the thread. Throws `unsupported_file` for a damaged or protected document.
+ * Opens a PDF in a separate thread. The main thread can then watch time and memory. The renderer's memory never shrinks, and is
+ * freed with the thread. Throws `unsupported_file` for a damaged or protected document.
  */
 export async function openPdf(request: PdfRequest): Promise<PdfPages> {
-  // Keeps what the renderer says about a document out of the server's log.
+  // Keeps the output of the renderer out of the server's log.
   const worker = new Worker(new URL('pdf.worker.ts', import.meta.url), {
     workerData: request,
     stdout: true,

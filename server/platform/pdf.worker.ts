@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The document of the thread: its path, and the longer side of the pictures in pixels. */
+/** The path of the document, and the longer side of the pictures in pixels. */
 export interface PdfRequest {
   path: string;
   longerSide: number;
@@ -37,7 +37,7 @@ async function open() {
   }
 }
 
-/** A page on white, scaled to the longer side whatever its size in the document is. */
+/** Renders a page on white. The page is scaled to the longer side, whatever its size in the document is. */
 async function renderPage(index: number): Promise<PdfAnswer> {
   const page = document?.getPage(index);
   const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {

@@ -7,14 +7,14 @@ export class DataFolderError extends Error {}
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** Entries of Wrapline's data folder, and those that a file system creates at the root of a mounted disk. */
+/** Entries of Wrapline's data folder, and entries that a file system creates at the root of a mounted disk. */
 const KNOWN_ENTRIES =
   /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
 
 /**
- * Makes the data folder private: creates it, restricts an existing one that group or others can open, and sets the umask so
- * that new files are private too. Throws `DataFolderError` for another user's folder, and for an open folder with other
- * content, because restricting it could break something else on the machine.
+ * Makes the data folder private: creates it, restricts an existing folder that group or others can open, and sets the umask so
+ * that new files are private too. Throws `DataFolderError` for another user's folder, and for an open folder with other content,
+ * because restricting such a folder could break something else on the machine.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(GROUP_AND_OTHERS);
@@ -39,7 +39,7 @@ async function makeFolderPrivate(folder: string): Promise<void> {
     );
   }
   for (const name of names) await makeTreePrivate(path.join(folder, name));
-  // Last, so that an interrupted change is repeated at the next start.
+  // The folder itself is changed last, so that an interrupted change is repeated at the next start.
   await chmod(folder, 0o700);
 }
 
@@ -52,7 +52,7 @@ async function makeTreePrivate(root: string): Promise<void> {
   await chmod(root, 0o700);
 }
 
-/** Another process on the same folder may remove a temporary file at the same time. */
+/** Another process that uses the same folder may remove a temporary file at the same time. */
 async function chmodIfPresent(target: string, mode: number): Promise<void> {
   try {
     await chmod(target, mode);

@@ -9,10 +9,13 @@ import { requireSafeKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } f
 
 export interface S3Settings {
   bucket: string;
-  /** The prefix of every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Other keys are never touched. */
+  /**
+   * The prefix of every key of this installation, e.g. `wrapline/`; '' for the whole bucket. Keys without the prefix are never
+   * read or changed.
+   */
   prefix: string;
   region: string;
-  /** The address of the store; default: Amazon's for the region. */
+  /** The address of the store. The default is Amazon's address for the region. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
@@ -22,7 +25,7 @@ export interface S3Settings {
 
 type S3 = typeof import('@aws-sdk/client-s3');
 
-/** File storage in a bucket of Amazon S3 or a compatible store. Calls the configured endpoint only. */
+/** File storage in a bucket of Amazon S3 or a compatible store. Sends requests only to the configured endpoint. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
   // Imported dynamically, so that installations with a folder do not load the SDK.
   const s3 = await import('@aws-sdk/client-s3');
@@ -74,7 +77,10 @@ export async function createBucket({
   }
 }
 
-/** One request per key instead of the batch call, which several compatible stores lack or sign differently. */
+/**
+ * Sends one request per key instead of the batch call, because several compatible stores have no batch call or sign it
+ * differently.
+ */
 const PARALLEL_REMOVALS = 8;
 
 const PUT_ATTEMPTS = 3;
@@ -92,7 +98,7 @@ function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3
     endpoint,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Errors are thrown; the SDK would also print them.
+    // Disables the SDK's log, because the SDK would print errors that it also throws.
     logger: SILENT_LOGGER,
     // Many compatible stores do not support Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -172,7 +178,7 @@ function rangeHeader(range: ByteRange): string {
   return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end ?? ''}`;
 }
 
-/** A store may send the whole file instead, without a content range. */
+/** The part that the store sent. A store may send the whole file instead, without a content range. */
 function parseContentRange(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
   return start && total ? { part: { start: Number(start), total: Number(total) } } : {};

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts text that the database stores, with a key that it does not store. */
+/** Encrypts text for the database. The database does not store the key. */
 export interface Seal {
   close(text: string): string;
   /** The text; null when it was sealed with another secret. */

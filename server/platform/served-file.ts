@@ -1,6 +1,6 @@
 import type { ByteRange, OpenedFile } from '#server/platform/storage.ts';
 
-/** A stored file that may be sent. It is opened only when its bytes are needed. */
+/** A stored file that may be sent. The file is opened only when its bytes are needed. */
 export interface ServedFile {
   open(range?: ByteRange): Promise<OpenedFile>;
   contentType: string;

@@ -1,4 +1,7 @@
-/** Returns a function that reads at most once in this time: all calls within it, or during a read, share the result. */
+/**
+ * Returns a function that calls `read` at most once in this time. All calls within this time, or while `read` runs, share the
+ * result.
+ */
 export function shareResult<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let latestResult: Promise<T> | undefined;
   let isRunning = false;

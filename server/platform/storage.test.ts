@@ -36,7 +36,7 @@ const KINDS: [string, () => Promise<OpenedStorage>][] = [
 let startedSwift: Promise<SwiftStore> | undefined;
 afterAll(async () => (await startedSwift)?.stop());
 
-/** One store for all tests, each with its own prefix. */
+/** One store for all tests. Each test has its own prefix. */
 async function openSwift(): Promise<OpenedStorage> {
   const swiftStore = await (startedSwift ??= startSwift());
   return {

@@ -5,17 +5,20 @@ import type { Readable } from 'node:stream';
 export interface FileStorage {
   /** Describes the location of the files for messages at the terminal. */
   readonly place: string;
-  /** Stores a copy of a file (by path) or of bytes, replacing an older one. When it resolves, the copy survives a crash. */
+  /**
+   * Stores a copy of a file (by path) or of bytes, and replaces an older file with the same key. When the promise resolves, the
+   * copy survives a crash.
+   */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
   /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeNotSatisfiable` for a part beyond its end. */
   read(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Removes files. Ignores keys that do not exist, so that a removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every stored file, in no particular order, read lazily. */
+  /** Every stored file, in no particular order. The list is read lazily. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes the temporary files of writes that were interrupted before that time, and returns how many. */
+  /** Removes the temporary files of writes that were interrupted before that time, and returns their number. */
   removeLeftovers(before: Date): Promise<number>;
-  /** The id of the installation that the files belong to (decision 0030); null where none is recorded. */
+  /** The id of the installation that the files belong to (decision 0030); null when no id is recorded. */
   readInstallationId(): Promise<string | null>;
   writeInstallationId(id: string): Promise<void>;
   /** Rejects when files cannot currently be stored or read. Used by the readiness probe. */
@@ -24,9 +27,9 @@ export interface FileStorage {
 
 export interface OpenedFile {
   stream: Readable;
-  /** Length of `stream`. */
+  /** The length of `stream` in bytes. */
   bytes: number;
-  /** For a range: where `stream` starts in a file of `total` bytes. */
+  /** For a range: the position of `stream` in a file of `total` bytes. */
   part?: { start: number; total: number };
 }
 
@@ -75,7 +78,7 @@ export class FileMissing extends Error {
 
 /**
  * The key of a stored file: `ab/abcdef…-nonce/card.webp`. The nonce separates uploads of the same bytes, so that deleting one
- * does not delete another that is just being written.
+ * upload does not delete another that is being written at the same time.
  */
 export function storageKey(sha256: string, nonce: string, name: string): string {
   return requireSafeKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
@@ -83,19 +86,19 @@ export function storageKey(sha256: string, nonce: string, name: string): string 
 
 const STORAGE_KEY_PATTERN = /^[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}\/[^/]+$/;
 
-/** Whether a key has the form of `storageKey`. A bucket without a prefix can hold other things as well. */
+/** Whether a key has the form of `storageKey`. A bucket without a prefix can contain other objects too. */
 export function isStorageKey(key: string): boolean {
   return STORAGE_KEY_PATTERN.test(key);
 }
 
-/** A nonce for `storageKey`: one per upload, shared by the original and its renditions. */
+/** A nonce for `storageKey`. Each upload has one nonce for the original and its renditions. */
 export function newUploadNonce(): string {
   return randomBytes(8).toString('hex');
 }
 
 const SAFE_KEY_PATTERN = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** Returns the key, or throws for one that could point outside the storage (`..`, absolute, hidden or unusual names). */
+/** Returns the key, or throws for a key that could point outside the storage (`..`, absolute, hidden or unusual names). */
 export function requireSafeKey(key: string): string {
   if (!SAFE_KEY_PATTERN.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;

@@ -1,4 +1,4 @@
-/** Interleaved 8-bit RGB or RGBA, `stride` bytes per line. */
+/** Interleaved 8-bit RGB or RGBA. `stride` is the number of bytes per line. */
 export interface InterleavedPixels {
   width: number;
   height: number;
@@ -45,7 +45,7 @@ const DIRECTORY_START = 8;
 const BIT_DEPTHS_START = 200;
 const PIXELS_START = 256;
 
-/** A directory entry; `value` is the value, or its offset when it takes more than four bytes. */
+/** A directory entry. `value` is the value itself, or the offset of a value with more than four bytes. */
 interface DirectoryEntry {
   tag: number;
   type: number;
@@ -53,7 +53,7 @@ interface DirectoryEntry {
   value: number;
 }
 
-/** Little-endian: signature, offset of the directory, the only directory, and the bit depth of each channel. */
+/** Little-endian: signature, offset of the only directory, that directory, and the bit depth of each channel. */
 function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);

@@ -9,9 +9,9 @@ import { AppError } from '#shared/errors.ts';
 export interface StagedUpload {
   path: string;
   bytes: number;
-  /** Of the whole file, in hex. */
+  /** The SHA-256 of the whole file, in hexadecimal. */
   sha256: string;
-  /** Removes the staged copy; to be called whether or not the file was stored. */
+  /** Removes the staged copy. Must be called whether or not the file was stored. */
   discard(): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ export const STAGED_NAME = /^[0-9a-f-]{36}\.upload$/;
 
 /** The file of a multipart call, staged while the handler runs. */
 export interface IncomingFile extends StagedUpload {
-  /** The name that the sender gave it; for display only. */
+  /** The file name that the sender sent; for display only. */
   originalName: string;
 }
 
 /**
  * Writes a stream to the staging folder and hashes it. Throws for an empty file (`validation_failed`) and past `maxBytes`
- * (`file_too_large`); after an error no file is left. A stream that is too long stays open, so that the HTTP layer can
- * still send a response.
+ * (`file_too_large`). After an error no file remains. A stream that is too long stays open, so that the HTTP layer can still send
+ * a response.
  */
 export async function stageUpload(
   incoming: Readable,
@@ -46,7 +46,7 @@ export async function stageUpload(
   }
 }
 
-/** The received part of a stream; `error` when the stream broke off after it. */
+/** The received part of a stream; `error` is set when the stream broke off after this part. */
 export interface StagedPart {
   path: string;
   bytes: number;
@@ -54,7 +54,9 @@ export interface StagedPart {
   discard(): Promise<void>;
 }
 
-/** Writes a stream to the staging folder, and keeps what was received when it breaks. Throws only when writing fails. */
+/**
+ * Writes a stream to the staging folder. When the stream breaks off, the received part is kept. Throws only when writing fails.
+ */
 export async function stagePart(incoming: Readable, stagingFolder: string): Promise<StagedPart> {
   await mkdir(stagingFolder, { recursive: true });
   const path = join(stagingFolder, `${randomUUID()}.upload`);
@@ -107,7 +109,10 @@ async function copyAndHash(incoming: Readable, file: FileHandle, maxBytes: numbe
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The multipart parser ends a stream at its own limit without an error, and only sets this flag. */
+/**
+ * Whether the multipart parser cut the stream off. At its own limit, the parser ends a stream without an error, and only sets
+ * this flag.
+ */
 function isTruncated(incoming: Readable & { truncated?: boolean }): boolean {
   return incoming.truncated === true;
 }
@@ -123,12 +128,15 @@ function inMegabytes(bytes: number): string {
   return (bytes / (1024 * 1024)).toLocaleString('en-US', { maximumFractionDigits: 1 });
 }
 
-/** A partly received upload, as the tus protocol reads and continues it. */
+/** A partly received upload, for the requests of the tus protocol that read and continue it. */
 export interface ResumableUpload {
   id: string;
-  /** Reads how much is received now. Called while no other request of this process continues the upload. */
+  /**
+   * Reads the size of the upload and the number of received bytes. Called while no other request of this process continues the
+   * upload.
+   */
   load: () => Promise<{ bytes: number; receivedBytes: number }>;
-  /** Stores what follows the loaded state, also of a stream that breaks, and returns the number of stored bytes. */
+  /** Stores the bytes that follow the received ones, also when the stream breaks off, and returns the number of stored bytes. */
   append: (stream: Readable) => Promise<number>;
   /** Deletes the upload and its bytes. */
   remove: () => Promise<void>;

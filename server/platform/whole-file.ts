@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The name of an unfinished file: the name of the file with this ending. */
+/** The ending of an unfinished file. It is added to the name of the file. */
 const PARTIAL_NAME = /\.partial-[0-9a-f]{12}$/;
 
 /**
- * Writes a private file that has its name only when it is complete and on the disk. When `write` throws, nothing remains; after
- * a kill, a file that ends with `.partial-…` remains in `folder`, which `removePartialFiles` removes.
+ * Writes a private file. The file gets its final name only when it is complete and on the disk. When `write` throws, nothing
+ * remains. After a kill, a file with the ending `.partial-…` remains in `folder`, and `removePartialFiles` removes it.
  */
 export async function writeWholeFile<T>(
   target: string,
@@ -32,7 +32,7 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Removes the unfinished files of killed processes, which were last written a day ago. */
+/** Removes unfinished files that were last written more than a day ago, because their processes were killed. */
 export async function removePartialFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -4,15 +4,15 @@ import { ZipFile } from 'yazl';
 /** A file in an archive. */
 export interface ZipEntry {
   path: string;
-  /** Opened when the entries before it were sent. */
+  /** Opens the content. Called after the previous entries were sent. */
   open: () => Promise<Readable>;
-  /** Whether compressing saves anything: false for photos and PDFs. */
+  /** Whether compressing the file saves space: false for photos and PDFs. */
   isCompressible: boolean;
 }
 
 /**
- * Streams a ZIP. Each entry is produced only after the one before was read, so that an archive of any size needs little memory.
- * When the stream is destroyed, for example by a lost connection, no further entries are produced.
+ * Streams a ZIP. Each entry is produced only after the previous entry was read, so that an archive of any size needs little
+ * memory. When the stream is destroyed, for example by a lost connection, no further entries are produced.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
@@ -32,7 +32,7 @@ async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable
   zip.end();
 }
 
-/** Adds an entry, and waits until it was read or the output is destroyed. */
+/** Adds an entry, and waits until the entry was read or the output is destroyed. */
 function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
   return new Promise((resolve, reject) => {
     output.once('close', resolve);
@@ -50,7 +50,9 @@ function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
   });
 }
 
-/** A name of a file or folder that every system accepts: without separators and control characters, at most 80 long. */
+/**
+ * A name of a file or folder that every system accepts: without separators and control characters, at most 80 characters long.
+ */
 export function safeName(name: string): string {
   const safeText = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_')

@@ -4,17 +4,17 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { securityChallenges, type ChallengePurpose } from '#server/db/schema/security.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
-/** How long a started sign-in, set-up or confirmation waits: 5 minutes. */
+/** How long a started sign-in, set-up or confirmation is valid: 5 minutes. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export type Challenge = typeof securityChallenges.$inferSelect;
 
 interface NewChallenge {
   purpose: ChallengePurpose;
-  /** Null for a sign-in with a passkey, which names the account itself. */
+  /** Null for a sign-in with a passkey, because the passkey identifies the account. */
   userId: number | null;
   secret?: string;
-  /** How long it is valid; `CHALLENGE_MS` by default. */
+  /** How long the challenge is valid, in milliseconds; `CHALLENGE_MS` by default. */
   forMs?: number;
 }
 
@@ -30,7 +30,7 @@ export async function startChallenge(
   return token;
 }
 
-/** The valid challenge with this token and purpose, which stays valid; null when there is none. */
+/** The valid challenge with this token and purpose; null when there is none. The challenge stays valid. */
 export async function findChallenge(
   sql: Sql,
   app: Pick<AppContext, 'now'>,
@@ -44,7 +44,10 @@ export async function findChallenge(
   return found ?? null;
 }
 
-/** Deletes the valid challenge with this token and purpose, and returns it. Of parallel calls, only one gets it. */
+/**
+ * Deletes the valid challenge with this token and purpose, and returns it. Of several parallel calls, only one gets the
+ * challenge.
+ */
 export async function consumeChallenge(
   tx: Tx,
   app: Pick<AppContext, 'now'>,

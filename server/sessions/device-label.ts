@@ -1,4 +1,4 @@
-// The first match is used. User agents also contain the names of older browsers, so newer ones come first.
+// The first match is used. User agents also contain the names of older browsers, so newer browsers come first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

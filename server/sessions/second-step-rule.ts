@@ -2,7 +2,7 @@ import { sql as raw } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The key of the system setting that says who must have a second step. */
+/** The key of the system setting with the people who must have a second step. */
 export const REQUIREMENT_KEY = 'second_step_requirement';
 
 // The subqueries name their tables as text: drizzle omits the table name of a column in a select from one table.

@@ -5,20 +5,20 @@ import { mayAdminister } from '#shared/users/users.policy.ts';
 declare const scopeMarker: unique symbol;
 
 /**
- * The actor of a live session. Repositories take it instead of a plain actor, and only sessions and test factories create it,
- * so that a query without a scope does not compile.
+ * The actor of a valid session. Repositories take a scope instead of a plain actor. Only sessions and test factories create a
+ * scope, so that a query without one does not compile.
  */
 export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
 
 /** The origin of a request, for the live stream, passkeys and the audit log. Missing for work without a request. */
 export interface RequestOrigin {
-  /** The browser tab that sent the request, which needs no live signal for it; undefined for other clients. */
+  /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */
   readonly tabId?: string | undefined;
   readonly ipAddress?: string;
   readonly userAgent?: string | null;
   /** The origin of this server in the person's browser. */
   readonly origin?: string | undefined;
-  /** Whether the person must have a second step and has none. */
+  /** Whether the person must have a second step and has not added one. */
   readonly mustAddSecondStep?: boolean;
   /** When the person last proved who they are in this session. */
   readonly confirmedAt?: Date;
@@ -34,7 +34,7 @@ export function createScope(actor: Actor & RequestOrigin): Scope {
   return actor as Scope;
 }
 
-/** The scope of an account that the current request has created, for what it does in the same transaction. */
+/** The scope of an account that the current request has created, for further changes in the same transaction. */
 export function scopeOfNewAccount(
   { id, role, allowContractorRole }: NewAccount,
   { ipAddress, userAgent }: Required<Pick<RequestOrigin, 'ipAddress' | 'userAgent'>>,
@@ -52,7 +52,7 @@ export function scopeOfNewAccount(
 
 type NewAccount = Pick<Actor, 'role' | 'allowContractorRole'> & { id: number };
 
-/** The caller's scope as an admin's; 403 for everybody else. */
+/** The caller's scope as an admin scope; 403 for everybody else. */
 export function requireAdmin(scope: Scope): AdminScope {
   if (!mayAdminister(scope)) throw new AppError('forbidden', 'You need admin privileges to do this');
   return scope as AdminScope;

@@ -20,10 +20,10 @@ export interface ValidSession {
   mustAddSecondStep: boolean;
 }
 
-/** An account keeps at most this many sessions. */
+/** The maximum number of sessions of an account. */
 const MAX_SESSIONS = 50;
 
-/** What an actor consists of. Requires a join of the staff. */
+/** The columns of an actor. Requires a join of the staff. */
 const accountColumns = {
   userId: users.id,
   role: users.role,
@@ -64,12 +64,12 @@ interface SessionSlots {
   rotatedAfter: Slot<Date>;
 }
 
-/** How long the token before a confirmation stays valid. */
+/** How long the previous token stays valid after a confirmation. */
 const ROTATION_MS = 60_000;
 
 /**
- * The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired.
- * Until one minute after a confirmation also by the hash of its previous token.
+ * The session with this token hash, with its user's current role and membership in a shop; null when the session is unknown or
+ * expired. For one minute after a confirmation, the hash of the previous token also finds the session.
  */
 export async function findSession(
   sql: PooledSql,
@@ -100,7 +100,7 @@ export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** Writes a session. When the account then has too many, deletes the least recently used ones. */
+/** Writes a session. When the account then has too many sessions, deletes the least recently used ones. */
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
   const surplusSessions = tx
@@ -112,7 +112,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await deleteSessionsWhere(tx, inArray(sessions.id, surplusSessions));
 }
 
-/** Writes the last use of a session, with its address where known, and the expiry. */
+/** Writes the last use of a session, with the IP address where known, and the expiry. */
 export async function extendSession(
   sql: Sql,
   sessionId: number,
@@ -122,8 +122,8 @@ export async function extendSession(
 }
 
 /**
- * Replaces the token of a session whose user has just proved who they are, and returns its expiry; null without such a session.
- * The old token becomes invalid, at once or after a minute.
+ * Replaces the token of a session whose user has just proved who they are, and returns the expiry of the session; null without
+ * such a session. The old token becomes invalid at once or after a minute.
  */
 export async function replaceTokenHash(
   tx: Tx,
@@ -163,7 +163,7 @@ export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> 
   await sql.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
-/** Deletes sessions, and has their live streams closed after the commit. False when there were none. */
+/** Deletes sessions, and closes their live streams after the commit. False when there were none. */
 async function deleteSessionsWhere(tx: Tx, condition: SQL | undefined): Promise<boolean> {
   const deletedSessions = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
   for (const userId of new Set(deletedSessions.map((session) => session.userId)))

@@ -19,8 +19,8 @@ import {
 const EXTEND_INTERVAL_MS = 10 * 60_000;
 
 /**
- * The scope of the live session with this token; null when it is unknown or expired. A use extends the session, by at most 30
- * days and up to 180 days after its start. `extendedTo` is then its new expiry, for the cookie.
+ * The scope of the valid session with this token; null when the session is unknown or expired. A use extends the session by at
+ * most 30 days, and up to 180 days after its start. `extendedTo` is then the new expiry, for the cookie.
  */
 export async function readSession(
   app: AppContext,
@@ -32,7 +32,8 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // A call that was sent with the token before a confirmation is neither confirmed, nor may it restore that token's cookie.
+  // A call that was sent with the token from before a confirmation is not confirmed. It also must not set the cookie to this old
+  // token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
   const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
@@ -53,8 +54,8 @@ export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | 
 }
 
 /**
- * The scope of the live session with this token, which does not count as a use of it; null when it is unknown or expired, or its
- * user must add a second step first.
+ * The scope of the valid session with this token. The call does not count as a use of the session. Null when the session is
+ * unknown or expired, or when its user must add a second step first.
  */
 export async function scopeOfSession(app: AppContext, token: string): Promise<Scope | null> {
   const session = await findSession(app.database.sql, hashToken(token), app.now());
@@ -63,7 +64,7 @@ export async function scopeOfSession(app: AppContext, token: string): Promise<Sc
   return createScope({ kind: 'user', userId, role, allowContractorRole, staffOf });
 }
 
-/** Whether this token still has a live session. Does not count as a use of it. */
+/** Whether there is a valid session with this token. The call does not count as a use of the session. */
 export async function hasSession(app: AppContext, token: string): Promise<boolean> {
   return (await findSession(app.database.sql, hashToken(token), app.now())) !== null;
 }
@@ -94,15 +95,15 @@ export async function startSession(
   return token;
 }
 
-/** A session that continues under a new token. */
+/** A session that continues with a new token. */
 export interface RotatedSession {
   token: string;
   expiresAt: Date;
 }
 
 /**
- * Marks the session as confirmed and continues it under a new token, so that a copy of the old token becomes useless: at once,
- * or, with `keepsPrevious`, in a minute. 401 when the session has ended.
+ * Marks the session as confirmed and continues it with a new token, so that a copy of the old token becomes useless: at once, or
+ * in a minute with `keepsPrevious`. 401 when the session has ended.
  */
 export async function rotateSession(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Runs one statement on the cluster's own database. */
+/** Runs one statement on the administration database of the cluster. */
 export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '#shared/api.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 
-/** A user of a running server. Without a cookie, nobody is signed in. */
+/** A caller of a running server. Without a cookie, the caller is not signed in. */
 export interface Caller {
   base: string;
   cookie?: string;
@@ -17,7 +17,7 @@ export interface ApiResponse {
   cookie?: string;
 }
 
-/** The connection broke before the response was complete, so the effect of the request is unknown. */
+/** The connection broke before the response was complete, so it is unknown whether the request had an effect. */
 export class NoResponseError extends Error {}
 
 interface RawInput {

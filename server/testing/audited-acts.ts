@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** What happened, by whom and about whom; the events that it must have, oldest first. */
+/** An action for the audit log, and the events that the log must have afterwards, oldest first, with their user and subject. */
 export interface AuditedAct {
   act: () => Promise<unknown>;
   events: { kind: AuditKind; by?: string | null; about?: string | null; details?: object }[];

@@ -59,7 +59,7 @@ function oid(dotted: string): Buffer {
   return derValue(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(encodeBase128)]));
 }
 
-/** Seven bits a byte; all but the last have the highest bit set. */
+/** Encodes a number with seven bits a byte. All bytes except the last have the highest bit set. */
 function encodeBase128(value: number): number[] {
   const highBits = value >> 7;
   return [...(highBits > 0 ? encodeBase128(highBits).map((byte) => byte | 0x80) : []), value & 0x7f];

@@ -29,7 +29,7 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
   await cp(folder, path.join(dataDir, 'database'), { recursive: true });
 }
 
-/** Builds the template if there is none. Several processes may do so at the same time; the first one renames it. */
+/** Builds the template if there is none. Several processes may build it at the same time; the first one to finish renames it. */
 export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
   const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {
@@ -62,7 +62,7 @@ async function dumpDatabase(database: PGlite, file: string): Promise<Blob> {
   return dataFolder;
 }
 
-/** A text that changes with the migrations and with PGlite. */
+/** A hash that changes with the migrations and with PGlite. */
 async function templateVersion(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(ENGINE_PACKAGE));
   const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });

@@ -17,7 +17,7 @@ export interface EmptyDatabase {
   crash?: () => Promise<void>;
 }
 
-/** The databases that this machine has. Says so when PostgreSQL is missing. */
+/** The kinds of database that this machine has. Prints a note when PostgreSQL is missing. */
 export async function availableDatabases(): Promise<DatabaseKind[]> {
   if (await findPostgres()) return ['embedded', 'postgres'];
   process.stdout.write(
@@ -29,8 +29,8 @@ export async function availableDatabases(): Promise<DatabaseKind[]> {
 type DatabaseWork<T> = (database: EmptyDatabase) => Promise<T>;
 
 /**
- * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) is that of
- * `startPostgres`; the server then creates an embedded database itself, as on a new installation.
+ * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) has the same meaning as
+ * for `startPostgres`. With `durable`, the server creates an embedded database itself, as in a new installation.
  */
 export function withEmptyDatabase<T>(kind: DatabaseKind, run: DatabaseWork<T>, durable = false): Promise<T> {
   return withTemporaryFolder(async (folder) => {
@@ -55,7 +55,7 @@ async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, durabl
   }
 }
 
-/** Calls `run` with the application in this process, which does not listen and is closed afterwards. */
+/** Calls `run` with an application in this process. The application does not listen, and is closed afterwards. */
 export async function withApp<T>(
   settings: Settings,
   run: (app: OpenApp) => Promise<T>,

@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface FailingProxy {
   /** The URL of the database through this proxy. */
   address: string;
-  /** Breaks all connections. New ones are accepted and get no response. */
+  /** Breaks all connections. New connections are accepted and get no response. */
   silence(): void;
-  /** Forwards new connections again. Connections accepted before still get no response. */
+  /** Forwards new connections again. Connections that were accepted during the failure still get no response. */
   restore(): void;
   /** The number of connections that were accepted since `silence`. */
   acceptedConnections(): number;

@@ -19,7 +19,7 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
-/** Starts the server on a free local port. Lists `pageSize` keys per page, to test paging. */
+/** Starts the server on a free local port. A listing has `pageSize` keys per page, so that tests cover paging. */
 export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   let failures = 0;

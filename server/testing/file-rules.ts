@@ -9,7 +9,10 @@ import type { Inconsistency } from '#server/testing/row-rules.ts';
 
 type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
 
-/** Folders whose images were decoded before. Once is enough, because the hash shows that the bytes have not changed. */
+/**
+ * The hashes of files whose images were already decoded. Decoding once is enough, because an equal hash shows that the bytes have
+ * not changed.
+ */
 const decodedHashes = new Set<string>();
 
 /** Rows whose file is missing or incomplete. */
@@ -45,7 +48,7 @@ export async function findLeftovers({ database, storage }: DatabaseAndStorage): 
   return leftoverKeys.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
 }
 
-/** Files without a row in `files` or `file_deletions`. No crash may leave any. */
+/** Files without a row in `files` or `file_deletions`. A crash must not leave such files. */
 export async function findUnregisteredFiles(stores: DatabaseAndStorage): Promise<Inconsistency[]> {
   const { orphans } = await checkFiles(stores);
   return orphans.map((key) => ({

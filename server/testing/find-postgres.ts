@@ -17,7 +17,10 @@ interface PostgresAddress {
   description: string;
 }
 
-/** Finds a PostgreSQL for tests: TEST_DATABASE_URL, or its programs on the PATH or in the folders of Linux and Homebrew. */
+/**
+ * Finds a PostgreSQL for tests: the server of TEST_DATABASE_URL, or the programs of PostgreSQL on the PATH or in the folders of
+ * Linux and Homebrew.
+ */
 export async function findPostgres(): Promise<PostgresAddress | PostgresPrograms | null> {
   const url = process.env.TEST_DATABASE_URL;
   return url

@@ -7,12 +7,12 @@ import { embeddedTemplate, type EmbeddedTemplate } from '#server/testing/databas
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 import { startSwift, type SwiftStore } from '#server/testing/swift-store.ts';
 
-/** The template of the test databases: migrated once, and copied for each test file. */
+/** The template of the test databases. It is migrated once, and copied for each test file. */
 export type DatabaseTemplate =
   | ({ kind: 'embedded' } & EmbeddedTemplate)
   | { kind: 'postgres'; adminUrl: string; template: string };
 
-/** Where the applications of the tests store files, unless a test chooses: memory, a folder, or a real S3 store. */
+/** The file store for the applications of the tests, unless a test chooses another one: memory, a folder, or a real S3 store. */
 export type TestStore = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
 
 type S3Account = Omit<SwiftStore, 'stop'>;
@@ -25,8 +25,8 @@ declare module 'vitest' {
 }
 
 /**
- * Creates the template. TEST_DATABASE selects `embedded` (the default) or `postgres`, TEST_STORAGE `memory` (the default),
- * `folder` or `s3`, which needs Swift on this machine.
+ * Creates the template and the file store. TEST_DATABASE selects `embedded` (the default) or `postgres`. TEST_STORAGE selects
+ * `memory` (the default), `folder` or `s3`, which needs Swift on this machine.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stopStore = await openStore(project);

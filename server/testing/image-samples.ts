@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A phone photo for tests: 1200 × 1600 when upright, stored sideways, Display P3, with a GPS location. */
+/**
+ * A phone photo for tests. It has 1200 × 1600 pixels when upright, is stored sideways, uses Display P3 and has a GPS location.
+ */
 export const PHONE_HEIC = fileURLToPath(new URL('fixtures/phone.heic', import.meta.url));
 
 /** An AVIF of 9990 × 9990 equal pixels in 2 KB; decoding it takes 1.8 GB. */
 export const FLAT_AVIF = fileURLToPath(new URL('fixtures/flat.avif', import.meta.url));
 
-/** The same AVIF with a header that says 16 × 16 pixels. */
+/** The same AVIF with a header that declares 16 × 16 pixels. */
 export async function avifWithWrongSize(): Promise<Buffer> {
   const content = await readFile(FLAT_AVIF);
   content.writeUInt32BE(16, content.indexOf('ispe') + 8);
@@ -32,7 +34,7 @@ export async function jpegPhoto({
   height?: number;
   gps?: boolean;
   orientation?: number;
-  /** As cameras write it: `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
+  /** The time in the format of cameras, `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
   taken?: { local: string; offset?: string };
 } = {}): Promise<Buffer> {
   const storedImage = sharp(vanScene(width, height, orientation)).withExif({
@@ -48,7 +50,7 @@ export async function jpegPhoto({
   return storedImage.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Berlin. */
+/** A location in Berlin. */
 const BERLIN_LOCATION = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '52/1 31/1 12/1',
@@ -56,7 +58,7 @@ const BERLIN_LOCATION = {
   GPSLongitude: '13/1 24/1 36/1',
 };
 
-/** A van under a blue sky. For orientation 6, the top of the scene is at the left of the stored image. */
+/** A van under a blue sky. With orientation 6, the top of the scene is at the left of the stored image. */
 function vanScene(width: number, height: number, orientation: number): Buffer {
   const rotation = orientation === 6 ? 'translate(0 100) rotate(-90)' : '';
   return Buffer.from(`<svg width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"
@@ -66,7 +68,7 @@ function vanScene(width: number, height: number, orientation: number): Buffer {
     <circle cx="30" cy="66" r="6"/><circle cx="70" cy="66" r="6"/></g></svg>`);
 }
 
-/** A small PNG whose header has this size: decoding it would take `width * height * 4` bytes. */
+/** A small PNG whose header declares this size: decoding it would take `width * height * 4` bytes. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -93,12 +95,12 @@ export function htmlNamedJpg(): { name: string; content: Buffer } {
   return { name: 'photo.jpg', content: Buffer.from(page) };
 }
 
-/** A valid PDF of strips, which are rendered faster than whole pages: their pictures have 2000 × 437 pixels. */
+/** A valid PDF of strips, which are rendered faster than whole pages. The picture of each strip has 2000 × 437 pixels. */
 export function stripProof(pages = 1): Buffer {
   return pdfProof(pages, 130);
 }
 
-/** A valid PDF with this number of pages of A4, or of another height in points, each with its page number. */
+/** A valid PDF with this number of A4 pages, or pages of another height in points. Each page shows its page number. */
 export function pdfProof(pages = 1, height = 842): Buffer {
   const pageReferences = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
   const objects = [
@@ -118,7 +120,10 @@ function pdfPage(page: number, height: number): string[] {
   ];
 }
 
-/** A PDF of these objects, numbered from 1; the first one is the catalog. In latin1, so that streams can be binary. */
+/**
+ * A PDF of these objects, numbered from 1. The first object is the catalog. The text is encoded in latin1, so that streams can be
+ * binary.
+ */
 export function pdfFile(objects: string[]): Buffer {
   let body = '%PDF-1.4\n';
   const objectOffsets = objects.map((object, index) => {

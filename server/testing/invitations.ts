@@ -14,7 +14,7 @@ export const WITH_MAIL = {
   publicUrl: 'https://wraps.example',
 };
 
-/** A client of this shop, who is on one of its projects and can be chosen for another. */
+/** A client of this shop. The client is on one of its projects and can be chosen for another project. */
 export async function makeKnownClient(
   app: AppContext,
   shop: TestUser,

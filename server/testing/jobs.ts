@@ -12,7 +12,7 @@ export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
   return { shop, project, browser: await app.as(shop), path: `/api/projects/${project.id}` };
 }
 
-/** The same with an installer and a client on the project. */
+/** A signed-in shop with one project that has an installer and a client. */
 export async function makeStaffedJob(app: TestApp, given: Partial<NewProject> = {}) {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id, ...given });

@@ -6,7 +6,7 @@ export interface LiveClient {
   headers: Headers;
   /** The signals received so far, without heartbeats. */
   signals: LiveSignal[];
-  /** All bytes so far, as text. */
+  /** All bytes received so far, as text. */
   received: () => string;
   /** The id of the last event. */
   lastEventId: () => string;

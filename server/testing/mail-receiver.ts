@@ -14,24 +14,24 @@ export interface ReceivedMail {
 
 export interface MailReceiver {
   port: number;
-  /** Its address for `SMTP_URL`. */
+  /** The address of the receiver for `SMTP_URL`. */
   url: string;
-  /** How often somebody tried to sign in. */
+  /** The number of attempts to sign in. */
   signIns: number;
   /** The accepted messages, oldest first. */
   received: ReceivedMail[];
-  /** The status that a recipient is refused with. */
+  /** The status with which a recipient is refused, by address. */
   refused: Map<string, number>;
   /** Called with each message before it is accepted, so that a test can delay or reject it. */
   accept: (mail: ReceivedMail) => Promise<void>;
-  /** Closes all connections and listens no more. */
+  /** Closes all connections and stops listening. */
   stop(): Promise<void>;
   /** Listens again on the same port. */
   restart(): Promise<void>;
 }
 
 interface ReceiverOptions {
-  /** By default a free port. */
+  /** The port; by default a free port. */
   port?: number;
   /** Offers STARTTLS with this certificate, or TLS from the first byte with `secure`. */
   certificate?: Certificate;
@@ -40,7 +40,7 @@ interface ReceiverOptions {
   account?: { user: string; password: string };
 }
 
-/** Starts an SMTP server on this machine that keeps what arrives. */
+/** Starts an SMTP server on this machine that stores the messages it receives. */
 export async function startMailReceiver({
   port: givenPort = 0,
   certificate,
@@ -95,7 +95,7 @@ export async function startMailReceiver({
 
 async function listen(options: SMTPServerOptions, port: number): Promise<SMTPServer> {
   const server = new SMTPServer(options);
-  // A client that is killed breaks its connection.
+  // Ignores errors of connections, because a client that is killed breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return server;

@@ -12,7 +12,7 @@ import { extract } from 'tar-stream';
 export const OLD_VERSIONS = ['dcdc9cd', 'cafd3b9', '7a83f5e'] as const;
 export type OldVersion = (typeof OLD_VERSIONS)[number];
 
-/** A private copy of the data folder that this version left; the caller removes it. */
+/** A private copy of the data folder from this version. The caller removes the copy. */
 export async function copyOldDataFolder(version: OldVersion): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `wrapline-${version}-`));
   const file = new URL(`fixtures/data-folders/${version}.tar.zst`, import.meta.url);

@@ -10,7 +10,7 @@ import { hashToken } from '#server/sessions/session-token.ts';
 interface GivenReviewer {
   name: string;
   email?: string;
-  /** The link was mailed to the address. */
+  /** Whether the link was mailed to the address. */
   isMailed?: boolean;
   /** The account of the project's client. */
   userId?: number;
@@ -46,7 +46,7 @@ export async function makeReviewer(
   return { id: reviewer.id, name: reviewer.name, token, path: `/api/review/${token}` };
 }
 
-/** Sends a version, or its printed sample, to reviewers, without the call. Returns the id of the review. */
+/** Sends a version, or its printed sample, to reviewers by writing to the database. Returns the id of the review. */
 export async function makeReview(
   { database: { sql }, now }: AppContext,
   project: VisibleProject,

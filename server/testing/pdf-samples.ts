@@ -7,7 +7,7 @@ const PAGE_ENTRIES = '/Type /Page /Parent 2 0 R';
 const PAGES = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>';
 const A4 = '/MediaBox [0 0 595 842]';
 
-/** A page with a red square that fills it. */
+/** A content stream with a red square that fills the page. */
 const RED = stream('', '1 0 0 rg 0 0 20000 20000 re f');
 
 /** A page of this size in points, all red. */
@@ -32,7 +32,7 @@ export function scriptedPdf(): Buffer {
   ]);
 }
 
-/** A small PDF that has 10 to the power of 10 squares, by forms that contain each other. */
+/** A small PDF with 10 to the power of 10 squares, which come from nested forms. */
 export function nestedForms(): Buffer {
   const levels = Array.from({ length: 10 }, (_, level) => {
     const resources = `/Resources << /XObject << /F ${6 + level} 0 R >> >>`;

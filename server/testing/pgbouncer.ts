@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountForPostgres, freePort } from './postgres-cluster.ts';
 
-/** The first version that keeps named statements apart in transaction mode. */
+/** The first version that separates named statements of different clients in transaction mode. */
 const MIN_VERSION = 1.21;
 
 /** A pooler in transaction mode. */
@@ -16,7 +16,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Why the tests with a pooler cannot run on this machine; null when they can. */
+/** Why the tests with a pooler cannot run on this machine; null when they can run. */
 export async function whyNoPgbouncer(): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('pgbouncer', ['--version']);
@@ -77,7 +77,7 @@ max_client_conn = 100
 `;
 }
 
-/** Resolves when the pooler listens. Keeps reading, because a full pipe would block it. */
+/** Resolves when the pooler listens. Continues to read its output, because a full pipe would block the pooler. */
 async function waitUntilReady(log: NodeJS.ReadableStream): Promise<void> {
   let text = '';
   await new Promise<void>((resolve, reject) => {

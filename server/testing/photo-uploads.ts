@@ -6,7 +6,7 @@ import { storedKeys } from '#server/testing/stored-files.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
 
-/** The photo that the uploads send, and the length of its first part. */
+/** The photo in the uploads, and the length of its first part. */
 export const content = await jpegPhoto({ width: 320, height: 240 });
 export const HALF = Math.floor(content.length / 2);
 

@@ -18,12 +18,12 @@ export const SHORT_LIST: PhotoView[] = [
   { key: 'roof', name: 'Roof', isRequired: false },
 ];
 
-/** Both gates ask for all required views. */
+/** With these settings, both gates require all required views. */
 export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_views' };
 
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
-/** A job with a van, whose shop has the short list. */
+/** A job with a van. Its shop has the short list of views. */
 export async function makeVanJob(app: TestApp, given: Parameters<typeof makeStaffedJob>[1] = {}) {
   const job = await makeStaffedJob(app, given);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };

@@ -10,17 +10,17 @@ import { findPostgres, findPostgresPrograms, type PostgresPrograms } from './fin
 export interface RunningPostgres {
   /** The connection address of a user who may create databases. */
   url: string;
-  /** A readable description. */
+  /** A readable description of the database. */
   description: string;
-  /** Kills the server with -9 and restarts it on the same address; only for a cluster that was started here. */
+  /** Kills the server with -9 and restarts it on the same address. Exists only for a cluster that was started by the tests. */
   crash?(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ClusterOptions {
   /**
-   * Whether every commit reaches the disk, as in production (crash tests, benchmarks). Prefers a new cluster, because only
-   * that guarantees it. By default, speed has priority.
+   * Whether every commit reaches the disk, as in production (crash tests, benchmarks). If true, a new cluster is preferred,
+   * because only a new cluster guarantees this. By default, speed has priority.
    */
   durable?: boolean;
 }
@@ -34,8 +34,9 @@ const START_TIMEOUT_MS = 30_000;
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Opens a PostgreSQL for tests: that of TEST_DATABASE_URL (which `stop` leaves running), or a new cluster in a temporary
- * folder, which is removed by `stop` and when this process dies. Throws when neither is available.
+ * Opens a PostgreSQL for tests: the server of TEST_DATABASE_URL, or a new cluster in a temporary folder. `stop` leaves the server
+ * of TEST_DATABASE_URL running. The folder of a new cluster is removed by `stop`, and when this process dies. Throws when neither
+ * is available.
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<RunningPostgres> {
   const found = (options.durable && (await findPostgresPrograms())) || (await findPostgres());
@@ -92,8 +93,8 @@ async function createCluster(
 }
 
 /**
- * A shell that stops the server and removes the folder when its input ends: when this process closes it or is killed.
- * Detached, so that Ctrl-C in the terminal does not reach it first.
+ * A shell that stops the server and removes the folder when the shell's input ends, because this process closes it or is killed.
+ * The shell is detached, so that Ctrl-C in the terminal does not reach it first.
  */
 const WATCHDOG_SCRIPT = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
@@ -136,10 +137,10 @@ function readyForConnections(server: ChildProcess): Promise<void> {
     const limit = setTimeout(rejectStart, START_TIMEOUT_MS, 'no response in time');
     server.once('error', (error) => rejectStart(error.message));
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Keeps reading after the start, because a full pipe would block the server.
+      // Continues to read after the start, because a full pipe would block the server.
       log = `${log}${chunk.toString()}`.slice(-20_000);
       if (log.includes('ready to accept connections')) resolve();
-      // A client that connects too early gets a FATAL of its own.
+      // A client that connects too early causes another FATAL line, which is not an error of the server.
       else if (/(FATAL|PANIC):(?! +the database system)/.test(log)) rejectStart('see below');
       else return;
       clearTimeout(limit);
@@ -147,7 +148,7 @@ function readyForConnections(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Kills the server and its backends, which hold the shared memory that the next start needs. */
+/** Kills the server and its backends. The backends hold the shared memory that the next start needs. */
 async function killServer(folder: string): Promise<void> {
   const pid = Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -179,7 +180,7 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The user to run PostgreSQL as, because it does not run as root: postgres or nobody. */
+/** The user that runs PostgreSQL, because it does not run as root: postgres or nobody. */
 export async function accountForPostgres(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

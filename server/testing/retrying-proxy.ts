@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Errors of a connection on which no response began. */
+/** The status for a connection that broke before a response began. */
 const BROKEN_STATUS = 502;
 
 export interface RetryingProxy {
@@ -10,8 +10,8 @@ export interface RetryingProxy {
 }
 
 /**
- * Starts a proxy that sends requests to the servers in turn, each on a new connection. A request whose server cannot be
- * reached goes to the next one, like `lb_try_duration` of Caddy; a request that was already sent gets a 502.
+ * Starts a proxy that sends requests to the servers in turn, each on a new connection. A request whose server cannot be reached
+ * is sent to the next server, like `lb_try_duration` of Caddy. A request that was already sent gets a 502.
  */
 export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
   let next = 0;

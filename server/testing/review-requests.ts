@@ -13,7 +13,7 @@ interface GivenRequest {
   subject?: 'proof' | 'sample';
 }
 
-/** Sends a new version of a project for review to one reviewer, now. */
+/** Sends a new version of a project for review to one reviewer, with the current time. */
 export async function makeRequest(
   app: TestApp,
   project: VisibleProject,

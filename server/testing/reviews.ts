@@ -15,7 +15,10 @@ export interface SentReview {
 
 type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 
-/** A project with one version that was sent to Dana, whose link has `token`; `given` changes the body of the call. */
+/**
+ * A project with one version that was sent to the reviewer Dana. `token` is the token of Dana's link; `given` changes the body of
+ * the call.
+ */
 export async function makeReview(app: TestApp, given: object = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
@@ -37,7 +40,10 @@ export async function send(
   return body;
 }
 
-/** Uploads a picture as the next version of a project. Versions of `makeProof` have no bytes. */
+/**
+ * Uploads a picture as the next version of a project. Use this when the version needs bytes, because versions of `makeProof` have
+ * none.
+ */
 export async function uploadVersion(browser: TestClient, projectId: number): Promise<Proof> {
   const file = asProof(await jpegPhoto({ width: 60, height: 40 }), 'proof.jpg');
   const fields = { projectId: String(projectId) };
@@ -46,14 +52,14 @@ export async function uploadVersion(browser: TestClient, projectId: number): Pro
   return body;
 }
 
-/** What a personal link shows. */
+/** The review page that a personal link opens. */
 export async function openLink(client: TestClient, token: string): Promise<ReviewPage> {
   const { status, body } = await client.get<ReviewPage>(`/api/review/${token}`);
   if (status !== 200) throw new Error(`The link does not open: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The token of a personal link; empty when an earlier link is kept. */
+/** The token of a personal link; empty when the response has no new link. */
 export function tokenOf(url: string | null): string {
   return url?.split('/').at(-1) ?? '';
 }

@@ -2,7 +2,7 @@ import { brokenInvariants } from '#shared/projects/project-state.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** An inconsistency in the database or the file store; the summary counts them by `fault`. */
+/** An inconsistency in the database or the file store. The summary counts inconsistencies by `fault`. */
 export interface Inconsistency {
   fault: FaultKind | 'without file' | 'leftover' | 'lost' | 'other';
   message: string;
@@ -11,7 +11,7 @@ export interface Inconsistency {
 const FAULT_KINDS = ['half-written', 'history', 'delivery'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** By fault and rule: a query for the rows that break the rule. */
+/** A query for the rows that break a rule, by fault and rule. */
 export type RowRules = Partial<Record<FaultKind, Record<string, string>>>;
 
 /** Checks all rows against these rules, and all projects against the invariants of their state. */
@@ -82,18 +82,21 @@ const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'insta
     when action in ('condition_report_signed', 'condition_addendum_added') then 'condition_report' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
-/** The same without users who have muted the kind. */
+/** The expected recipients without users who have muted the kind. */
 const EXPECTED = `
   select recipient.event_id, recipient.user_id from (${RECIPIENTS}) recipient join activities on id = event_id
   where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${NOTIFICATION_KIND_SQL})`;
 
-/** Members who joined or left a project after an event. The rows do not say whether they were members at its delivery. */
+/**
+ * Members who joined or left a project after an event. The rows do not show whether they were members when the event was
+ * delivered.
+ */
 const CHANGED_MEMBERS = `
   select event.id as event_id, coalesce(change.details->>'clientId', change.details->>'subcontractorId')::int as user_id
   from activities change join activities event on event.project_id = change.project_id and event.id < change.id
   where change.action in ('client_assigned', 'client_unassigned', 'client_left', 'invitation_accepted', 'installer_assigned', 'installer_unassigned')`;
 
-/** Verifications that were removed later. The rows do not say whether that was before their delivery. */
+/** Verifications that were removed later. The rows do not show whether they were removed before the delivery of their event. */
 const REMOVED_VERIFICATIONS = `
   select event.id as event_id, (event.details->>'userId')::int as user_id
   from activities removal join activities event on event.details = removal.details and event.id < removal.id
@@ -115,7 +118,7 @@ const PROJECT_RECORDS = PROJECT_TABLES.map(
   (table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`,
 ).join(' union all ');
 
-/** Rules that all rows satisfy at any time: after random requests, and directly after a crash. */
+/** Rules that all rows satisfy at any time, including after random requests and directly after a crash. */
 export const ROW_RULES: RowRules = {
   'half-written': {
     'A file belongs to exactly one photo, proof, record or account': `
@@ -183,7 +186,7 @@ export const ROW_RULES: RowRules = {
   },
 };
 
-/** Satisfied once the server has dispatched all events. */
+/** Rules that all rows satisfy once the server has dispatched all events. */
 export const ALL_EVENTS_DELIVERED: RowRules = {
   delivery: { 'Every event is delivered': 'select id from activities where dispatched_at is null' },
 };

@@ -43,7 +43,7 @@ export async function addPasskey(
   return { device, id: body.passkey.id, recoveryCodes: body.recoveryCodes };
 }
 
-/** Enters the right password of an account with a second step, and returns what the browser gets. */
+/** Enters the right password of an account with a second step, and returns the started sign-in from the response. */
 export async function enterPassword(app: TestApp, { username, password }: TestUser): Promise<StartedSignIn> {
   const { body } = await app.visitor.post<{ details: StartedSignIn }>('/api/auth/login', {
     username,

@@ -2,8 +2,8 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The outcome of one request: its status, or the code of the error that broke the connection. `not accepted`: there was no server,
- * or it stopped listening before it accepted the connection, which the system had completed.
+ * The outcome of one request: its status, or the code of the error that broke the connection. `not accepted` means that there was
+ * no server, or that the server stopped listening before it accepted a connection that the operating system had completed.
  */
 export interface RequestOutcome {
   /** Milliseconds since the start of the load. */
@@ -23,13 +23,13 @@ interface LoadOptions {
   url: string;
   headers?: Record<string, string>;
   perSecond: number;
-  /** Requests at the same time, each on a connection that is kept open. */
+  /** The maximum number of parallel requests. Each uses a connection that is kept open. */
   connections: number;
 }
 
 const TICK_MS = 5;
 
-/** Sends GET requests at a steady rate, whether or not the earlier ones have ended, as many visitors would. */
+/** Sends GET requests at a steady rate, whether or not the earlier requests have ended, as many visitors would. */
 export function startSteadyLoad({ url, headers = {}, perSecond, connections }: LoadOptions): SteadyLoad {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const outcomes: RequestOutcome[] = [];

@@ -3,18 +3,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder in memory, on Linux. */
+/** The folder for files in memory, on Linux. */
 const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Calls `run` with the temporary folders of this process and its children in memory, if that has 4 GB for them. Copying a
- * database folder on a disk takes up to 20 times as long.
+ * Calls `run` with the temporary folders of this process and its children in memory. Uses the disk instead when `MEMORY_FOLDER`
+ * has less than 4 GB of free space. Copying a database folder on a disk takes up to 20 times as long.
  */
 export async function withTemporaryFoldersInMemory<T>(run: () => Promise<T>): Promise<T> {
   if (!hasMemoryFolder()) return run();
   const folder = await mkdtemp(path.join(MEMORY_FOLDER, 'wrapline-'));
-  // PostgreSQL runs as another user.
+  // Other users can enter the folder, because PostgreSQL runs as another user.
   await chmod(folder, 0o711);
   process.env['TMPDIR'] = folder;
   try {

@@ -15,7 +15,7 @@ import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
-/** Shared by the applications of this process, because starting an image process takes longer than most tests. */
+/** The image processes that all applications of this process share, because starting one takes longer than most tests. */
 const images = Object.assign(new Images(), { close: () => undefined });
 
 export interface TestApp extends AppContext, App {
@@ -33,13 +33,14 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** Where files are stored; by default where TEST_STORAGE says. */
+  /** The file store; by default the store that TEST_STORAGE selects. */
   storage?: 'disk';
 }
 
 /**
- * Starts the application in process on its own database, for the tests of one file; it is closed after them. Events are
- * dispatched when a test calls `app.dispatcher.dispatchDue()`, and mail is sent by `app.mailSender.sendDue()`.
+ * Starts the application in process on its own database, for the tests of one file. The application is closed after the tests.
+ * Events are dispatched when a test calls `app.dispatcher.dispatchDue()`, and mail is sent when a test calls
+ * `app.mailSender.sendDue()`.
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));
@@ -75,7 +76,7 @@ async function assembleApp(dataDir: string, settings: TestSettings): Promise<Tes
   };
 }
 
-/** A store of its own: in S3, under a prefix of the application. */
+/** A separate file store for the application. In S3, it is a prefix of the bucket. */
 async function openTestStorage(dataDir: string, { storage, now }: TestSettings): Promise<FileStorage> {
   const store = inject('testStore');
   if (store.kind === 's3' && !storage)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** `Body` is the type that the test expects; it is not checked. */
+/** `Body` is the type that the test expects. The type is not checked. */
 export interface TestResponse<Body = unknown> {
   status: number;
   /** The parsed JSON; throws when the body is not JSON. */
@@ -22,7 +22,7 @@ export interface TestClient {
     files: UploadedFile | UploadedFile[],
     fields?: Record<string, string>,
   ): Promise<TestResponse<Body>>;
-  /** The same client, with this Idempotency-Key on its requests. */
+  /** The same client. Its requests have this Idempotency-Key. */
   keyed(key: string): TestClient;
   /** Sends any request, for raw bodies or special headers. */
   send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;

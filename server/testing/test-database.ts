@@ -23,7 +23,9 @@ export async function openEmptyDatabase(): Promise<Database> {
   return createCopy({ ...template, template: 'template1' });
 }
 
-/** A second pool on the same PostgreSQL database, like another process. Returns the same pool on the embedded database. */
+/**
+ * A second pool on the same PostgreSQL database, like that of another process. Returns the same pool on the embedded database.
+ */
 export function openAsAnotherProcess(database: Database): Database {
   const { connectionString } = database.pool.options;
   return connectionString
@@ -36,7 +38,10 @@ async function openCopyInMemory(dumpFile: string): Promise<Database> {
   return guardTransactions(openEmbedded(engine));
 }
 
-/** Unused migrated embedded databases of this process. Starting one takes more than a second; a reset is faster. */
+/**
+ * Unused migrated embedded databases of this process. They are reset and reused, because starting a database takes more than a
+ * second.
+ */
 const idleDatabases: ReusableDatabase[] = [];
 
 interface ReusableDatabase {
@@ -71,7 +76,7 @@ async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase
 async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
   const tableNames = tables.map((table) => `"${table}"`).join(', ');
-  // Without triggers, because decisions cannot be deleted. The database has one session.
+  // Disables triggers, because they refuse to delete decisions. The database has only one session.
   await pool.query(
     `set session_replication_role = replica; truncate ${tableNames} restart identity cascade; reset session_replication_role`,
   );
@@ -100,7 +105,7 @@ async function rowsOf(pool: Pool): Promise<string> {
   return rows[0]?.rows ?? '{}';
 }
 
-/** A text that changes with every table, constraint, index, trigger and function. */
+/** A text that changes when any table, constraint, index, trigger or function changes. */
 async function schemaDefinitionsOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select string_agg(line, ' ' order by line) as text from (

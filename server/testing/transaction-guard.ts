@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Throws for calls inside a transaction that use the database instead of the transaction's handle. In production they would
+ * Throws for calls inside a transaction that use the database instead of the transaction's handle. In production such calls would
  * time out or read outdated rows. Also rejects nested transactions.
  */
 export function guardTransactions(database: Database): Database {

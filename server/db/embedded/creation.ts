@@ -8,9 +8,9 @@ import { syncFolder } from '#server/db/embedded/durable-fs.ts';
 const PROGRAM = path.join(import.meta.dirname, 'build-database.ts');
 
 /**
- * Creates the database in its folder if there is none; the caller holds the lock. A child process builds it, because
- * building takes 200 MB of memory. It builds under a unique name, and this process moves the result: neither a crash nor
- * a child that outlives its server leaves a partial database in the folder.
+ * Creates the database in its folder if there is none. The caller holds the lock. A child process builds the database, because
+ * building takes 200 MB of memory. The child builds under a unique name, and this process moves the result: neither a crash nor a
+ * child that outlives its server leaves a partial database in the folder.
  */
 export async function createDatabaseOnce(folder: string): Promise<void> {
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
@@ -20,7 +20,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [PROGRAM, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
-  // Only the folder itself: opening and closing the lock file inside would release the lock.
+  // Syncs only the parent folder itself: opening and closing the lock file inside would release the lock.
   syncFolder(path.dirname(folder));
 }
 

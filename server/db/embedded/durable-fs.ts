@@ -9,7 +9,7 @@ interface NodeFsModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: NodeFsStream) => number };
     realPath(node: unknown): string;
-    /** Applies a change of mode, times or size; `rest` are the node:fs functions for it. */
+    /** Applies a change of mode, times or size; `rest` contains the node:fs functions that apply the change. */
     doSetAttr(target: unknown, node: unknown, change: { mode?: number }, ...rest: unknown[]): void;
   };
 }
@@ -22,9 +22,9 @@ interface NodeFsStream {
 }
 
 /**
- * PGlite's file system on a folder, made durable and private. PGlite's own has no fsync, so commits stay in the page cache;
- * this one adds fsync and calls `onSync` each time, so that the start can check it. PGlite's own also sets the mode 0666
- * on every file regardless of the umask; here group and others get no access.
+ * PGlite's file system on a folder, made durable and private. PGlite's own file system has no fsync, so commits stay in the page
+ * cache. This class adds fsync, and calls `onSync` on each fsync, so that the start can check it. PGlite's own file system also
+ * sets the mode 0666 on every file regardless of the umask; here group and others get no access.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onSync: () => void;
@@ -74,7 +74,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Syncs every file and folder below `folder`; initdb does not. */
+/** Syncs every file and folder below `folder`, because initdb does not sync them. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = `${entry.parentPath}/${entry.name}`;

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFs } from '#server/db/embedded/durable-fs.ts';
 
-/** Opens or creates the database in a folder. An acknowledged commit has reached the disk. */
+/** Opens or creates the database in a folder. A commit that was acknowledged has reached the disk. */
 export function openDurable(folder: string, onSync: () => void): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFs(folder, onSync), startParams: startParams() });
 }

@@ -19,7 +19,7 @@ const CRASHING_MESSAGE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
-  // Opening a database takes a second, so every test opens the same one again.
+  // Opening a database takes a second, so all tests share one database.
   const dataDir = isEmbedded ? await mkdtemp(path.join(tmpdir(), 'wrapline-embedded-')) : '';
   if (isEmbedded) await addMigratedDatabase(dataDir);
   const folder = path.join(dataDir, 'database');

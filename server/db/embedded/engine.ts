@@ -19,7 +19,7 @@ export interface Engine {
   connect(): Duplex;
   /** The number of syncs to disk since the start. */
   syncs(): number;
-  /** Resolves with the cause when the thread ends without `close()`. Every query fails from then on. */
+  /** Resolves with the cause when the thread ends without `close()`. Every query fails after this. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -53,11 +53,11 @@ export async function startEngine(
   };
 }
 
-/** Distinguishes an unexpected end of the thread from a requested one. */
+/** Distinguishes an unexpected end of the thread from an end by `close()`. */
 function watchWorkerExit(worker: Worker) {
   let [isOver, isExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
-    // An uncaught exception comes before the exit. PGlite also throws values that are not errors.
+    // An `error` event for an uncaught exception comes before the exit. PGlite also throws values that are not errors.
     worker.on('error', (thrown) => {
       isOver = true;
       resolve(thrown instanceof Error ? thrown : new Error(inspect(thrown)));
@@ -139,7 +139,7 @@ class EngineSocket extends Duplex {
     done();
   }
 
-  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread runs once instead of five times. */
+  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread wakes up once instead of five times. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

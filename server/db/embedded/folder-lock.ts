@@ -3,9 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks the data folder for this process, and returns a function that unlocks it. It is a lock of the operating system (SQLite's
- * exclusive file lock), so a kill -9 releases it, unlike a pid file. POSIX also releases it when anything else in this process
- * opens and closes the lock file. Throws `FolderLockedError` when another process holds the lock.
+ * Locks the data folder for this process, and returns a function that unlocks it. The lock is a lock of the operating system
+ * (SQLite's exclusive file lock), so a kill -9 releases it, unlike a pid file. POSIX also releases the lock when other code in
+ * this process opens and closes the lock file. Throws `FolderLockedError` when another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true });

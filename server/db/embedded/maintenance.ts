@@ -54,7 +54,7 @@ async function logPosition(database: Database): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** Vacuums table by table, so that requests run in between. */
+/** Vacuums one table after another, so that requests can run between two tables. */
 async function vacuum(database: Database, stop: AbortSignal): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'`,

@@ -4,20 +4,20 @@ import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/embedded/engine.ts';
 
 /**
- * The embedded database. It has one session, so its pool has one connection, and calls queue for it: a call that waits
- * longer than the timeout fails, for example inside a transaction that holds the connection itself.
+ * The embedded database. It has one session, so its pool has one connection, and calls queue for the connection. A call that
+ * waits longer than the timeout fails, for example inside a transaction that holds the connection itself.
  */
 export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_MS): Database {
   const pool = new Pool({
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The one connection stays open: a new one would be the same session again.
+    // The only connection stays open, because a new connection would use the same session again.
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
     stream: () => engine.connect(),
   });
-  // `lost` reports the end of the engine; without a listener this error would end the process first.
+  // `lost` reports the end of the engine. Without a listener, this error would end the process first.
   pool.on('error', () => undefined);
   return createDatabase({
     kind: 'embedded',

@@ -26,7 +26,7 @@ export interface UpgradeArchive {
   finishedAt: Date;
 }
 
-/** The newest archives are kept, so that a start that fails again and again does not fill the disk. */
+/** The number of archives that are kept. Without this limit, a start that fails again and again would fill the disk. */
 const MAX_ARCHIVES = 3;
 const NAME = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 

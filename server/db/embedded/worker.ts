@@ -7,8 +7,8 @@ import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.t
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
 /**
- * The thread of the embedded database: PGlite computes synchronously, and on the main thread one aggregate would block
- * every request. Each connection is a message port that carries PostgreSQL's wire protocol.
+ * The thread of the embedded database. PGlite computes synchronously, so on the main thread one aggregate would block every
+ * request. Each connection is a message port that carries PostgreSQL's wire protocol.
  */
 
 const settings = workerData as EngineSettings;
@@ -49,14 +49,14 @@ function serve(port: MessagePort): void {
 }
 
 /**
- * Connections use the one session after each other. An open transaction or a setting of a broken connection must not
- * affect the next connection.
+ * Connections use the only session one after another. An open transaction or a setting of a broken connection must not affect the
+ * next connection.
  */
 function resetSession(): void {
   for (const statement of ['ROLLBACK', 'DISCARD ALL']) database.execProtocolRawSync(simpleQuery(statement));
 }
 
-/** PostgreSQL's wire message 'Q': type, length of what follows with itself, zero-terminated text. */
+/** PostgreSQL's wire message 'Q': the type, the length of the message without the type, and the zero-terminated text. */
 function simpleQuery(statement: string): Uint8Array {
   const message = Buffer.alloc(statement.length + 6);
   message.write('Q');

@@ -38,9 +38,9 @@ export const users = pgTable(
     emailVerifiedAt: timestamptz(),
     /** A changed address, which replaces `email` once it is confirmed. */
     pendingEmail: text(),
-    /** The IANA name, for example 'America/Denver', for the daily summary. */
+    /** The IANA name of the person's time zone, for example 'America/Denver', for the daily summary. */
     timeZone: text(),
-    /** The last day in that time zone with a daily summary. */
+    /** The last day, in `timeZone`, for which a daily summary was sent. */
     lastSummaryOn: date({ mode: 'string' }),
     phone: text(),
     role: text().$type<Role>().notNull().default('subcontractor'),
@@ -106,15 +106,15 @@ export const sessions = pgTable(
     id: serial().primaryKey(),
     tokenHash: text().notNull().unique(),
     /**
-     * The token before the last confirmation, which stays valid for a minute, because the browser's other tabs may have sent
-     * calls with it.
+     * The token before the last confirmation. It stays valid for a minute, because the browser's other tabs may have sent calls
+     * with it.
      */
     previousTokenHash: text(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
-    /** The address of the last recorded use. */
+    /** The IP address of the last recorded use. */
     ipAddress: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),

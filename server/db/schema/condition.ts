@@ -12,8 +12,8 @@ function projectColumn() {
 }
 
 /**
- * Signed condition reports. Triggers refuse every change of a row of the three tables below, and its deletion except with the whole
- * project. `record` has everything that was signed.
+ * Signed condition reports. `record` has everything that was signed. Triggers refuse every change of a row of the three tables
+ * below. A row is deleted only with the whole project.
  */
 export const conditionReports = pgTable(
   'condition_reports',
@@ -22,7 +22,7 @@ export const conditionReports = pgTable(
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
     reference: text().notNull().unique(),
     projectId: projectColumn(),
-    /** The account that sent the report. Without a reference, because deleting the account would change this row. */
+    /** The account that sent the report. Has no reference, because deleting the account would change this row. */
     userId: integer().notNull(),
     record: jsonb().$type<ConditionRecord>().notNull(),
     /** SHA-256 of the canonical form of `record`, in hexadecimal. */
@@ -44,7 +44,7 @@ export const conditionAddenda = pgTable(
     reportId: integer()
       .notNull()
       .references(() => conditionReports.id),
-    /** From 1 within the report. */
+    /** The number of the addendum within the report, from 1. */
     number: integer().notNull(),
     userId: integer().notNull(),
     record: jsonb().$type<AddendumRecord>().notNull(),
@@ -77,16 +77,16 @@ export const conditionPhotos = pgTable(
   ],
 );
 
-/** The PDF of a report with its first addenda. After an addendum another one is made. */
+/** The PDF of a report with its first addenda. After a new addendum another PDF is made. */
 export const conditionPdfs = pgTable(
   'condition_pdfs',
   {
     reportId: integer()
       .notNull()
       .references(() => conditionReports.id, { onDelete: 'cascade' }),
-    /** The number of addenda in it. */
+    /** The number of addenda in the PDF. */
     addenda: integer().notNull(),
-    /** Null while it is made. */
+    /** Null while the PDF is being made. */
     fileId: uuid()
       .unique()
       .references(() => files.id),

@@ -52,7 +52,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The event, the newest one for a grouped notification; null for a notification from an admin. */
+    /** The event; for a grouped notification the newest event. Null for a notification from an admin. */
     eventId: bigint({ mode: 'number' }).references(() => activities.id, { onDelete: 'set null' }),
     title: text().notNull(),
     message: text().notNull(),
@@ -81,7 +81,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which users were notified of which event. Makes deliveries idempotent even after notifications are grouped or deleted. */
+/**
+ * The notifications that were delivered, by user and event. They make deliveries idempotent even after notifications are grouped
+ * or deleted.
+ */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {

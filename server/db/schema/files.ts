@@ -7,8 +7,8 @@ export interface PageSize {
 }
 
 /**
- * One stored upload. `folder` is the content hash with a nonce, `parts` are the names of its files (the original and its
- * renditions). Every stored folder has exactly one row, here or in `file_deletions`.
+ * One stored upload. `folder` is the content hash with a nonce. `parts` are the names of the files in this folder (the original
+ * and its renditions). Every stored folder has exactly one row, here or in `file_deletions`.
  */
 export const files = pgTable(
   'files',
@@ -23,14 +23,14 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     /**
-     * The pages of a PDF as pictures, in order: `page-1.webp` and `page-1-small.webp`, and so on. Null while they are not made,
-     * and for other kinds of files.
+     * The pages of a PDF as pictures, in order: `page-1.webp` and `page-1-small.webp`, and so on. Null until the pictures are
+     * made, and for other kinds of files.
      */
     pages: jsonb().$type<PageSize[]>(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload
-     * locks its project, and deleting an account locks them in the other order. Ids of deleted accounts are never reused.
+     * The account whose storage the file counts for. Has no foreign key: inserting a row would lock the account before the upload
+     * locks its project, but deleting an account locks the project first. Ids of deleted accounts are never reused.
      */
     uploadedById: integer(),
   },
@@ -38,8 +38,9 @@ export const files = pgTable(
 );
 
 /**
- * Stored bytes to remove after `dueAt`: of a deleted file, or of an upload without a row in `files`. An upload is registered
- * here before its bytes are stored, and removed from here in the transaction that writes its row.
+ * Stored bytes to remove after `dueAt`. They belong to a deleted file, or to an upload without a row in `files`. An upload is
+ * registered in this table before its bytes are stored. The registration is deleted in the transaction that writes the upload's
+ * row.
  */
 export const fileDeletions = pgTable(
   'file_deletions',

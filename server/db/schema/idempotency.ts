@@ -2,19 +2,19 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#server/db/schema/accounts.ts';
 
 /**
- * Requests with an Idempotency-Key. The claim commits with the request's changes; status and body of the response are stored
- * right after it, and sent again when the request is repeated.
+ * Requests with an Idempotency-Key. The claim commits with the request's changes. Status and body of the response are stored
+ * right after the commit, and sent again when the request is repeated.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /**
-     * No foreign key: the claim is the first write of a request, so the key would lock the account before the request locks
-     * its project, and deleting an account locks them in the other order. Rows are deleted after a day.
+     * Has no foreign key: the claim is the first write of a request, so a foreign key would lock the account before the request
+     * locks its project, but deleting an account locks the project first. Rows are deleted after a day.
      */
     userId: integer().notNull(),
     key: text().notNull(),
-    /** A hash of method, URL and content without passwords: a key belongs to one request. */
+    /** A hash of method, URL and content without passwords, because a key is valid only for one request. */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

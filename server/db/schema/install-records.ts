@@ -20,7 +20,7 @@ import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** The materials of a shop with the limits that it entered from the bulletins of their manufacturers. */
+/** The materials of a shop. The shop entered their limits from the bulletins of the manufacturers. */
 export const materials = pgTable(
   'materials',
   {
@@ -50,8 +50,8 @@ export const materials = pgTable(
 );
 
 /**
- * The install record of a project. A trigger refuses every change after the completion, and the deletion except with the whole
- * project. So the row refers only to the project.
+ * The install record of a project. A trigger refuses every change after the completion. A completed row is deleted only with the
+ * whole project. So the row refers only to the project.
  */
 export const installRecords = pgTable(
   'install_records',
@@ -65,7 +65,7 @@ export const installRecords = pgTable(
     version: integer().notNull(),
     content: jsonb().$type<InstallContent>().notNull(),
     updatedAt: timestamptz().notNull(),
-    /** Without a reference, because deleting the account would change a completed row. Ids are never reused. */
+    /** Has no reference, because deleting the account would change a completed row. Ids are never reused. */
     updatedById: integer().notNull(),
     completedAt: timestamptz(),
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
@@ -102,7 +102,7 @@ export const installRecordMaterials = pgTable(
   ],
 );
 
-/** Later findings of a completed record. A trigger refuses every change, and the deletion except with the whole project. */
+/** Later findings of a completed record. A trigger refuses every change. A row is deleted only with the whole project. */
 export const installRecordAddenda = pgTable(
   'install_record_addenda',
   {
@@ -120,7 +120,7 @@ export const installRecordAddenda = pgTable(
   (t) => [unique('install_record_addenda_number_key').on(t.projectId, t.number)],
 );
 
-/** The PDFs of a completed record: one for each number of addenda, so that a new addendum gets a new PDF. */
+/** The PDFs of a completed record. There is one PDF for each number of addenda, so that a new addendum gets a new PDF. */
 export const installRecordPdfs = pgTable(
   'install_record_pdfs',
   {
@@ -128,11 +128,11 @@ export const installRecordPdfs = pgTable(
       .notNull()
       .references(() => installRecords.id, { onDelete: 'cascade' }),
     addenda: integer().notNull(),
-    /** Null while it is made. */
+    /** Null while the PDF is being made. */
     fileId: uuid()
       .unique()
       .references(() => files.id),
-    /** While a process makes it: when another process may take over. */
+    /** When the lease of the process that makes the PDF ends. Then another process may take over. */
     leaseUntil: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -20,7 +20,7 @@ import { projects } from '#server/db/schema/projects.ts';
 
 /**
  * The outbox: one row for each message, written in the transaction of the change that causes it, and sent after the commit.
- * `text` and `html` of a message with a secret link are deleted once it is sent, canceled or failed.
+ * `text` and `html` of a message with a secret link are deleted once the message is sent, canceled or failed.
  */
 export const mailMessages = pgTable(
   'mail_messages',
@@ -31,12 +31,12 @@ export const mailMessages = pgTable(
     messageId: text().notNull().unique(),
     toAddress: text().notNull(),
     toUserId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The account whose action sent it. */
+    /** The account whose action caused the message. */
     causedById: integer().references(() => users.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     text: text(),
     html: text(),
-    /** For `List-Unsubscribe`. */
+    /** The URL for `List-Unsubscribe`. */
     unsubscribeUrl: text(),
     /** A stored file to attach, and its name in the message. */
     attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
@@ -45,18 +45,21 @@ export const mailMessages = pgTable(
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
-    /** When the lease of the process that sends the message ends; null when none sends it. Then another process may take over. */
+    /**
+     * When the lease of the process that sends the message ends; null when no process sends it. Then another process may take
+     * over.
+     */
     leaseUntil: timestamptz(),
     lastError: text(),
     sentAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    // People wait for links to sign in or to confirm, so those are sent before notifications.
+    // People wait for links to sign in or to confirm, so these messages are sent before notifications.
     index('mail_messages_due_idx')
       .on(sql`(not ${t.hasSecret})`, t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
-    // Monitoring counts the failed messages, which are few.
+    // An index for monitoring, which counts the failed messages. There are only a few of them.
     index('mail_messages_failed_idx')
       .on(t.id)
       .where(sql`${t.state} = 'failed'`),
@@ -69,7 +72,7 @@ export const mailMessages = pgTable(
   ],
 );
 
-/** For which kinds a user wants mail, where this differs from the default of the kind. */
+/** The kinds for which a user's choice about mail differs from the default of the kind. */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {
@@ -89,8 +92,8 @@ export const mailPreferences = pgTable(
 );
 
 /**
- * The links that end one subscription of a user, with the SHA-256 of the token. Each mail has its own link, because a stored
- * hash cannot be sent again.
+ * The links that end one subscription of a user, with the SHA-256 of the token. Each mail has a new link, because only the hash
+ * of an earlier token is stored.
  */
 export const unsubscribeLinks = pgTable(
   'unsubscribe_links',
@@ -122,14 +125,14 @@ export const notificationMails = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     /**
-     * The notification in the app; null for a kind that is muted there. Not a reference, because a notification that has been
-     * deleted counts as read.
+     * The notification in the app; null for a kind that is muted in the app. Not a reference, because a deleted notification
+     * counts as read.
      */
     notificationId: integer(),
     title: text().notNull(),
     message: text().notNull(),
     dueAt: timestamptz().notNull(),
-    /** When it was put into a message. */
+    /** When the notification was put into a message. */
     handledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

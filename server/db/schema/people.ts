@@ -47,8 +47,8 @@ export const invitations = pgTable(
     email: text(),
     phone: text(),
     /**
-     * Of the link that was sent by mail to `email`; null when none was. It differs from the link that the shop copies,
-     * so only the owner of the mailbox has it, and registering with it confirms the address.
+     * The hash of the token that was sent by mail to `email`; null when no mail was sent. The shop copies another token. So only
+     * the owner of the mailbox has this token, and registering with it confirms the address.
      */
     mailedTokenHash: text().unique(),
     state: text().$type<'open' | 'accepted' | 'declined' | 'withdrawn'>().notNull().default('open'),
@@ -74,7 +74,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Links of an account that are sent by mail. Contains the SHA-256 of the token; a used link is deleted. */
+/** Links of an account that are sent by mail. Contains the SHA-256 of the token. A link is deleted when it is used. */
 export const accountLinks = pgTable(
   'account_links',
   {

@@ -21,7 +21,9 @@ export const photoViewLists = pgTable(
   (t) => [primaryKey({ columns: [t.shopId, t.vehicleType] })],
 );
 
-/** What the gates of stages 8 and 10 require in the projects of a shop, and when it last changed its gates or lists. */
+/**
+ * The requirements of the gates of stages 8 and 10 in the projects of a shop, and when the shop last changed its gates or lists.
+ */
 export const photoViewSettings = pgTable(
   'photo_view_settings',
   {

@@ -49,10 +49,10 @@ export const photos = pgTable(
     /** The time of the shot, corrected when the clock of the device was wrong (decision 0067). */
     capturedAt: timestamptz().notNull().defaultNow(),
     capturedAtSource: text().$type<CaptureSource>().notNull().default('received'),
-    /** The time before the correction; null without one. */
+    /** The time before the correction; null without a correction. */
     deviceCapturedAt: timestamptz(),
     deviceClockOffsetMs: bigint({ mode: 'number' }),
-    /** Made by the sender for the shot. */
+    /** The id of the shot, created by the sender. */
     captureId: uuid(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
@@ -74,7 +74,7 @@ export const photos = pgTable(
   ],
 );
 
-/** The drawing on a photo. The picture itself never changes (decision 0070). */
+/** The drawing on a photo. A drawing never changes the picture itself (decision 0070). */
 export const photoMarkups = pgTable(
   'photo_markups',
   {
@@ -82,7 +82,7 @@ export const photoMarkups = pgTable(
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
     projectId: projectColumn(),
-    /** 1 for the first drawing. A save without shapes keeps the row, so that versions are never repeated. */
+    /** 1 for the first drawing. A save without shapes keeps the row, so that a version number is never used again. */
     version: integer().notNull(),
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
     createdAt: timestamptz().notNull(),
@@ -122,12 +122,12 @@ export interface UploadPart {
   bytes: number;
 }
 
-/** What the sender knew about the shot, as it is stored until the upload is finished. */
+/** What the sender knew about the shot, as stored until the upload is finished. */
 export type StoredCapture = Omit<SentCapture, 'capturedAt' | 'captureId'> & { capturedAt?: string };
 
 /**
- * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`, so that their
- * bytes are removed when the upload expires, also after this row was deleted (decision 0067).
+ * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`. So their bytes are
+ * removed when the upload expires, even if this row was deleted before (decision 0067).
  */
 export const photoUploads = pgTable(
   'photo_uploads',

@@ -42,7 +42,7 @@ export const projects = pgTable(
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
     currentWrapTrackingId: currentTrackingColumn('projects_current_wrap_tracking_key'),
     currentArtworkTrackingId: currentTrackingColumn('projects_current_artwork_tracking_key'),
-    /** Name, vehicle and tracking numbers in lower case. Triggers write it (decision 0039). */
+    /** Name, vehicle and tracking numbers in lower case. Triggers write this column (decision 0039). */
     searchText: text().notNull().default(''),
     /** The version of the newest proof that was ever uploaded. */
     proofVersions: integer().notNull().default(0),

@@ -31,7 +31,7 @@ function projectColumn() {
     .references(() => projects.id, { onDelete: 'cascade' });
 }
 
-/** The author; null once the account is deleted, and for reviewers without an account. */
+/** The author. Null for reviewers without an account, and once the account is deleted. */
 function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
@@ -46,7 +46,7 @@ export const reviewers = pgTable(
     email: text(),
     /** The client's account, when the reviewer is the project's client. */
     userId: authorColumn(),
-    /** Set when the shop removes the reviewer from the project's reviews. All links are then invalid. */
+    /** Set when the shop removes the reviewer from the project's reviews. All links of the reviewer are then invalid. */
     revokedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -54,8 +54,8 @@ export const reviewers = pgTable(
 );
 
 /**
- * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links, because a stored hash cannot
- * be sent again: each mail has a link of its own. A new link for copying replaces all of them.
+ * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links: each mail has a new link,
+ * because only the hash of an earlier token is stored. A new link for copying replaces all of them.
  */
 export const reviewerLinks = pgTable(
   'reviewer_links',
@@ -88,7 +88,7 @@ export const reviews = pgTable(
     rule: text().$type<ReviewRule>().notNull().default('all'),
     message: text(),
     dueDate: date({ mode: 'string' }),
-    /** Closed by the decisions of its reviewers; the shop can reopen it. */
+    /** The state of the review. The decisions of its reviewers close it, and the shop can reopen it. */
     state: text().$type<ReviewState>().notNull().default('open'),
     closedAt: timestamptz(),
     remindersPaused: boolean().notNull().default(false),
@@ -126,15 +126,15 @@ export const reviewRequests = pgTable(
     /** When the reviewer's page was first visible with this version. */
     openedAt: timestamptz(),
     /**
-     * The decision that counts for the review; null while there is none, and again after the shop reopened the review. Its row is
-     * in `proof_decisions`, which refers to nothing that can be deleted on its own.
+     * The decision that counts for the review. Null before a decision, and again after the shop reopens the review. Its row is in
+     * `proof_decisions`, which refers to nothing that can be deleted on its own.
      */
     decisionId: integer(),
     /** When a reminder was last sent to the reviewer, or handed over by the shop. */
     remindedAt: timestamptz(),
-    /** When the shop was last notified to remind the reviewer itself, because no mail could be sent. */
+    /** When the shop was last notified to send the reminder itself, because no mail could be sent. */
     shopNotifiedAt: timestamptz(),
-    /** The automatic reminders, at most three, without one that was due only by the due date. */
+    /** The number of automatic reminders, at most three. A reminder that was due only because of the due date does not count. */
     reminders: integer().notNull().default(0),
     /** When the next automatic reminder is due; null when there is none. */
     nextReminderAt: timestamptz(),
@@ -171,16 +171,19 @@ export const proofComments = pgTable(
     proofId: integer()
       .notNull()
       .references(() => artworkProofs.id, { onDelete: 'cascade' }),
-    /** The first comment of the thread; null for that comment itself. */
+    /** The first comment of the thread; null when this comment is the first one. */
     parentId: integer().references((): AnyPgColumn => proofComments.id, { onDelete: 'cascade' }),
-    /** One of the two is set, until the account or the reviewer is deleted. */
+    /** One of `userId` and `reviewerId` is set, until the account or the reviewer is deleted. */
     userId: authorColumn(),
     reviewerId: integer().references(() => reviewers.id, { onDelete: 'set null' }),
     authorName: text().notNull(),
     text: text().notNull(),
-    /** The number of a thread within its version, from 1; null for replies. Never reused. */
+    /** The number of a thread within its version, from 1; null for replies. A number is never reused. */
     number: integer(),
-    /** The place on the page: a point, or a rectangle with a size. From 0 to 1 of the page; null for the whole version. */
+    /**
+     * The position on the page: a point, or a rectangle with a size. Coordinates are from 0 to 1 of the page; null for a comment
+     * on the whole version.
+     */
     page: integer(),
     x: doublePrecision(),
     y: doublePrecision(),
@@ -213,7 +216,7 @@ export const proofComments = pgTable(
 );
 
 /**
- * The decisions. A trigger refuses every change of a row, and its deletion except with the whole project. So the row refers only to
+ * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. So the row refers only to
  * the project and the proof, and `record` has everything else that was decided, by whom, and how the person was identified.
  */
 export const proofDecisions = pgTable(
@@ -228,7 +231,7 @@ export const proofDecisions = pgTable(
       .references(() => artworkProofs.id),
     subject: text().$type<ReviewSubject>().notNull(),
     decision: text().$type<Decision>().notNull(),
-    /** Without references, because deleting a row would change this one. Ids are never reused. */
+    /** Without references, because deleting a referenced row would change this row. Ids are never reused. */
     reviewId: integer(),
     reviewerId: integer(),
     userId: integer(),
@@ -251,11 +254,11 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   decisionId: integer()
     .primaryKey()
     .references(() => proofDecisions.id, { onDelete: 'cascade' }),
-  /** Null while it is made. */
+  /** Null while the PDF is being made. */
   fileId: uuid()
     .unique()
     .references(() => files.id),
-  /** While a process makes it: when another process may take over. */
+  /** When the lease of the process that makes the PDF ends. Then another process may take over. */
   leaseUntil: timestamptz().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });
@@ -265,7 +268,7 @@ export const approvalSettings = pgTable('approval_settings', {
   shopId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Whether every project needs an approval before stage 5, also one that was never sent for review. */
+  /** Whether every project needs an approval before stage 5, including projects that were never sent for review. */
   isApprovalRequired: boolean().notNull().default(false),
   texts: jsonb().$type<ApprovalTexts>(),
   updatedAt: timestamptz().notNull().defaultNow(),

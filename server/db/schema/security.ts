@@ -24,7 +24,7 @@ function userColumn() {
 
 /**
  * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are no
- * foreign keys, so that a row outlives the accounts in it.
+ * foreign keys, so that a row stays when its accounts are deleted.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -32,7 +32,7 @@ export const auditEvents = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamptz().notNull().defaultNow(),
     kind: text().$type<AuditKind>().notNull(),
-    /** Who did it; null for a command on the server, for the server itself and for a caller who is not signed in. */
+    /** The user who did it. Null for a command on the server, for the server itself and for a caller who is not signed in. */
     userId: integer(),
     userName: text(),
     /** The account or other thing that the event is about. */
@@ -56,7 +56,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userColumn().primaryKey(),
   /** The shared secret in base32. */
   secret: text().notNull(),
-  /** The time step of the last accepted code. A code of this or an earlier step is refused. */
+  /** The time step of the last accepted code. A code of this time step or an earlier one is refused. */
   lastStep: bigint({ mode: 'number' }).notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });
@@ -74,7 +74,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_code_key').on(t.userId, t.codeHash)],
 );
 
-/** What a token or challenge is for. It is not valid for anything else. */
+/** What a token or challenge is for. The token or challenge is not valid for another purpose. */
 export type ChallengePurpose =
   | 'second-step'
   | 'second-step-passkey'
@@ -106,14 +106,14 @@ export const passkeys = pgTable(
 
 /**
  * Started sign-ins, set-ups and confirmations that wait for a code or a passkey, for a few minutes. The browser has the token,
- * which is also the WebAuthn challenge, and the row its SHA-256.
+ * which is also the WebAuthn challenge. The row contains only the SHA-256 of the token.
  */
 export const securityChallenges = pgTable(
   'security_challenges',
   {
     tokenHash: text().primaryKey(),
     purpose: text().$type<ChallengePurpose>().notNull(),
-    /** Null for a sign-in with a passkey, which names the account itself. */
+    /** Null for a sign-in with a passkey, because the passkey identifies the account. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** The secret of an authenticator app that is being added. */
     secret: text(),
@@ -126,7 +126,7 @@ export const securityChallenges = pgTable(
   ],
 );
 
-/** Backups that were made or tried, by schedule, by an admin, by command, or before an upgrade. */
+/** Finished, running and failed backups. A backup is started by the schedule, by an admin, by a command, or before an upgrade. */
 export const backups = pgTable(
   'backups',
   {
@@ -137,12 +137,12 @@ export const backups = pgTable(
     finishedAt: timestamptz(),
     /** When the lease of the running backup ends. Its process renews it; a lease in the past means that the process has died. */
     leaseUntil: timestamptz(),
-    /** The name of the archive; null when it was removed, or written somewhere else. */
+    /** The file name of the archive. Null when the archive was removed, or written to another place. */
     fileName: text(),
     bytes: bigint({ mode: 'number' }),
     rowCount: bigint({ mode: 'number' }),
     fileCount: integer(),
-    /** Why it failed. */
+    /** Why the backup failed. */
     error: text(),
   },
   (t) => [

@@ -5,7 +5,9 @@ import { lockAccount, removeAccount } from '#server/features/own-account/account
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { lockManaged, managedAccount } from './admin.service.ts';
 
-/** Counts what is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
+/**
+ * Counts the records that are deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account).
+ */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   await managedAccount(app, scope, id);
   const recordCounts = await countAccountRecords(app.database.sql, id);
@@ -13,7 +15,7 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
   return recordCounts;
 }
 
-/** Deletes an account with what belongs to it, as `removeAccount` says. 404 for an admin's account. */
+/** Deletes an account and everything that `removeAccount` deletes with it. 404 for an admin's account. */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {

@@ -6,7 +6,8 @@ import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { getExistingAccount, lockManaged, type AccountRow } from './admin.service.ts';
 
 /**
- * Marks the address of an account as confirmed or not, recording who did. 404 for an admin's account, 409 when the address changed since the admin loaded it.
+ * Marks the address of an account as confirmed or not confirmed, and records which admin did this. 404 for an admin's account,
+ * 409 when the address changed since the admin loaded it.
  */
 export async function markEmailConfirmed(
   app: AppContext,

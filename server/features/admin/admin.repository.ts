@@ -62,7 +62,7 @@ export async function countAccounts(sql: Sql, _admin: AdminScope, filter: Accoun
   return counted?.accounts ?? 0;
 }
 
-/** The account with this id, in any role; null without one. */
+/** The account with this id, in any role; null when there is none. */
 export async function findAccount(sql: Sql, _admin: AdminScope, id: number) {
   const [row] = await selectAccounts(sql, {}).where(eq(users.id, id));
   return row ? toAccount(row) : null;
@@ -101,7 +101,7 @@ function verification(at: Date | null, byName: string) {
   return at && { at, byName };
 }
 
-/** The sort keys of the account tables: texts case-insensitive, empty ones first. */
+/** The sort keys of the account tables. Texts are compared case-insensitively, and empty texts come first. */
 const SORT_KEYS: Record<AccountSort, SQL> = {
   name: raw`lower(${users.name})`,
   username: raw`lower(${users.username})`,

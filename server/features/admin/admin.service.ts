@@ -80,8 +80,9 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password or address requires a recent confirmation (`confirmation_required`). A new password
- * ends the user's sessions; a blank one is ignored. A new address takes effect at once, not confirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
- * for a client, who keeps the role, and 409 for staff and for a shop with staff.
+ * ends the user's sessions; a blank password is ignored. A new address takes effect at once as not confirmed, and a confirmation
+ * link is mailed to it. A new role has the same effects as the user's role switch (decision 0023); 400 for a client, who keeps
+ * the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
   app: AppContext,
@@ -124,7 +125,7 @@ interface Verification {
 }
 
 /**
- * Verifies a declared document, recording who and when, or removes the verification, and with it its notification. 404 for a
+ * Verifies a declared document, recording who verified it and when, or removes the verification and its notification. 404 for a
  * client, 409 when the document is not declared, or when the account's name or company changed since the admin loaded it.
  */
 export async function verifyDocument(
@@ -178,7 +179,7 @@ export async function lockManaged(
   return user && mayManageAccount(scope, user) ? user : throwAccountNotFound();
 }
 
-/** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
+/** The registry fields of a new role. The user is then unlisted, because only users themselves may choose to be listed. */
 const REGISTRY_FIELDS_BY_ROLE = {
   subcontractor: roleFieldsOf('subcontractor'),
   contractor: roleFieldsOf('contractor-unlisted'),
@@ -198,7 +199,7 @@ function documentOf(account: LockedUser, type: DocumentType) {
       };
 }
 
-/** Texts ascending, dates descending. */
+/** The default order: texts ascending, dates descending. */
 function defaultOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }

@@ -6,7 +6,10 @@ import { lockUser } from '#server/features/users/users.repository.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { getExistingAccount, type AccountRow } from './admin.service.ts';
 
-/** Removes the second step of an account that admins manage, and tells its user. 404 for others, 409 without a second step. */
+/**
+ * Removes the second step of an account that admins manage, and notifies its user. 404 for other accounts, 409 without a second
+ * step.
+ */
 export function resetSecondStep(app: AppContext, scope: Scope, id: number): Promise<AccountRow> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {

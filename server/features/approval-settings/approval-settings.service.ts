@@ -31,7 +31,10 @@ export async function approvalSettingsOf(
   };
 }
 
-/** Saves the approval settings of the caller's shop; 403 as above. Texts that equal the defaults are not stored. */
+/**
+ * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers. Texts that equal the defaults
+ * are not stored.
+ */
 export async function saveApprovalSettings(
   app: AppContext,
   scope: Scope,
@@ -56,8 +59,8 @@ export async function saveApprovalSettings(
 }
 
 /**
- * Each id is a hash of the statement and of all other texts except the other statements. So an edit changes the ids of the
- * statements that it affects.
+ * Each id is a hash of the statement and of the texts that are not statements. So an edit of a statement changes only its own id,
+ * and an edit of another text changes all ids.
  */
 function withStatementIds({ checklist, terms, consent }: ApprovalTextInput): ApprovalTexts {
   const idOf = (text: string) =>

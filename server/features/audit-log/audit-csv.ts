@@ -21,12 +21,12 @@ const COLUMNS: Record<string, (event: ExportedEvent) => string | number | null> 
   Id: ({ id }) => id,
 };
 
-/** The first line of the file, with the byte order mark that tells Excel about UTF-8. */
+/** The first line of the file. It begins with the byte order mark, so that Excel reads the file as UTF-8. */
 export function csvHeader(): string {
   return `\uFEFF${lineOf(Object.keys(COLUMNS))}`;
 }
 
-/** One event as a line of the file. */
+/** One event as a line of the CSV file. */
 export function csvLine(event: ExportedEvent): string {
   return lineOf(Object.values(COLUMNS).map((read) => read(event)));
 }

@@ -25,7 +25,7 @@ const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 
 const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_KINDS]);
 
-/** Events are counted up to this number. */
+/** The maximum number of events that are counted. */
 export const MAX_COUNT = 10_000;
 
 interface Page {
@@ -33,7 +33,9 @@ interface Page {
   limit: number;
 }
 
-/** One page of the events that match the filter, newest first. An event that is in two branches is listed once. */
+/**
+ * One page of the events that match the filter, newest first. An event that matches two branches of the filter is listed once.
+ */
 export async function listAuditEvents(
   sql: Sql,
   _admin: AdminScope,
@@ -52,8 +54,8 @@ export async function listAuditEvents(
 }
 
 /**
- * The newest events of a branch. Its order begins with the column of the branch, so that only the index of this column serves it:
- * with the index of all events, the database might read a million others to find rare ones.
+ * The newest events of a branch. The order begins with the column of the branch, so that PostgreSQL uses the index of this
+ * column. With the index of all events, the database might read a million other events to find rare ones.
  */
 function newestOf(
   sql: Sql,
@@ -69,7 +71,7 @@ function newestOf(
     .limit(limit);
 }
 
-/** How many events match the filter, counted up to one more than `MAX_COUNT`. */
+/** The number of events that match the filter, counted up to `MAX_COUNT` + 1. */
 export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: AuditFilter): Promise<number> {
   const found = sql
     .select({ id: auditEvents.id })
@@ -107,7 +109,7 @@ export async function searchPeople(sql: Sql, _admin: AdminScope, { q, limit }: {
     .limit(limit);
 }
 
-/** The person of an id: the account, or else the name in its newest event; null without either. */
+/** The person with this id: the account, or else the name in the newest event about this id. Null without either. */
 export async function findPerson(sql: Sql, _admin: AdminScope, id: number) {
   const { name, username } = users;
   const [account] = await sql.select({ id: users.id, name, username }).from(users).where(eq(users.id, id));
@@ -131,14 +133,14 @@ async function findSubject(sql: Sql, id: number) {
   return event?.name ? { id, name: event.name, username: null } : null;
 }
 
-/** A value of an indexed column, with a further condition. */
+/** One alternative of the filter: a value of an indexed column, with a further condition. */
 interface Branch {
   column: AnyPgColumn;
   value: string | number;
   and?: SQL | undefined;
 }
 
-/** The branches of which an event must match one; none without a filter by kind or person. */
+/** The branches of the filter. An event must match at least one. Empty without a filter by kind or person. */
 function branchesOf({ kinds, person }: AuditFilter): Branch[] {
   const { kind, userId, subjectId } = auditEvents;
   if (person === undefined) return (kinds ?? []).map((value) => ({ column: kind, value }));

@@ -62,7 +62,7 @@ export async function exportAuditLog(
   };
 }
 
-/** Reads page by page, so that a long log needs little memory and no long transaction. */
+/** Reads the log page by page, so that a long log needs little memory and no long transaction. */
 async function* linesOf(app: AppContext, admin: AdminScope, filter: AuditFilter): AsyncGenerator<string> {
   yield csvHeader();
   let position: ListPosition | undefined;

@@ -15,7 +15,8 @@ test.each([
   await expect(pool.query(statement)).rejects.toThrow('The audit log cannot be changed');
 });
 
-// As docs/requirements/audit-log.md (Append-only) says. Roles belong to the whole PostgreSQL server, so this one is rolled back.
+// Follows docs/requirements/audit-log.md (Append-only). Roles belong to the whole PostgreSQL server, so the test rolls this role
+// back.
 test('a role with SELECT and INSERT can write events, and cannot remove the triggers', async () => {
   const client = await pool.connect();
   try {

@@ -6,8 +6,8 @@ import { auditEvents } from '#server/db/schema/security.ts';
 export type NewAuditEvent = typeof auditEvents.$inferInsert;
 
 /**
- * Writes an event of the audit log, with the present name of its user. An event of an account without a subject is about its
- * user. Nothing changes or deletes an event: triggers refuse it.
+ * Writes an event of the audit log, with the present name of its user. When an event of an account has no subject, the account is
+ * its subject. Triggers refuse changes and deletions of events.
  */
 export async function insertAuditEvent(sql: Sql, event: NewAuditEvent): Promise<void> {
   const { kind, userId = null, subjectId, subjectName } = event;

@@ -2,7 +2,10 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import type { Sql } from '#server/db/database.ts';
 import { insertAuditEvent } from './audit.repository.ts';
 
-/** Who did it and from where: a `Scope`, or a `Caller` with the account it acts for. Empty for the server itself. */
+/**
+ * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the account it acts for. Empty for the server
+ * itself.
+ */
 export interface AuditActor {
   userId?: number | null;
   ipAddress?: string | null | undefined;
@@ -13,7 +16,10 @@ export interface AuditActor {
 
 export interface AuditEvent {
   kind: AuditKind;
-  /** What the event is about: the id of an account, or null, and its name. Without one, an account's event is about its user. */
+  /**
+   * What the event is about: the id of an account, or null, and its name. Without a subject, the event of an account is about its
+   * own user.
+   */
   subject?: { id: number | null; name: string };
   projectId?: number | null;
   /** Further facts, never secrets. */

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp({ config: WITH_MAIL });
 const freshEmail = () => `${uniqueName()}@example.com`;
 
-/** The events of an action, without the earlier ones. */
+/** The audit events that an action causes. */
 async function eventsOf(act: () => Promise<unknown>) {
   const earlier = await app.database.sql.select().from(auditEvents);
   await act();

@@ -33,8 +33,8 @@ import { endSessionWithToken, scopeOfSession } from '#server/sessions/sessions.t
 
 /**
  * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for
- * too many from an address. With an invitation the account gets its role and accepts it; 404 for an unknown link, 409 for one
- * that is not open.
+ * too many from an address. With an invitation, the account gets the invited role and accepts the invitation; 404 for an unknown
+ * link, 409 for an invitation that is not open.
  */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
@@ -74,7 +74,7 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   await attempt.succeeded();
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
-    // If the password was changed during the check, all sessions have ended, and no new one may start.
+    // If the password was changed during the check, all sessions have ended, and no new session may start.
     const lockedUser = await lockUser(tx, userId);
     if (lockedUser?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     const methods = await methodsOf(tx, userId);
@@ -88,7 +88,10 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   });
 }
 
-/** The typed name is recorded only as the account that it matches, because people type passwords in this field. */
+/**
+ * Records a failed sign-in. Records only the account that the typed name matches and not the name, because people type passwords
+ * in this field.
+ */
 async function auditFailure(app: AppContext, caller: Caller, account: Credentials | null): Promise<void> {
   await audit(app.database.sql, caller, {
     kind: 'sign_in_failed',

@@ -11,8 +11,8 @@ import { checkOwnPassword, type CheckedPassword } from './own-password.service.t
 import { beginConfirmation } from './sign-in-throttle.ts';
 
 /**
- * Confirms with the password or a passkey who uses the session, which allows sensitive actions for 15 minutes, and gives the
- * session a new token. A wrong proof is a 400, and 429 after too many.
+ * Confirms with the password or a passkey that the user is the person at the session. The confirmation allows sensitive actions
+ * for 15 minutes, and gives the session a new token. 400 for a wrong proof, 429 after too many.
  */
 export async function confirmIdentity(
   app: AppContext,
@@ -39,7 +39,7 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
   return { success: true };
 }
 
-/** Checks the proof. Returns the password, which may be changed in parallel. */
+/** Checks the proof. Returns the checked password, or null for a passkey. The password may be changed in parallel. */
 async function checkProof(
   app: AppContext,
   scope: Scope,

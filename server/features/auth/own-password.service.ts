@@ -14,8 +14,8 @@ export interface CheckedPassword {
 }
 
 /**
- * Checks the caller's own password. A wrong one is a 400 for the field. Attempts are limited as at sign-in, against guesses at
- * an unattended screen.
+ * Checks the caller's own password. A wrong password is a 400 for the field. Attempts are limited as at sign-in, against guesses
+ * at an unattended screen.
  */
 export async function checkOwnPassword(
   app: AppContext,

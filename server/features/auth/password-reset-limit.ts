@@ -6,8 +6,8 @@ import { consume, isWithinLimit, limiter } from '#server/features/limits/limits.
 const TOO_MANY_RESETS = 'Too many password resets were requested. Please try again later';
 
 /**
- * Counts a request by client address and by the typed name or address, whether or not such an account exists. Throws `rate_limited`
- * after 20 or 5 an hour.
+ * Counts a request by client address, and by the typed name or address, whether or not such an account exists. Throws
+ * `rate_limited` after 20 requests an hour by client address, or 5 by name or address.
  */
 export async function countResetRequest(app: AppContext, login: string, ipAddress: string): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -16,8 +16,9 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 }
 
 /**
- * Counts a request for these accounts, then for the e-mail addresses of those within the limit, and returns the accounts with
- * at most 5 an hour of both. The response does not reveal which, because that would show which accounts exist.
+ * Counts a request for these accounts, then for the e-mail addresses of the accounts within the limit. Returns the accounts with
+ * at most 5 requests an hour for both. The response does not reveal which accounts are returned, because that would show which
+ * accounts exist.
  */
 export async function accountsWithinResetLimit(
   app: AppContext,

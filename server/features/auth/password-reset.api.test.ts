@@ -200,7 +200,7 @@ test('a sign-in with the e-mail address works with an unconfirmed one too', asyn
   expect(await signIn(email, password)).toBe(200);
 });
 
-/** A user who has asked for a link. */
+/** A user who has requested a link. */
 async function userWithResetLink() {
   const email = freshEmail();
   const user = await makeShop(app, { email, emailVerifiedAt: clock.now() });

@@ -22,8 +22,8 @@ import { forgetFailures } from './sign-in-throttle.ts';
 const RESPONSE_MS = 500;
 
 /**
- * Mails a link to each account with this username or e-mail address that has a confirmed address. The result and its time do
- * not depend on whether there is one. 409 when no mail is configured, 429 for too many requests.
+ * Mails a link to each account with this username or e-mail address that has a confirmed address. The result and its time do not
+ * depend on whether such an account exists. 409 when no mail is configured, 429 for too many requests.
  */
 export async function requestPasswordReset(
   app: AppContext,
@@ -38,8 +38,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by a link, ends all sessions of the account, and tells its address. 400 for an unusable link, and for a
- * password that `PASSWORD_POLICY` does not allow, which leaves the link valid.
+ * Sets a new password by a link, ends all sessions of the account, and notifies its address. 400 for an unusable link. Also 400
+ * for a password that `PASSWORD_POLICY` does not allow; the link then stays valid.
  */
 export async function resetPassword(
   app: AppContext,
@@ -78,7 +78,10 @@ async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Ca
   await audit(tx, caller, { kind: 'password_reset_requested', subject: user });
 }
 
-/** An address that received too much mail gets no more. The response must not reveal that, and a new password is set anyway. */
+/**
+ * Ignores the error for an address that received too much mail. The response must not reveal this limit, and a new password is
+ * set anyway.
+ */
 function ignoreFullMailbox(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
 }

@@ -17,8 +17,8 @@ import { networkPlaceOf } from '#server/platform/client-address.ts';
 import { checkOwnPassword } from './own-password.service.ts';
 
 /**
- * Changes the caller's password, ends the other sessions and gives this one a new token. A wrong current password is a 400
- * for the field. Attempts are limited as at sign-in, against guesses at an unattended screen.
+ * Changes the caller's password, ends the other sessions and gives the caller's session a new token. A wrong current password is
+ * a 400 for the field. Attempts are limited as at sign-in, against guesses at an unattended screen.
  */
 export async function changePassword(
   app: AppContext,

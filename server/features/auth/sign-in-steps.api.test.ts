@@ -13,7 +13,7 @@ const app = await startTestApp({ now: clock.now });
 const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit: true } });
 
 const SECOND_STEP = '/api/auth/second-step';
-/** The next code of an app: that of the present time step was used to add it. */
+/** The next code of an app, because the present code was already used to add the app. */
 const nextCode = (secret: string) => codeAt(secret, new Date(clock.now().getTime() + 30_000));
 
 describe('a sign-in with a second step', () => {

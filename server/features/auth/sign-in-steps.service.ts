@@ -18,8 +18,8 @@ import { beginPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.t
 import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
 
 /**
- * Finishes a sign-in whose password was right, with one proof. 401 when it was started too long ago, or the password has changed
- * since; 400 for a wrong proof, after which the caller can try again; 429 after too many.
+ * Finishes a sign-in with one proof, after the password was right. 401 when the sign-in was started too long ago, or the password
+ * has changed since; 400 for a wrong proof, after which the caller can try again; 429 after too many attempts.
  */
 export async function finishSignIn(
   app: AppContext,
@@ -48,20 +48,24 @@ export async function finishSignIn(
   return rememberBrowser(app, signedIn, caller);
 }
 
-/** The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many. */
+/**
+ * The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many attempts.
+ */
 export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
   const userId = await accountOfToken(app, token);
   await beginPasskeySignIn(app, caller);
   return secondStepPasskeyOptions(app, userId, caller.origin);
 }
 
-/** The options to sign in with any passkey of this server; 429 after too many from an address. */
+/** The options to sign in with any passkey of this server; 429 after too many requests from an address. */
 export async function startPasskeySignIn(app: AppContext, caller: Caller) {
   await beginPasskeySignIn(app, caller);
   return passkeySignInOptions(app, caller.origin);
 }
 
-/** Signs in with a passkey that verified its user, without a further step. The same 401 for every other response. */
+/**
+ * Signs in with a passkey that verified its user, without a further step. Throws the same 401 for every invalid passkey response.
+ */
 export async function signInWithPasskey(
   app: AppContext,
   response: PasskeyAssertion,
@@ -82,7 +86,7 @@ export async function signInWithPasskey(
   throw new AppError('not_signed_in', 'This passkey could not be used to sign in');
 }
 
-/** The account of a started sign-in; 401 for an unknown or expired token. */
+/** The account of a started sign-in; 401 when its token is unknown or expired. */
 async function accountOfToken(app: AppContext, token: string): Promise<number> {
   const startedChallenge = await findChallenge(app.database.sql, app, token, 'second-step');
   if (!startedChallenge?.userId) throw signInExpired();
@@ -114,7 +118,7 @@ function secondStepKindOf({ code, recoveryCode }: SecondStepProof): SecondStepKi
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
 
-/** Records a failed step. The account is the subject, because nobody proved to be its user. */
+/** Records a failed step. The account is the subject and not the actor, because nobody proved to be its user. */
 async function recordFailure(
   app: AppContext,
   { userId, step, caller }: { userId: number | null; step: SecondStepKind; caller: Caller },

@@ -17,9 +17,9 @@ export interface SignInAttempt {
 const UNLIMITED_ATTEMPT: SignInAttempt = { succeeded: async () => undefined };
 
 /**
- * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there
- * were too many. Username and e-mail address of one account share a counter; an unknown name has its own. A browser
- * that has signed in to the account before has a separate limit, which nobody else can use up.
+ * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there were too
+ * many. Username and e-mail address of one account share a counter; an unknown name has its own counter. A browser that has
+ * signed in to the account before has a separate limit, which nobody else can use up.
  */
 export async function beginSignInAttempt(
   app: AppContext,
@@ -35,8 +35,8 @@ export async function beginSignInAttempt(
 }
 
 /**
- * Counts an attempt at the second step of an account, whose password was right; throws `rate_limited` when there were too many.
- * A known browser has a limit of its own, so that a thief of the password cannot lock the owner out.
+ * Counts an attempt at the second step of an account, after the password was right; throws `rate_limited` when there were too
+ * many. A known browser has a separate limit, so that a thief of the password cannot lock the owner out.
  */
 export async function beginSecondStepAttempt(
   app: AppContext,
@@ -67,7 +67,10 @@ export async function beginConfirmation(app: AppContext, scope: Scope): Promise<
   return countSeparately(app, 'ownPassword', String(scope.userId), onLock);
 }
 
-/** Counts for the account from this IP address, for the IP address, and for the account from any IP address. */
+/**
+ * Counts an attempt of an unknown browser three times: for the account from this IP address, for the IP address, and for the
+ * account from any IP address.
+ */
 async function countUnknownBrowser(
   app: AppContext,
   account: string,
@@ -90,7 +93,7 @@ async function countUnknownBrowser(
   };
 }
 
-/** Removes the failed attempts on an account from this origin, after its user has set a new password by mail. */
+/** Removes the failed attempts on an account from the caller's origin, after its user has set a new password by mail. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
   const device = await knownDevice(app, accountId, caller.deviceToken);

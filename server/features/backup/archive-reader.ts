@@ -22,8 +22,8 @@ import {
 type EntryVisitor = (name: string, content: AsyncIterable<Buffer>) => Promise<'stop' | undefined>;
 
 /**
- * Reads the entries in order. Throws a `BackupError` that names the last readable entry when the archive is damaged, the errors of
- * `visit`, and the reason of `signal`.
+ * Reads the entries in order. Throws a `BackupError` that names the last readable entry when the archive is damaged. Also throws
+ * the errors of `visit`, and the reason of `signal` when it is aborted.
  */
 export async function readArchive(file: string, visit: EntryVisitor, signal?: AbortSignal): Promise<void> {
   const tar = extract();
@@ -37,7 +37,7 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
     try {
       return await visit(name, content);
     } catch (error) {
-      // The failure of the archive arrives after the error that it causes in an entry.
+      // Waits, because the failure of the archive arrives after the error that it causes in an entry.
       await setImmediate();
       isDamaged = failure !== undefined;
       throw error;
@@ -62,7 +62,7 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
   }
 }
 
-/** The position of the last byte of the compressed data, and whether the mark of a complete archive follows it. */
+/** The position of the last byte of the compressed data, and whether the end mark of a complete archive follows. */
 async function findEnd(file: string): Promise<{ end: number; isComplete: boolean }> {
   const handle = await open(file);
   try {
@@ -101,7 +101,7 @@ export async function parseManifest(file: string, content: AsyncIterable<Buffer>
   return manifest.data;
 }
 
-/** The manifest of an archive, without checking the other entries. Throws `BackupError` when there is none. */
+/** The manifest of an archive. The other entries are not checked. Throws `BackupError` when there is no manifest. */
 export async function readManifest(file: string): Promise<ArchiveManifest> {
   const manifests: ArchiveManifest[] = [];
   await readArchive(file, async (name, content) => {
@@ -118,7 +118,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk;
 }
 
-/** Reads an entry to its end without keeping it. */
+/** Reads an entry to its end and discards the content. */
 export async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }

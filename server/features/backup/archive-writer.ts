@@ -14,7 +14,10 @@ export type AddEntry = (name: string, bytes: number, content: Readable | Buffer)
 /** The checksum makes a damaged archive fail while it is decompressed. */
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
 
-/** Writes a compressed archive with the entries that `addEntries` adds. Memory does not grow with their size or number. */
+/**
+ * Writes a compressed archive with the entries that `addEntries` adds. Memory does not grow with the size or number of the
+ * entries.
+ */
 export async function writeArchive(
   file: FileHandle,
   addEntries: (add: AddEntry) => Promise<void>,
@@ -24,7 +27,7 @@ export async function writeArchive(
   const abortOnFailure = new AbortController();
   const stop = signal ? AbortSignal.any([signal, abortOnFailure.signal]) : abortOnFailure.signal;
   const writing = pipeline(tar, createZstdCompress({ params }), writeStreamOf(file));
-  // Without it, an entry would wait forever for space in a stream that has failed, for example on a full disk.
+  // Aborts on a failure. Otherwise an entry would wait forever for space in a stream that has failed, for example on a full disk.
   writing.catch((error: unknown) => abortOnFailure.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');
@@ -38,7 +41,7 @@ export async function writeArchive(
     await addEntries(add);
     tar.finalize();
   } catch (error) {
-    // The failure of the disk arrives after the error that it causes in an entry.
+    // Waits, because the failure of the disk arrives after the error that it causes in an entry.
     await setImmediate();
     const cause: unknown = stop.aborted ? stop.reason : error;
     tar.destroy();

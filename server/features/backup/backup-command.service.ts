@@ -81,7 +81,7 @@ async function openSource(config: Config, options: BackupOptions): Promise<Sourc
   }
 }
 
-/** Null while a server has the embedded database open. */
+/** Opens the database of the settings; null while a server has opened the embedded database. */
 async function openUnlessLocked(config: Config): Promise<Database | null> {
   try {
     return await openDatabase(config, createLog('error'));
@@ -91,7 +91,7 @@ async function openUnlessLocked(config: Config): Promise<Database | null> {
   }
 }
 
-/** Where the running server has its files in the bucket. */
+/** The prefix of the running server's files in the bucket. */
 function prefixOf({ s3 }: Config, { header }: Snapshot): string {
   return s3?.prefix ?? header.s3Prefix ?? DEFAULT_S3_PREFIX;
 }

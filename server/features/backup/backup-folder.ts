@@ -16,12 +16,12 @@ import { BackupError, type ArchivedFile, type BackupOptions } from './backup-for
 import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
 import { rowCountOf, type Snapshot } from './snapshot.ts';
 
-/** The number of snapshots that a folder keeps. Files that only older ones refer to are removed. */
+/** The maximum number of snapshots in a folder. Files that only older snapshots refer to are removed. */
 const KEPT_SNAPSHOTS = 14;
 
 const SNAPSHOT = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.zst$/;
 
-/** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old ones. */
+/** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old snapshots. */
 export async function writeBackupFolder(
   source: BackupSource,
   snapshot: Snapshot,
@@ -56,7 +56,7 @@ export async function snapshotsIn(folder: string): Promise<string[]> {
   return names.filter((name) => SNAPSHOT.test(name)).toSorted();
 }
 
-/** Where a backup folder has a file. */
+/** The path of a file in a backup folder. */
 export function pathInFolder(folder: string, key: string): string {
   return path.join(folder, 'files', requireSafeKey(key));
 }
@@ -68,7 +68,7 @@ export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>>
   return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Creates the folder if necessary, locks it, and removes what killed runs left. */
+/** Creates the folder if necessary, locks it, and removes the unfinished files of runs that were killed. */
 async function openBackupFolder(folder: string): Promise<() => void> {
   for (const name of ['files', 'snapshots'])
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
@@ -87,7 +87,7 @@ function lockBackupFolder(folder: string): () => void {
   }
 }
 
-/** Unfinished files are here, so that a rename moves them to their place. */
+/** The folder for unfinished files. It is inside the backup folder, so that a rename moves a finished file to its final path. */
 function incomingFolderOf(folder: string): string {
   return path.join(folder, 'incoming');
 }
@@ -96,14 +96,14 @@ function nameOfSnapshot(createdAt: string): string {
   return `${createdAt.replaceAll(/[:.]/g, '-')}.tar.zst`;
 }
 
-/** The hashes of the newest snapshot, so that its files are not read again. */
+/** The files of the newest snapshot with their hashes, so that these files are not read again. */
 async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
   const newest = (await snapshotsIn(folder)).at(-1);
   const manifest = newest ? await findManifest(folder, newest) : null;
   return new Map(manifest?.files.map((file) => [file.key, file]));
 }
 
-/** The manifest of a snapshot; null when it is damaged. */
+/** The manifest of a snapshot; null when the manifest is damaged. */
 async function findManifest(folder: string, name: string) {
   try {
     return await readManifest(path.join(folder, 'snapshots', name));
@@ -157,7 +157,10 @@ async function copyFiles(
   return copied;
 }
 
-/** The copy of a file from an earlier run; null when there is none or its size changed. A copy of a killed run is hashed. */
+/**
+ * The copy of a file from an earlier run; null when there is no copy or its size differs. A copy from a run that was killed is
+ * hashed.
+ */
 async function findCopy(folder: string, key: string, known?: ArchivedFile): Promise<ArchivedFile | null> {
   try {
     const { size } = await stat(pathInFolder(folder, key));
@@ -169,7 +172,7 @@ async function findCopy(folder: string, key: string, known?: ArchivedFile): Prom
   }
 }
 
-/** Like `copyFile`; then releases the temporary file of the read one. */
+/** Like `copyFile`, and then releases the temporary file of `read`. */
 async function copyAndClose(folder: string, read: ReadFile): Promise<ArchivedFile | null> {
   try {
     return await copyFile(folder, read);

@@ -8,7 +8,7 @@ import type { FileStorage, OpenedFile } from '#server/platform/storage.ts';
 import { FileMissing } from '#server/platform/storage.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 
-/** Files up to this size are read into memory, and larger ones into a temporary file. */
+/** Files up to this size are read into memory, and larger files into a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /** The number of files that are read at the same time, because each call of a remote store takes several milliseconds. */
@@ -28,7 +28,7 @@ export interface ReadFile {
   content: Buffer | FileHandle | null;
 }
 
-/** Reads these files in order, some of them ahead. Memory does not grow with their number. */
+/** Reads these files in order. Reads some files ahead. Memory does not grow with the number of files. */
 export async function* readStoredFiles(
   { storage, stagingDir }: BackupSource,
   keys: AsyncIterable<string>,

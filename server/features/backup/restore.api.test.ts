@@ -21,7 +21,7 @@ import { writeBackup } from './write-backup.service.ts';
 
 const { app, archive, emptyInstallation, newFile, restoredCopy } = await startBackupScenario();
 
-/** In the run on PostgreSQL the embedded database, so that a backup moves from one kind to the other. */
+/** Opens an installation on the other kind of database than `app`, so that the backup moves between the two kinds. */
 const openOtherKind = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
 
 /** Tables that a restore changes, or that are not in a backup. */

@@ -20,7 +20,7 @@ export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boole
   return rows[0]?.isUsed === false;
 }
 
-/** Records that a restore has started to store files in this place, so that the next attempt can remove them. */
+/** Records that a restore has started to store files in this file store (`place`), so that the next attempt can remove them. */
 export async function markUnfinished({ pool }: Database, place: string): Promise<void> {
   await pool.query(
     `insert into system_settings (key, value) values ($1, to_jsonb($2::text))
@@ -30,8 +30,8 @@ export async function markUnfinished({ pool }: Database, place: string): Promise
 }
 
 /**
- * Whether the last restore stored files in this place and did not finish. A finished restore removes this record in the
- * transaction that writes the rows.
+ * Whether the last restore stored files in this file store (`place`) and did not finish. A finished restore removes this record
+ * in the transaction that writes the rows.
  */
 export async function isUnfinished({ pool }: Database, place: string): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -54,13 +54,13 @@ interface LoadOptions {
   /** The identity of the restored installation, with the prefix of its files in the target's store. */
   installation: Installation;
   now: Date;
-  /** Runs in the same transaction, after the rows are complete. */
+  /** Runs in the same transaction, after all rows are loaded. */
   onLoaded: (sql: Sql) => Promise<void>;
 }
 
 /**
- * Replaces the schema of an unused installation by that of the backup, loads its rows, and migrates them, in one transaction.
- * Throws `BackupError` when the installation is used, or when the rows do not match the manifest.
+ * Replaces the schema of an unused installation with the schema of the backup, loads its rows, and migrates them, in one
+ * transaction. Throws `BackupError` when the installation is used, or when the rows do not match the manifest.
  */
 export async function loadRows(
   database: Database,
@@ -86,7 +86,10 @@ export async function loadRows(
   });
 }
 
-/** Disables triggers and foreign keys meanwhile, because rows refer to rows that are loaded later. Checks all keys in the end. */
+/**
+ * Disables triggers and foreign keys while the rows are loaded, because rows refer to rows that are loaded later. Checks all
+ * foreign keys at the end.
+ */
 async function withoutConstraints(
   client: ClientBase,
   tables: string[],
@@ -100,7 +103,7 @@ async function withoutConstraints(
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint "${name}"`);
   for (const table of tables) {
     await client.query(`alter table "${table}" disable trigger user`);
-    // What migrations insert.
+    // Deletes the rows that migrations insert.
     await client.query(`delete from "${table}"`);
   }
   await load();
@@ -152,7 +155,10 @@ async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
   if (bytes > 0) yield Buffer.concat(incompleteRow);
 }
 
-/** What the original has done or will do must not happen again here (decision 0057). */
+/**
+ * Cancels the pending effects in the restored rows. The original installation has caused or will cause them, so they must not
+ * happen again here (decision 0057).
+ */
 const CANCEL_PENDING_EFFECTS = `
   update mail_messages set state = 'canceled', lease_until = null, last_error = 'Not sent, because it was restored from a backup',
     text = case when not has_secret then text end, html = case when not has_secret then html end where state = 'waiting';
@@ -177,7 +183,10 @@ async function finishRestore(
   await onLoaded(drizzle(client, { casing: 'snake_case' }));
 }
 
-/** The original may have sent the daily summary of today in the time zone of the person. */
+/**
+ * Skips today's daily summary of each person, because the original may have sent it. Today is the day in the time zone of the
+ * person.
+ */
 async function skipSummariesOfToday(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ zone: string }>(
     'select distinct time_zone as zone from users where time_zone is not null',

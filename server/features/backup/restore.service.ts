@@ -35,12 +35,12 @@ type RestoreTarget = Pick<AppContext, 'config' | 'database' | 'storage'>;
 /** Files are stored in parallel, because each waits for the disk or the network. */
 const PARALLEL_WRITES = 8;
 
-/** Files up to this size are restored through memory, and larger ones through a temporary file. */
+/** Files up to this size are restored in memory, and larger files through a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**
  * Restores a verified backup into an installation that nobody has used, of any database and file store. After an error, the
- * target is empty again; after a kill, the next restore removes what the killed one stored. Throws `BackupError`.
+ * target is empty again. When a restore is killed, the next restore removes the files that it stored. Throws `BackupError`.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -60,7 +60,7 @@ export async function restoreBackup(
       onLoaded: (sql) => auditRestore(sql, backup.manifest),
     });
   } catch (error) {
-    // When this fails too, the next restore removes the files.
+    // When removing the files fails too, the next restore removes them.
     await discardFiles(target).catch(() => undefined);
     throw error;
   }
@@ -93,7 +93,9 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
   );
 }
 
-/** Removes what a restore stored; the store was empty before. Does nothing when its rows were committed after all. */
+/**
+ * Removes the files that a restore stored; the store was empty before. Does nothing when the rows of the restore were committed.
+ */
 async function discardFiles({ database, storage }: RestoreTarget): Promise<void> {
   if (!(await isUnfinished(database, storage.place))) return;
   const keys: string[] = [];
@@ -131,7 +133,7 @@ async function storeFiles(
     if (backup.folder === null) await storeFromArchive(restorer, backup);
     else await storeFromFolder(restorer, backup.folder, backup.manifest.files);
   } finally {
-    // After an error too, because the stored files are then removed.
+    // Waits after an error too, because the stored files are removed next.
     await restorer.finish();
   }
 }
@@ -188,13 +190,13 @@ class FileRestorer {
     return { source, remove: () => rm(source, { force: true }) };
   }
 
-  /** Starts to store a file, when few others are being stored. */
+  /** Starts to store a file. Waits first while too many files are being stored. */
   async add({ key }: ArchivedFile, { source, remove }: ReceivedFile): Promise<void> {
     this.#options.signal?.throwIfAborted();
     if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
     const stored = this.#store(key, { source, remove });
     this.#running.add(stored);
-    // An error also rejects `finish`, because the promise then stays in the set.
+    // Ignores an error here: the promise then stays in the set, so that `finish` rejects.
     stored.then(
       () => this.#running.delete(stored),
       () => undefined,
@@ -211,7 +213,7 @@ class FileRestorer {
     this.#options.onProgress?.({ phase: 'files', done: this.#done, total: this.#total });
   }
 
-  /** Waits until no file is being stored. Throws when one could not be stored. */
+  /** Waits until no file is being stored. Throws when a file could not be stored. */
   async finish(): Promise<void> {
     await Promise.allSettled(this.#running);
     await Promise.all(this.#running);

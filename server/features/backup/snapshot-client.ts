@@ -21,7 +21,7 @@ export interface ReceivedSnapshot {
 /** Asks the running server for a snapshot. Throws `BackupError` when it does not respond. */
 export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot> {
   const socket = net.connect(snapshotSocketOf(config));
-  // Reading from the socket reports this error.
+  // This error is handled where the socket is read.
   socket.on('error', () => undefined);
   const file = await openUnnamedFile(config.stagingDir);
   try {

@@ -11,8 +11,8 @@ import { snapshotSocketOf } from './snapshot-client.ts';
 type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
 /**
- * Gives snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. It listens on a
- * socket in the private data folder, so only the account that runs the server, and root, can connect.
+ * Sends snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. Listens on a socket
+ * in the private data folder, so only root and the account that runs the server can connect.
  */
 export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
@@ -23,7 +23,7 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
     const serving = serve(app, socket, stopping.signal).finally(() => running.delete(serving));
     running.add(serving);
   });
-  // Of a server that was killed. The lock of the data folder shows that no other server uses it.
+  // Removes the socket of a server that was killed. The lock of the data folder shows that no other server uses it.
   await rm(path, { force: true });
   const isListening = await listenOnSocket(server, path);
   if (!isListening)

@@ -24,8 +24,8 @@ const BLOCKS_PER_PART = 128;
 type Write = (data: Buffer) => Promise<void>;
 
 /**
- * Copies all rows as of one timestamp, at any version of the schema. PostgreSQL accepts writes meanwhile. The embedded database
- * has one session, so its writers wait until the copy is done (decision 0057).
+ * Copies all rows as of one timestamp, at any version of the schema. PostgreSQL accepts writes during the copy. The embedded
+ * database has one session, so its writers wait until the copy is done (decision 0057).
  */
 export function copySnapshot(
   database: Database,

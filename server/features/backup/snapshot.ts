@@ -35,7 +35,7 @@ export async function takeSnapshot(
   }
 }
 
-/** A snapshot whose data is in this file. */
+/** Opens a snapshot whose data is in this file. */
 export function openSnapshot(header: SnapshotHeader, file: FileHandle): Snapshot {
   const rowBytes = header.tables.reduce((sum, { bytes }) => sum + bytes, 0);
   return {

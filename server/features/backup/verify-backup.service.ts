@@ -25,8 +25,8 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a whole backup, from an archive, a snapshot of a backup folder, or the newest one of a folder, and compares it with its
- * manifest. Throws a `BackupError` that names the first damage.
+ * Reads a whole backup and compares it with its manifest. The backup is an archive, a snapshot of a backup folder, or the newest
+ * snapshot of a folder. Throws a `BackupError` that names the first damage.
  */
 export async function verifyBackup(target: string, options: BackupOptions = {}): Promise<VerifiedBackup> {
   const archive = await findArchive(target);
@@ -51,7 +51,7 @@ async function findArchive(target: string): Promise<string> {
   return path.join(target, 'snapshots', newest);
 }
 
-/** What was found in an entry. */
+/** The size and the hash of an entry, as read from the archive. */
 interface FoundEntry {
   bytes: number;
   sha256: string;
@@ -80,7 +80,8 @@ async function verifyArchive(
   };
   await readArchive(archive, visitEntry, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    // The checksum fails only at the end of the archive, so an error that names the changed entry is more helpful.
+    // The checksum fails only at the end of the archive. An error that names the changed entry is more helpful, so compares the
+    // entries first.
     if (read.header && read.manifest) compareWithManifest(archive, read.header, read.manifest, found);
     throw error;
   });

@@ -14,18 +14,18 @@ import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 export type BackupTarget = { file: string } | { folder: string };
 
 export interface BackupSummary {
-  /** What was written, in bytes. */
+  /** The number of bytes that were written. */
   bytes: number;
   rowCount: number;
-  /** The files that the backup has. In a folder, most of them are from earlier runs. */
+  /** The number of files in the backup. In a folder, most of them are from earlier runs. */
   fileCount: number;
-  /** The keys of files that rows refer to and that are not in the store. The backup is complete except for them. */
+  /** The keys of files that rows refer to and that are not in the store. The backup contains everything else. */
   missing: string[];
 }
 
 /**
- * Backs up all rows as of one timestamp and all files that they refer to, while the server runs or from a command. The database may
- * have an older schema. Throws `BackupError` for an unusable target; after any error the target is as it was.
+ * Backs up all rows as of one timestamp and all files that they refer to, while the server runs or from a command. The database
+ * may have an older schema. Throws `BackupError` for an unusable target. After any error the target is unchanged.
  */
 export async function writeBackup(
   { config, database, storage }: Pick<AppContext, 'config' | 'database' | 'storage'>,
@@ -53,7 +53,7 @@ export function writeSnapshot(
     : writeBackupFolder(source, snapshot, target.folder, options);
 }
 
-/** Throws `BackupError` when the archive exists already, or its folder does not. */
+/** Throws `BackupError` when the archive already exists, or its folder does not exist. */
 export async function requireUsableTarget(target: BackupTarget): Promise<void> {
   if ('folder' in target) return;
   if (await fileExists(target.file)) {

@@ -12,7 +12,7 @@ interface Archive {
   fileName: string | null;
 }
 
-/** The names that Wrapline gives to archives. Nothing else is ever read or removed. */
+/** The names that Wrapline gives to archives. Files with other names are never read or removed. */
 const ARCHIVE = /^wrapline-(\d{8}-\d{4}-\d+\.tar\.zst|upgrade-\d{8}-\d{6}\.tar\.gz)$/;
 
 /** The name of a new archive: its start in the local time of the server, and its id. */
@@ -28,7 +28,7 @@ export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }
   return `wrapline-${year}${month}${day}-${hours}${minutes}-${id}.tar.zst`;
 }
 
-/** The path of an archive; null when no file of it was recorded or no folder is configured. */
+/** The path of an archive; null when no file name was recorded for it or no folder is configured. */
 export function pathOfArchive(config: Config, { kind, fileName }: Omit<Archive, 'id'>): string | null {
   const folder = kind === 'upgrade' ? upgradeFolderOf(config) : config.backups.dir;
   return folder !== null && fileName !== null && ARCHIVE.test(fileName) ? path.join(folder, fileName) : null;
@@ -70,7 +70,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
   if (file !== null) await rm(file, { force: true });
 }
 
-/** Removes the partial archive of a process that has ended. */
+/** Removes the partial archive of a process that has died. */
 export async function removeUnfinished(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;

@@ -1,4 +1,4 @@
-/** Why a backup failed, for admins. The log has the rest. */
+/** The reason of a failure, in words for admins. The log has the details. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return UNEXPECTED_REASON;
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return 'There is no space left on the disk';

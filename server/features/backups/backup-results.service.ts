@@ -17,7 +17,7 @@ import {
 
 interface BackupRun {
   backup: BackupRow;
-  /** The admin who started it; nobody for the schedule. */
+  /** The admin who started the backup; nobody for the schedule. */
   by: AuditActor;
 }
 
@@ -68,8 +68,8 @@ export async function failBackup(
 }
 
 /**
- * Marks running backups as failed whose process has ended, and removes what is left of their archives: those with an old
- * lease, or with `all` every one.
+ * Marks running backups as failed when their process has died, and removes their partial archives. These are the backups with an
+ * expired lease, or all running backups with `all`.
  */
 export async function failAbandonedBackups(app: AppContext, { all = false } = {}): Promise<void> {
   for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
@@ -108,7 +108,7 @@ async function saveFailure(
   });
 }
 
-/** Whether an earlier attempt at the same scheduled backup has failed, of which the admins were notified. */
+/** Whether an earlier attempt at the same scheduled backup failed. The admins have then already been notified. */
 async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, startedAt }: BackupRow) {
   if (kind !== 'scheduled') return false;
   const from = lastBackupTime(startedAt, config.backups.at);
@@ -117,7 +117,7 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
   );
 }
 
-/** Removes the archives of the oldest scheduled backups, except the newest `BACKUP_KEEP`. */
+/** Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` archives stay. */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
   for (const backup of archives.slice(app.config.backups.keep)) {

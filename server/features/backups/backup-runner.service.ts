@@ -18,7 +18,7 @@ import type { AdminBackup } from './backups.service.ts';
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Makes the scheduled backups and those that admins ask for, one at a time among all processes
+ * Makes the scheduled backups and the backups that admins request, one at a time among all processes
  * (docs/decisions/0058-scheduled-backups.md).
  */
 export class BackupRunner {
@@ -32,11 +32,11 @@ export class BackupRunner {
 
   /** Marks the backups of processes that have ended as failed. Must be called before the first backup of this process. */
   async recover(): Promise<void> {
-    // Only one process can use the embedded database, so nothing runs yet.
+    // With the embedded database, marks all running backups: only one process can use it, and this process has started none yet.
     await failAbandonedBackups(this.#app, { all: this.#app.database.kind === 'embedded' });
   }
 
-  /** Starts a backup for an admin, and returns it while it runs. 409 while another one runs, and without `BACKUP_DIR`. */
+  /** Starts a backup for an admin, and returns the running backup. 409 while another backup runs, and without `BACKUP_DIR`. */
   async start(app: AppContext, scope: Scope): Promise<AdminBackup> {
     requireAdmin(scope);
     if (app.config.backups.dir === null)
@@ -47,7 +47,7 @@ export class BackupRunner {
     return { ...backup, canDownload: false };
   }
 
-  /** Makes the scheduled backup if it is due; resolves when it is finished. */
+  /** Makes the scheduled backup if it is due; resolves when the backup is finished. */
   async runDue(): Promise<void> {
     await failAbandonedBackups(this.#app);
     const backup = await claimDueBackup(this.#app);

@@ -12,13 +12,13 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-/** Longer than the embedded database is busy with one statement, so that only a dead process loses its lease. */
+/** Longer than one statement keeps the embedded database busy, so that only a dead process loses its lease. */
 export const LEASE_MS = 5 * 60_000;
 /** A failed scheduled backup is repeated after this time. */
 const RETRY_MS = 3_600_000;
 const MAX_ATTEMPTS = 3;
 
-/** Records that a backup runs, and returns it; null while another one runs in any process. */
+/** Records that a backup runs, and returns it; null while another backup runs in any process. */
 export async function claimBackup(app: AppContext, kind: BackupKind): Promise<BackupRow | null> {
   return app.database.transaction(async (tx) => {
     await lockStarts(tx);
@@ -27,8 +27,8 @@ export async function claimBackup(app: AppContext, kind: BackupKind): Promise<Ba
 }
 
 /**
- * Like `claimBackup` for the scheduled backup, if it is due: since the last time of the schedule none was made, fewer than
- * three have failed, and the last failure is an hour old.
+ * Like `claimBackup` for the scheduled backup, if it is due. It is due when no backup was made since the last time of the
+ * schedule, fewer than three attempts have failed, and the last failure is an hour old.
  */
 export async function claimDueBackup(app: AppContext): Promise<BackupRow | null> {
   if (app.config.backups.dir === null) return null;

@@ -1,7 +1,7 @@
 /**
  * The last time at or before `now` when the clock of the server showed this time of day (`03:00`). On a day when the clock
- * changes, a time that does not exist is moved by the change, and of a time that occurs twice the first one counts. So there is
- * exactly one on each calendar day.
+ * changes, a time that does not exist is moved by the change. When a time occurs twice, its first occurrence counts. So there is
+ * exactly one backup time on each calendar day.
  */
 export function lastBackupTime(now: Date, at: string): Date {
   const today = timeOnDay(now, at);

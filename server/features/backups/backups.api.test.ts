@@ -193,7 +193,7 @@ test('the list has pages', async () => {
   expect((await admin.get<BackupRecord[]>(next)).body).toHaveLength(1);
 });
 
-/** Makes a backup as a newly confirmed admin. */
+/** Makes a backup as an admin who has just confirmed their session, and returns it. */
 async function makeBackup() {
   const { body } = await (await app.as(adminUser)).post<BackupRecord>(BACKUPS);
   await app.backups.idle();

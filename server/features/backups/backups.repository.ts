@@ -8,7 +8,7 @@ export type BackupRow = typeof backups.$inferSelect;
 
 const START_LOCK = 7_284_115;
 
-/** Lets only one process at a time decide in its transaction whether a backup starts. */
+/** Allows only one process at a time to decide whether a backup starts. Ends with the transaction. */
 export async function lockStarts(tx: Tx): Promise<void> {
   await tx.execute(raw`select pg_advisory_xact_lock(${START_LOCK})`);
 }
@@ -23,7 +23,7 @@ export async function insertBackup(
   return row;
 }
 
-/** The backup that is running; null without one. */
+/** The running backup; null when no backup runs. */
 export async function findRunningBackup(sql: Sql): Promise<BackupRow | null> {
   const [row] = await sql.select().from(backups).where(isRunning).orderBy(desc(backups.id)).limit(1);
   return row ?? null;
@@ -54,7 +54,7 @@ export async function changeRunningBackup(
   return row ?? null;
 }
 
-/** The running backups whose process has ended: those with an old lease, or all of them. */
+/** The running backups whose process has died: those with an expired lease, or with `all` every running backup. */
 export function findAbandonedBackups(
   sql: Sql,
   { now, all }: { now: Date; all: boolean },
@@ -99,7 +99,7 @@ export async function countBackups(sql: Sql, _admin: AdminScope): Promise<number
   return counted?.backups ?? 0;
 }
 
-/** A finished backup; null when it does not exist. */
+/** A finished backup; null when the backup does not exist or is not finished. */
 export async function findFinishedBackup(
   sql: Sql,
   _admin: AdminScope,

@@ -44,13 +44,13 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
   };
 }
 
-/** The address and the name of an archive, for admins; 404 when it does not exist. */
+/** The address and the name of an archive, for admins; 404 when the archive does not exist. */
 export async function addressOfArchive(app: AppContext, scope: Scope, id: number) {
   const { fileName } = await existingArchive(app, scope, id);
   return { url: `/api/admin/backups/${id}/archive`, fileName };
 }
 
-/** An archive to send, for admins; 404 when it does not exist. Every download is in the audit log. */
+/** An archive to send, for admins; 404 when the archive does not exist. Every download is in the audit log. */
 export async function serveArchive(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const { fileName, file } = await existingArchive(app, scope, id);
   return {

@@ -6,7 +6,7 @@ import type { AdminScope } from '#server/sessions/session-scope.ts';
 export type CertificationRow = typeof certifications.$inferSelect;
 type NewCertification = typeof certifications.$inferInsert;
 
-/** Case-insensitive. */
+/** Sorts by name, case-insensitive. */
 const byName = asc(raw`lower(${certifications.name})`);
 
 /** The certifications that users can choose, by name. */
@@ -55,7 +55,7 @@ export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: num
   return deleted ?? null;
 }
 
-/** The ids of the certifications with these names, by lower-case name. Unknown names are missing. */
+/** The ids of the certifications with these names, by lower-case name. Names without a certification are left out. */
 export async function certificationIdsByName(tx: Tx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await tx
@@ -70,7 +70,7 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The ids that exist. */
+/** The given ids without those that do not exist. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -10,8 +10,8 @@ import {
 
 /**
  * The ids for a list of ids or names (case-insensitive), without duplicates. Digits are an id unless they are a name
- * (docs/requirements/admin.md, Form rules). A default name is created on demand; 400 for any other unknown one
- * (docs/requirements/accounts.md, Certifications).
+ * (docs/requirements/admin.md, Form rules). A default certification is created when it does not exist yet; 400 for any other
+ * unknown name or id (docs/requirements/accounts.md, Certifications).
  */
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
   const idTextsAndNames = idsOrNames.filter((entry) => typeof entry === 'string');

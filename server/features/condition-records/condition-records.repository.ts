@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
-// What other features read of condition reports.
+// The queries on condition reports that other features use.
 
 export type ReportRow = typeof conditionReports.$inferSelect;
 
@@ -17,7 +17,7 @@ export async function reportsOf(sql: Sql, { id }: VisibleProject): Promise<Repor
     .orderBy(desc(conditionReports.id));
 }
 
-/** What the list on the project page shows of the reports, newest first. */
+/** The fields of the reports that the list on the project page shows, newest first. */
 export async function reportSummariesOf(sql: Sql, { id }: VisibleProject) {
   const { record } = conditionReports;
   return sql

@@ -21,11 +21,11 @@ import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-content.ts';
 
-/** A report with everything that its PDF shows. */
+/** A report with all data for its PDF. */
 export interface DocumentSource {
   report: { record: ConditionRecord; sha256: string };
   addenda: { record: AddendumRecord; sha256: string }[];
-  /** The pictures of the photos, by their ids. */
+  /** The pictures of the photos. The keys are the ids of the photos. */
   pictures: Map<number, Uint8Array>;
 }
 
@@ -146,7 +146,7 @@ function surfaceCheckRows({ checks, repaintedWhen }: ConditionRecord): Row[] {
   });
 }
 
-/** The photos of marks, then the others, with their hashes. */
+/** The photos of marks, then the other photos, with their hashes. */
 function photoBlocks(
   marks: RecordedMark[],
   others: RecordedPhoto[],

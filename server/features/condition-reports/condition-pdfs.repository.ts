@@ -33,7 +33,9 @@ export async function findReportWithAddenda(
   return { report, addenda };
 }
 
-/** Claims a PDF until `leaseUntil`, so that only this process makes it; false when it exists, or another process makes it. */
+/**
+ * Claims a PDF until `leaseUntil`, so that only this process makes it; false when the PDF exists, or another process makes it.
+ */
 export async function claimConditionPdf(
   sql: Sql,
   key: PdfKey,
@@ -67,8 +69,8 @@ export async function findConditionPdf(sql: Sql, key: PdfKey) {
 }
 
 /**
- * Writes the file of a PDF; false when there is one already, or the project is deleted. Locks the project, so that its deletion
- * also deletes the file.
+ * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
+ * deletion also deletes the file.
  */
 export async function writeConditionPdf(
   tx: Tx,

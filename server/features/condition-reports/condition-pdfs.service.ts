@@ -21,7 +21,7 @@ import {
 } from './condition-pdfs.repository.ts';
 import { projectOfReport } from './condition-reports.repository.ts';
 
-/** Longer than making one PDF takes. */
+/** Longer than it takes to make one PDF. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
@@ -54,7 +54,7 @@ export async function findConditionPdfOf(
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-/** Throws `unavailable` while another process makes it for long. */
+/** Throws `unavailable` when another process takes too long to make the PDF. */
 async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
   const key = { reportId: found.report.id, addenda: found.addenda.length };
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
@@ -67,7 +67,7 @@ async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
   });
 }
 
-/** Makes and stores the PDF. Null when it exists or another process makes it. */
+/** Makes and stores the PDF. Null when the PDF exists or another process makes it. */
 async function makePdf(app: AppContext, found: FoundReport): Promise<FileRow | null> {
   const { sql } = app.database;
   const now = app.now();

@@ -12,11 +12,11 @@ import { AppError } from '#shared/errors.ts';
 
 type PhotosById = Map<number, RecordedPhoto>;
 type NewMark = Omit<NewConditionReport['marks'][number], 'captureIds'>;
-/** A form whose photos have ids. */
+/** The form of a report. Its marks contain the ids of photos instead of the ids of shots. */
 export type ReportForm = Omit<NewConditionReport, 'marks'> & { marks: NewMark[] };
 export type AddendumForm = Omit<NewConditionAddendum, 'marks'> & { marks: NewMark[] };
 
-/** What a report consists of besides the form, as loaded in its transaction. */
+/** The data of a report besides the form, as loaded in its transaction. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
   receivedAt: Date;
   /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
@@ -35,7 +35,7 @@ const NO_VEHICLE: RecordedVehicle = {
   licensePlate: null,
 };
 
-/** The record of a report that is signed now. 409 when a photo is not one of the project's. */
+/** The record of a report that is signed now. 409 when a photo does not belong to the project. */
 export function buildReport(form: ReportForm, source: ReportSource): ConditionRecord {
   const { reference, receivedAt, clockOffsetMs, shop, project, vehicle, photos, recordedBy } = source;
   return {
@@ -56,7 +56,7 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
   };
 }
 
-/** The time on the device, corrected when its clock is wrong. The time before the correction is kept. */
+/** The time on the device, corrected when its clock is wrong. The record also contains the time before the correction. */
 function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
   const sentTime = new Date(inspectedAt);
   const correctionMs = clockCorrection(clockOffsetMs);
@@ -69,12 +69,12 @@ function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | nu
 
 interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'recordedBy'> {
   receivedAt: Date;
-  /** The number of the first mark, after those of the report and earlier addenda. */
+  /** The number of the first mark. It follows the numbers of the report and the earlier addenda. */
   firstMark: number;
   photos: PhotosById;
 }
 
-/** The record of an addendum. 409 when a photo is not one of the project's. */
+/** The record of an addendum. 409 when a photo does not belong to the project. */
 export function buildAddendum(form: AddendumForm, source: AddendumSource): AddendumRecord {
   const { report, number, receivedAt, firstMark, photos, recordedBy } = source;
   return {
@@ -91,8 +91,8 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
 }
 
 /**
- * The marks with photo ids instead of the ids of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark has
- * too many photos.
+ * The marks with the ids of photos instead of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark
+ * has too many photos.
  */
 export function withPhotoIds(
   marks: NewConditionReport['marks'],

@@ -1,7 +1,7 @@
 import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
 import type { AddendumRow } from './condition-reports.repository.ts';
 
-/** A report with its addenda as the API shows it. */
+/** A report with its addenda in the format of the API. */
 export function asConditionReport(
   { id, projectId, sha256, createdAt, record }: ReportRow,
   addenda: AddendumRow[],

@@ -375,7 +375,7 @@ async function jobWithVan() {
   return job;
 }
 
-/** A report with an addendum and a photo that has no bytes, so that it is not in the PDF. */
+/** A report with an addendum and a photo that has no bytes, so that the PDF does not show the photo. */
 async function reportWithPhoto() {
   const job = await makeJob(app);
   const photo = await makePhoto(app, job.project);

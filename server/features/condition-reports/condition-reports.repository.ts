@@ -35,7 +35,7 @@ export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<Adden
     .orderBy(asc(conditionAddenda.id));
 }
 
-/** The id of the project that a condition report belongs to; null when the caller does not see it. */
+/** The id of the project that a condition report belongs to; null when the caller does not see the project. */
 export async function projectOfReport(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: conditionReports.projectId })
@@ -92,7 +92,7 @@ export async function protectPhotos(tx: Tx, report: ReportRow, photoIds: number[
     .onConflictDoNothing();
 }
 
-/** Those of the photos that belong to the project, with their files. */
+/** Those of the given photos that belong to the project, with their files. */
 export async function photosForReport(
   sql: Sql,
   { id }: VisibleProject,
@@ -107,7 +107,7 @@ export async function photosForReport(
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 
-/** The ids of the project's photos that the caller uploaded for these shots, by the id of the shot. */
+/** The ids of the project's photos that the caller uploaded for these shots. The keys are the ids of the shots. */
 export async function photosOfCaptures(
   sql: Sql,
   { userId }: Scope,

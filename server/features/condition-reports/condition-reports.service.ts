@@ -57,8 +57,8 @@ interface SignedForm<Form> {
 }
 
 /**
- * Stores a signed report, which cannot be changed afterwards. 403 for others than the shop and the assigned installer; 409 when a
- * photo is not one of the project's.
+ * Stores a signed report, which cannot be changed afterwards. 403 unless the caller belongs to the shop or is the assigned
+ * installer; 409 when a photo does not belong to the project.
  */
 export async function signConditionReport(
   app: AppContext,
@@ -86,7 +86,7 @@ export async function signConditionReport(
   });
 }
 
-/** Adds a later finding to a report. 404, 403 and 409 as for a report. */
+/** Adds a later finding to a report. Throws the same 404, 403 and 409 as adding a report. */
 export async function addConditionAddendum(
   app: AppContext,
   scope: Scope,
@@ -222,7 +222,7 @@ function requireWriter(scope: Scope, project: VisibleProject): void {
     throw new AppError('forbidden', 'Only the shop and the assigned installer write condition reports');
 }
 
-/** Throws a 409 when there are as many as allowed. */
+/** Throws a 409 when the number of entries has reached the limit. */
 function requireBelowLimit({ length }: unknown[], limit: number, message: string): void {
   if (length >= limit) throw new AppError('conflict', message);
 }

@@ -4,7 +4,9 @@ import type { dashboardSections } from '#server/features/projects/project-list.s
 
 type Sections = Pick<Awaited<ReturnType<typeof dashboardSections>>, 'waiting' | 'overdue'>;
 
-/** The text of a daily summary, from the sections of the dashboard; null when nothing waits and nothing is overdue. */
+/**
+ * The text of a daily summary, from the sections of the dashboard; null when no project waits for the person and none is overdue.
+ */
 export function dailySummaryText(
   { waiting, overdue }: Sections,
   publicUrl: string,
@@ -24,7 +26,7 @@ export function dailySummaryText(
   };
 }
 
-/** Each project once: first those that are overdue, then the others that wait for the person. */
+/** Lists each project once: first the overdue projects, then the others that wait for the person. */
 function projectListOf({ waiting, overdue }: Sections, publicUrl: string): NonNullable<NewMail['list']> {
   const waitingIds = new Set(waiting.projects.map(({ id }) => id));
   const overdueIds = new Set(overdue.projects.map(({ id }) => id));

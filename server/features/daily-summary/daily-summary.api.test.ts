@@ -123,7 +123,7 @@ describe('the time of the daily summary', () => {
       await queueSummariesAt(new Date(Date.parse('2028-03-11T13:00:00Z') + hour * HOUR_MS).toISOString());
       daily.push((await mailsTo(app, shop)).length);
     }
-    // 14:00 UTC on March 11, and 13:00 UTC from March 12 on.
+    // The summaries are sent at 14:00 UTC on March 11, and at 13:00 UTC from March 12 on.
     expect([daily[0], daily[1], daily[23], daily[24], daily[47], daily[48], daily[71]]).toEqual([
       0, 1, 1, 2, 2, 3, 3,
     ]);
@@ -208,7 +208,7 @@ const COMPLETED = {
   progress: 100,
 } as const;
 
-/** A shop with a confirmed address and the daily summary; `withProject` waits for the shop. */
+/** A shop with a confirmed address and the daily summary. With `withProject`, the shop has a project that waits for it. */
 async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
   const shop = await makeShop(app, CONFIRMED_ADDRESS);
   await setSummary(shop, timeZone);

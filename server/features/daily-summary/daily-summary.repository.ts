@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { mailPreferences } from '#server/db/schema/mail.ts';
 
-// These functions act for no caller: the rows say who receives a summary.
+// These functions have no scope, because no user calls them. The rows determine who receives a summary.
 
 /** The time zones of the people who receive the daily summary. */
 export async function summaryTimeZones(sql: Sql): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function dueSummaries(sql: Sql, timeZone: string, day: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The address of a person whose summary of the day is still due; null for anybody else. */
+/** The address of a person whose summary of the day is still due; null for other people. */
 export async function findDueAddress(sql: Sql, userId: number, day: string): Promise<string | null> {
   const [found] = await sql
     .select({ email: users.email })

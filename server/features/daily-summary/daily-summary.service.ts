@@ -15,7 +15,10 @@ import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.
 /** After this hour a missed summary is not sent anymore. */
 const LATEST_HOUR = 12;
 
-/** Queues the summaries of everybody for whom it is between 7:00 and noon and who has none of that day. */
+/**
+ * Queues the daily summaries of all people whose local time is between 7:00 and noon and who have not received a summary on that
+ * day.
+ */
 export async function queueDailySummaries(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const timeZone of await summaryTimeZones(app.database.sql)) {
     const localNow = localTime(app.now(), timeZone);
@@ -38,7 +41,7 @@ async function queueSummary(app: AppContext, userId: number, day: string): Promi
   }
 }
 
-/** Read before the transaction, because the lists of projects use their own connection. */
+/** Called before the transaction, because the lists of projects use their own connection. */
 async function summaryText(app: AppContext, userId: number, today: string) {
   const scope = await scopeOfAccount(app.database.sql, userId);
   if (!scope || !mayReceiveSummary(scope)) return null;

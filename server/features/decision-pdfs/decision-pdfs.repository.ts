@@ -10,8 +10,8 @@ import type { PicturePin } from '#server/platform/pdf-content.ts';
 export type DecisionRow = typeof proofDecisions.$inferSelect;
 
 /**
- * Claims the PDF of a decision until `leaseUntil`, so that only this process makes it; false when it exists, or another process
- * makes it.
+ * Claims the PDF of a decision until `leaseUntil`, so that only this process makes it; false when the PDF exists, or another
+ * process makes it.
  */
 export async function claimPdf(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function claimPdf(
   return claimed.length > 0;
 }
 
-/** The id of the oldest decision without a PDF that no process makes; null when there is none. */
+/** The id of the oldest decision whose PDF is missing and is not being made by a process; null when there is none. */
 export async function findDecisionWithoutPdf(sql: Sql, now: Date): Promise<number | null> {
   const [found] = await sql
     .select({ id: proofDecisions.id })
@@ -81,8 +81,8 @@ export async function findPdfFile(sql: Sql, decisionId: number) {
 }
 
 /**
- * Writes the file of a decision's PDF; false when there is one already, or the project is deleted. Locks the project, so that its
- * deletion also deletes the file.
+ * Writes the file of a decision's PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so
+ * that its deletion also deletes the file.
  */
 export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
@@ -94,7 +94,7 @@ export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileI
   return writtenRows.length > 0;
 }
 
-/** The confirmed address of an account; null without one. */
+/** The confirmed address of an account; null when it has no confirmed address. */
 export async function findConfirmedAddress(sql: Sql, userId: number): Promise<string | null> {
   const [user] = await sql
     .select({ email: users.email })

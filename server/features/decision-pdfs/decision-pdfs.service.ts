@@ -19,7 +19,7 @@ import {
 import { mailRecord } from './record-mail.service.ts';
 import { documentOf } from './record-document.ts';
 
-/** Longer than making one PDF takes. After a failure it is retried at the end of the lease. */
+/** Longer than it takes to make one PDF. After a failure, the PDF is retried at the end of the lease. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
@@ -27,8 +27,8 @@ const WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Makes all missing PDFs of decisions, oldest first, until the signal stops it. Several processes may run it. A PDF that could not
- * be made is retried after five minutes; the others continue.
+ * Makes all missing PDFs of decisions, oldest first, until the signal stops it. Several processes may run it. A PDF that could
+ * not be made is retried after five minutes, and the next PDF is made.
  */
 export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -57,7 +57,7 @@ export async function pdfOf(app: AppContext, decisionId: number): Promise<FileRo
   });
 }
 
-/** Makes and stores the PDF of a decision, and queues the mail with it. Null when it exists or another process makes it. */
+/** Makes and stores the PDF of a decision, and queues the mail with it. Null when the PDF exists or another process makes it. */
 async function makePdf(app: AppContext, decisionId: number): Promise<FileRow | null> {
   const { sql } = app.database;
   const now = app.now();
@@ -91,7 +91,7 @@ async function firstPageOf(app: AppContext, proofFile: FileRow): Promise<Buffer 
   return buffer(stream);
 }
 
-/** The pins of the comments that the record has. Later comments are not part of it. */
+/** The pins of the comments in the record. Later comments are not part of the record. */
 async function pinsOf({ database }: AppContext, { proofId, record }: DecisionRow) {
   const numbers = new Set(record.comments.map(({ number }) => number));
   return (await findFirstPagePins(database.sql, proofId)).filter(({ number }) => numbers.has(number));

@@ -2,7 +2,7 @@ import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision
 import type { Agreement, Identification } from '#shared/decisions/decision-values.ts';
 import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-content.ts';
 
-/** A decision with everything that its PDF shows. */
+/** A decision with all data for its PDF. */
 export interface RecordSource {
   record: DecisionRecord;
   /** The SHA-256 of the record. */
@@ -164,7 +164,7 @@ function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }
 
-/** '1,234,567 bytes': exact, because the size is evidence. */
+/** A size such as '1,234,567 bytes'. It is exact, because the size is evidence. */
 function bytesText(bytes: number): string {
   return `${bytes.toLocaleString('en-US')} bytes`;
 }

@@ -6,7 +6,8 @@ import { findConfirmedAddress, type DecisionRow } from './decision-pdfs.reposito
 
 /**
  * Queues the message with the PDF to the person who decided: to the address that the link was made for, or to the confirmed
- * address of the account. Nothing for a decision on behalf. A limit of the address is only logged, because the PDF must be stored.
+ * address of the account. Queues nothing for a decision on behalf of the client. When the address has reached its mail limit,
+ * only logs this, because the PDF must be stored.
  */
 export async function mailRecord(
   tx: Tx,

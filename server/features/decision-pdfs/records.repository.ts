@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The id of the project that a decision belongs to; null when the caller does not see it. */
+/** The id of the project that a decision belongs to; null when the caller does not see the project. */
 export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofDecisions.projectId })
@@ -21,13 +21,13 @@ export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** Whether a decision is one of the client's own: made by the client, or recorded on the client's behalf. */
+/** Whether the client made this decision, or the shop recorded it on the client's behalf. */
 export async function isClientsDecision(sql: Sql, id: number, clientId: number): Promise<boolean> {
   const found = await selectDecisions(sql).where(and(eq(proofDecisions.id, id), isOwn(clientId)));
   return found.length > 0;
 }
 
-/** The reference of a reviewer's own decision; null for every other one. */
+/** The reference of a reviewer's own decision; null for every other decision. */
 export async function findReviewersDecision(
   sql: Sql,
   { reviewerId, projectId }: ReviewAccess,
@@ -43,7 +43,10 @@ export async function findReviewersDecision(
   return found?.reference ?? null;
 }
 
-/** The decision of a project whose PDF has this hash; with `clientId` only of the client's own. Null when there is none. */
+/**
+ * The decision of a project whose PDF has this hash; null when there is none. With `clientId`, finds only the decisions of this
+ * client.
+ */
 export async function findRecordByHash(
   sql: Sql,
   { id }: VisibleProject,
@@ -72,7 +75,10 @@ export async function findProofByHash(
   return found ?? null;
 }
 
-/** The references of the decisions on the versions with this file, newest first; with `clientId` only the client's own. */
+/**
+ * The references of the decisions on the versions with this file, newest first. With `clientId` only the decisions of this
+ * client.
+ */
 export async function referencesByFile(
   sql: Sql,
   { id }: VisibleProject,

@@ -19,7 +19,10 @@ import {
   referencesByFile,
 } from './records.repository.ts';
 
-/** The PDF of a decision, to download. 404 for others than the shop, admins, and the client for the client's own. */
+/**
+ * The PDF of a decision, to download. The shop and admins can download every PDF, and the client those of the client's own
+ * decisions. 404 for other callers.
+ */
 export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
   const { sql } = app.database;
   const projectId = (await projectOfDecision(sql, scope, decisionId)) ?? notFound();
@@ -28,7 +31,7 @@ export async function serveRecord(app: AppContext, scope: Scope, decisionId: num
   return servedPdf(app, await pdfOf(app, decisionId));
 }
 
-/** The PDF of a reviewer's own decision. The 404 of an invalid link for every other one. */
+/** The PDF of a reviewer's own decision. For other decisions, throws the same 404 as for an invalid link. */
 export async function serveRecordByLink(
   app: AppContext,
   { token, decisionId, caller }: { token: string; decisionId: number; caller: Caller },
@@ -39,7 +42,7 @@ export async function serveRecordByLink(
 }
 
 /**
- * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client only the client's
+ * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client, only the client's
  * own decisions count. 403 for the installer.
  */
 export async function checkRecord(
@@ -61,7 +64,10 @@ export async function checkRecord(
   return { sha256, matches: 'proof' as const, version: proof.version, references };
 }
 
-/** The client to whose decisions the caller is limited; undefined for the shop and admins. The installer reads nobody's. */
+/**
+ * The client whose decisions the caller can read; undefined for the shop and admins, who can read all. 404 for the installer, who
+ * can read none.
+ */
 function clientOf(scope: Scope, project: VisibleProject): number | undefined {
   if (!mayReadDecisions(scope, project)) notFound();
   return mayReadAllDecisions(scope, project) ? undefined : scope.userId;

@@ -24,8 +24,8 @@ interface Approval {
 }
 
 /**
- * Approves the newest version permanently, as the client or on the client's behalf, and closes its review. 403 for others, 409
- * when it is approved already or a newer version exists.
+ * Approves the newest version permanently, as the client or on the client's behalf, and closes its review. 403 for other callers,
+ * 409 when the version is already approved or a newer version exists.
  */
 export async function approveProof(app: AppContext, scope: Scope, approval: Approval) {
   return app.database.transaction(async (tx) => {

@@ -299,7 +299,7 @@ async function reviewedJob() {
   return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
 }
 
-/** A review in which the first reviewers have decided like this. */
+/** A review in which the first reviewers have made these decisions. */
 async function decidedJob(...decisions: DecisionSummary['decision'][]) {
   const job = await reviewedJob();
   const [dana, lee] = [

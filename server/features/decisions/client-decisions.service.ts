@@ -15,7 +15,7 @@ import { findClientReviewer, findRequest } from './reviewed-versions.repository.
 
 /**
  * What the client can decide now: the newest version while its review is open, and its printed sample while its review is open or
- * the project is at its stage. 403 for everybody else.
+ * the project is at the stage of the sample. 403 for everybody else.
  */
 export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
   const { sql } = app.database;

@@ -55,7 +55,7 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
     decision: form.decision,
     signature: form.name,
     note: form.note,
-    // The form shows statements and terms only for an approval.
+    // The form shows statements and terms only for an approval, so the record has none for other decisions.
     form: {
       texts: isApproval ? approvalTexts : { ...approvalTexts, checklist: [], terms: '' },
       ticks: form.ticks,
@@ -67,7 +67,7 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
   return row;
 }
 
-/** Decides in one place whether a reviewer can decide on a version now; throws a 409 with the reason otherwise. */
+/** Checks whether a reviewer can decide on a version now. Throws a 409 with the reason when the reviewer cannot. */
 async function requireDecidable(
   tx: Tx,
   { project, proof, review, request }: ReviewerDecision,
@@ -89,7 +89,7 @@ async function requireDecidable(
 }
 
 function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
-  // The ids depend on the texts, so these are ticks of texts that the shop has edited since.
+  // An id depends on its text. So an unknown id is the tick of a text that the shop has edited since.
   if (ticks.some((tick) => !checklist.some(({ id }) => id === tick)))
     throw new AppError('conflict', 'The shop has changed the statements. Read and tick them again');
   const missing = checklist.filter(({ id }) => !ticks.includes(id));
@@ -97,7 +97,7 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
     throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
 }
 
-/** Saves the decision in the review and what follows from it, and records the event. */
+/** Saves the decision in the review and its effects, and records the event. */
 async function applyDecision(
   tx: Tx,
   app: AppContext,

@@ -44,12 +44,15 @@ export async function isReferenceUsed(sql: Sql, reference: string): Promise<bool
   return decisionsWithReference.length > 0;
 }
 
-/** Whether the decision still counts: the shop has not reopened the review since. */
+/** Whether the decision still counts. It stops counting when the shop reopens the review. */
 const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (select 1 from review_requests request
   where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id
     and request.decision_id = proof_decisions.id))`;
 
-/** The closed review of the decision, when it is about the newest version and no final approval (`reopenReview`). */
+/**
+ * The id of the closed review of the decision, when the decision is about the newest version and is not a final approval
+ * (`reopenReview`).
+ */
 const reopenableReviewId = raw<number | null>`(select review.id from reviews review
   join artwork_proofs proof on proof.id = review.proof_id
   where review.id = proof_decisions.review_id and review.state <> 'open' and ${isCounted}
@@ -58,7 +61,7 @@ const reopenableReviewId = raw<number | null>`(select review.id from reviews rev
       where newer.project_id = proof.project_id and newer.version > proof.version))`;
 
 /**
- * The decisions on a project's proofs, newest first. With `clientId` only those that this client made, or that the shop
+ * The decisions on a project's proofs, newest first. With `clientId`, only the decisions that this client made, or that the shop
  * recorded on the client's behalf.
  */
 export async function decisionsOf(
@@ -74,7 +77,7 @@ export async function decisionsOf(
     .orderBy(desc(proofDecisions.id));
 }
 
-/** The condition that a client made the decision, or that the shop recorded it on the client's behalf. */
+/** The condition that a client made the decision, or that the shop recorded the decision on the client's behalf. */
 function isOwn(clientId: number): SQL | undefined {
   return or(
     eq(proofDecisions.userId, clientId),
@@ -83,7 +86,7 @@ function isOwn(clientId: number): SQL | undefined {
   );
 }
 
-/** A decision as the API shows it, with the address of its record and its state. */
+/** A decision in the format of the API, with the address of its record and its state. */
 export function decisionSummaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,
@@ -94,7 +97,7 @@ export function decisionSummaryOf(
   return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
 }
 
-/** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */
+/** The comments on a version for its record, oldest first. A reply is resolved when its thread is resolved. */
 export async function commentsForRecord(
   sql: Sql,
   proofId: number,

@@ -33,14 +33,14 @@ import {
   projectOfReview,
 } from './reviewed-versions.repository.ts';
 
-/** What the person who decides is shown: only the shop reopens reviews. */
+/** The state of a new decision for the person who decided. Only the shop can reopen reviews, so there is no review to reopen. */
 const NEW_DECISION_STATE = { isCounted: true, reopenableReviewId: null };
 
 type SummaryRow = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
 
 /**
- * Records the decision of a reviewer with a link. 404 for an invalid link and for what the reviewer was not asked, 409 and 400 as
- * `decide` says.
+ * Records the decision of a reviewer with a link. 404 for an invalid link and for a version that the reviewer was not asked
+ * about. Throws a 409 and 400 as `decide` does.
  */
 export async function decideByLink(
   app: AppContext,
@@ -81,8 +81,9 @@ export async function decideByLink(
 }
 
 /**
- * Records the decision of the project's client. A client who was not asked joins the review; for a printed sample only while the project
- * is at its stage (409). Others get a 404 or 403; 409 and 400 as `decide` says.
+ * Records the decision of the project's client. A client who was not asked joins the review. For a printed sample this is
+ * possible only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws a 409 and 400 as
+ * `decide` does.
  */
 export async function decideAsClient(
   app: AppContext,
@@ -125,8 +126,8 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Reopens a decided review. Its decisions stay on record and no longer count. 409 for an open one, an older version and an
- * approved version, whose approval is final.
+ * Reopens a decided review. Its decisions stay on record and no longer count. 409 for an open review, an older version and an
+ * approved version, because an approval is final.
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {

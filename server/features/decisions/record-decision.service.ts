@@ -41,7 +41,7 @@ export interface DecisionToRecord {
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
 }
 
-/** Writes a decision with its record and the hash of the record, in the transaction that carries the decision out. */
+/** Writes a decision with its record and the hash of the record, in the transaction that applies the decision. */
 export async function recordDecision(
   tx: Tx,
   { now }: Pick<AppContext, 'now'>,

@@ -12,7 +12,7 @@ import {
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// The reviews of a project as decisions change them. Writes take a locked project.
+// The queries with which decisions read and change the reviews of a project. Writes take a locked project.
 
 export type RequestRow = typeof reviewRequests.$inferSelect;
 
@@ -25,7 +25,7 @@ export async function findReviewById(sql: Sql, project: VisibleProject, id: numb
   return review ?? null;
 }
 
-/** The id of the project that a review belongs to; null when the caller does not see it. */
+/** The id of the project that a review belongs to; null when the caller does not see the project. */
 export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: reviews.projectId })
@@ -35,7 +35,7 @@ export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promi
   return found?.projectId ?? null;
 }
 
-/** What a reviewer was asked in a review; undefined when not asked. */
+/** What a reviewer was asked in a review; undefined when the reviewer was not asked. */
 export async function findRequest(
   sql: Sql,
   { id }: ReviewRow,
@@ -48,7 +48,7 @@ export async function findRequest(
   return request;
 }
 
-/** Whether the reviewer was asked about a later version than this one. */
+/** Whether the reviewer was asked about a version later than this one. */
 export async function wasAskedAboutLaterVersion(
   sql: Sql,
   project: VisibleProject,
@@ -66,7 +66,7 @@ export async function wasAskedAboutLaterVersion(
   return (later?.version ?? 0) > version;
 }
 
-/** The client among the reviewers of a project; undefined when the client is not one. */
+/** The client among the reviewers of a project; undefined when the client is not a reviewer. */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
   const [reviewer] = await sql
@@ -99,7 +99,7 @@ export async function addClientReviewer(tx: Tx, project: VisibleProject) {
   return reviewer;
 }
 
-/** Writes a review that nobody sent, for a client who decides without having been asked. */
+/** Writes a review that the shop did not send, for a client who decides without having been asked. */
 export async function addReview(
   tx: Tx,
   project: VisibleProject,
@@ -113,7 +113,7 @@ export async function addReview(
   return review;
 }
 
-/** Adds a reviewer to a review who decides without having been asked. */
+/** Adds a reviewer who decides without having been asked to a review. */
 export async function addRequest(
   tx: Tx,
   { id }: ReviewRow,
@@ -140,7 +140,7 @@ export async function markDecided(
     .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
 }
 
-/** The reviewers of a review who count, and how many of them have decided. Revoked ones do not count. */
+/** The number of reviewers of a review, and how many of them have decided. Revoked reviewers do not count. */
 export async function reviewProgressOf(
   sql: Sql,
   { id }: ReviewRow,
@@ -153,7 +153,7 @@ export async function reviewProgressOf(
   return progress ?? { asked: 0, decided: 0 };
 }
 
-/** Closes a review with its result. Nobody is reminded of it any more. */
+/** Closes a review with its result, and ends its reminders. */
 export async function closeReview(
   tx: Tx,
   { id }: ReviewRow,

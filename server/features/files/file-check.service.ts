@@ -17,7 +17,7 @@ export interface FileCheck {
 export async function checkFiles({ database, storage }: DatabaseAndStorage): Promise<FileCheck> {
   const stored = new Set<string>();
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
-  // Reads the rows after the storage, because every upload is registered before its bytes are stored.
+  // Reads the rows after it has listed the storage, because every upload is registered before its bytes are stored.
   const files = keysOf(await allFiles(database.sql));
   const known = new Set([...files, ...keysOf(await allDeletions(database.sql))]);
   const missing: string[] = [];

@@ -11,10 +11,10 @@ import { STAGED_NAME } from '#server/platform/uploads.ts';
 const BATCH_SIZE = 50;
 const HOUR_MS = 3_600_000;
 
-/** A process that claimed a deletion this long ago has died. */
+/** The age of a claim after which its process has died. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** No request runs this long. */
+/** Longer than any request runs. */
 const INTERRUPTED_AFTER_MS = 24 * HOUR_MS;
 
 /**
@@ -51,7 +51,7 @@ export async function discardUpload(app: AppContext, upload: StoredFolder): Prom
   }
 }
 
-/** Removes a folder. After a failure the folder stays claimed and is retried an hour later; other folders continue. */
+/** Removes a folder. After a failure, the claim stays and the folder is retried an hour later. Other folders are not affected. */
 async function tryToRemove(app: AppContext, { folder, parts }: StoredFolder): Promise<boolean> {
   try {
     await removeBytes(app, { folder, parts });

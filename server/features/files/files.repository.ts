@@ -39,15 +39,15 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return row;
 }
 
-/** The current row of a file; null when it is deleted. */
+/** The current row of a file; null when the file is deleted. */
 export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
   const [file] = await sql.select().from(files).where(eq(files.id, id));
   return file ?? null;
 }
 
 /**
- * Deletes the rows and registers their bytes for removal after `dueAt`, with the pictures that are just being added to a file. No
- * other row may refer to these files.
+ * Deletes the rows of files and registers their bytes for removal after `dueAt`, including pictures that are being added to a
+ * file at the same time. No other row may refer to these files.
  */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -83,8 +83,8 @@ export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<str
 }
 
 /**
- * Claims up to `limit` deletions that are due for this process. A claim that is older than `abandonedAt` belongs to a
- * process that has died, and is claimed again.
+ * Claims up to `limit` due deletions for this process. A claim that is older than `abandonedAt` belongs to a process that has
+ * died, so another process can claim the deletion again.
  */
 export async function claimDeletions(
   sql: Sql,

@@ -236,7 +236,7 @@ describe('maintenance', () => {
     await writeFile(path.join(stagingDir, `${randomUUID()}.upload`), 'half a photo');
     await writeFile(path.join(stagingDir, 'holiday.jpg'), 'not ours');
 
-    // By the test's clock both files are months old.
+    // With the test's clock both files are months old.
     await runMaintenance(app);
 
     expect(await readdir(stagingDir)).toEqual(['holiday.jpg']);
@@ -265,13 +265,13 @@ test('two rows cannot have the same folder', async () => {
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
-/** A photo like one from the HTTP layer. */
+/** A photo in the form in which the HTTP layer passes it. */
 async function incomingPhoto(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** The same application with a database where the upload's bytes are claimed for removal before its row is written. */
+/** The same application with a database in which the upload's bytes are claimed for removal before its row is written. */
 function appWithSlowUpload(): typeof app {
   return {
     ...app,

@@ -32,14 +32,14 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** After this time, which is far longer than any upload takes, an upload counts as abandoned. */
+/** The age after which an upload counts as abandoned. Every upload takes far less time. */
 export const ABANDONED_UPLOAD_MS = DAY_MS;
 
 /**
  * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are stored,
  * then the rows are written, so that no row is without its file and no file without a row (decision 0030). Rejects kinds that are
- * not accepted and damaged images before anything is stored. When `write` rejects the change, the bytes are removed at once;
- * after any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they are still registered.
+ * not accepted and damaged images before anything is stored. When `write` rejects the change, the bytes are removed at once.
+ * After any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they are still registered.
  */
 export async function storeUpload<T>(
   app: AppContext,
@@ -59,7 +59,7 @@ export async function storeUpload<T>(
   return writeRow(app, row, (tx, stored) => write(tx, stored, exifTime));
 }
 
-/** Like `storeUpload`, for a file that the server made. It has no pictures and counts for nobody's storage. */
+/** Like `storeUpload`, for a file that the server made. The file has no pictures, and does not count for anybody's storage. */
 export async function storeGenerated<T>(
   app: AppContext,
   { content, name, kind }: { content: Buffer; name: string; kind: FileKind },
@@ -82,7 +82,7 @@ function preparePictures(
   return kind === 'pdf' ? app.images.preparePdf(userId, path) : app.images.preparePhoto(userId, path, kind);
 }
 
-/** Like `storeUpload`, for a profile picture: only the squares cut from it are kept, not the original. */
+/** Like `storeUpload`, for a profile picture. Stores only the squares cut from the picture, and not the original. */
 export async function storeAvatar<T>(
   app: AppContext,
   scope: Scope,
@@ -105,7 +105,7 @@ interface FilePart {
   contentType: string;
 }
 
-/** The parts of renditions, to be stored. */
+/** The renditions as parts of a file, to be stored. */
 export function renditionParts(renditions: Rendition[]): FilePart[] {
   return renditions.map(({ name, content }) => ({
     name: `${name}.webp`,
@@ -114,7 +114,7 @@ export function renditionParts(renditions: Rendition[]): FilePart[] {
   }));
 }
 
-/** Puts the parts into a new folder, named by the content's hash and a nonce. */
+/** Stores the parts in a new folder. Its name consists of the content's hash and a nonce. */
 async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
   const partMarker = 'part';
   const folder = storageKey(sha256, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
@@ -124,7 +124,10 @@ async function putParts(app: AppContext, { sha256, originalName }: NamedContent,
   return { ...stored, sha256, originalName };
 }
 
-/** Makes the bytes of a registered folder due for removal, after every request that may still be storing some. */
+/**
+ * Makes the bytes of a registered folder due for removal. The due time is after the end of every request that may still be
+ * storing some of the bytes.
+ */
 export async function scheduleRemoval({ now }: AppContext, tx: Tx, folder: string): Promise<void> {
   await setDeletionDue(tx, folder, new Date(now().getTime() + ABANDONED_UPLOAD_MS));
 }
@@ -162,8 +165,8 @@ export async function deleteFiles(
 }
 
 /**
- * One part of a stored file, to be sent: 'original', or a rendition by its name. 404 for a part that does not exist, and
- * when it is opened for a file deleted since its row was read.
+ * One part of a stored file, to be sent: 'original', or a rendition by its name. 404 for a part that does not exist. `open`
+ * throws a 404 when the file was deleted after its row was read.
  */
 export function servedPart(app: AppContext, row: FileRow, part: string): Pick<ServedFile, 'open' | 'etag'> {
   const key = `${row.folder}/${fileName(row, part)}`;

@@ -10,17 +10,17 @@ import { measureStalls } from '#server/testing/stalls.ts';
 import { storedFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Hostile files at every upload: each file at one of them, or with HOSTILE_FILES=all at each. They run in the browser in
-// e2e/hostile-files.spec.ts.
+// Hostile files at every upload. Each file is sent to one of the uploads, or to all of them with HOSTILE_FILES=all. The browser
+// test of these files is e2e/hostile-files.spec.ts.
 
 const app = await startTestApp();
 const { project, path, shop } = await makeJob(app);
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const titles = (await hostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
-/** Hundreds of images are prepared, which takes minutes on a busy machine. */
+/** The test prepares hundreds of images, which takes minutes on a busy machine. */
 const LIMIT_MS = 600_000;
-/** The longest time for which a file may keep the event loop from other requests. */
+/** The longest time for which a file may block the event loop for other requests. */
 const STALL_MS = 50;
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 
-/** A PDF without pictures of its pages that no process has claimed since `abandoned`; null when there is none. */
+/** A PDF without pictures of its pages whose claim is missing or older than `abandoned`; null when there is none. */
 export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<FileRow | null> {
   const [file] = await sql
     .select(getTableColumns(files))
@@ -23,7 +23,7 @@ export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<Fi
 
 /**
  * Claims a file, so that only this process makes its pictures; false when another process has claimed it since `abandoned`. The
- * claim is the registration of the pictures' bytes (decision 0030), which are removed only when the file is deleted.
+ * claim registers the bytes of the pictures (decision 0030). They are removed only when the file is deleted.
  */
 export async function claimFile(
   sql: Sql,
@@ -42,7 +42,10 @@ export async function claimFile(
   return claimed.length > 0;
 }
 
-/** Writes the stored pictures to the row of the file and ends the claim. A file deleted meanwhile keeps its registration. */
+/**
+ * Writes the stored pictures to the row of the file and ends the claim. When the file was deleted in the meantime, the pictures
+ * stay registered for removal.
+ */
 export async function writePages(
   tx: Tx,
   { folder }: FileRow,

@@ -11,12 +11,12 @@ import { BACKGROUND_USER } from '#server/platform/images.ts';
 import type { PreparedPdf } from '#server/platform/pdf-rendering.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
-/** Far longer than making the pictures of one PDF takes. */
+/** Far longer than it takes to make the pictures of one PDF. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
- * Makes the pictures of all PDFs that were stored without them, one after another, until the signal stops it. Several processes
- * may run it. A PDF whose pictures could not be stored is retried after ten minutes; the others continue.
+ * Makes the pictures of all PDFs that were stored without pictures, one PDF after another, until the signal stops it. Several
+ * processes may run it. A PDF whose pictures could not be stored is retried after ten minutes, and the next PDF is processed.
  */
 export async function addMissingPages(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -32,7 +32,10 @@ export async function addMissingPages(app: AppContext, signal?: AbortSignal): Pr
   }
 }
 
-/** The file with its pages, which are made now if necessary. Throws `unavailable` while another process makes them. */
+/**
+ * Returns the file with its pages, and makes the pages now if they are missing. Throws `unavailable` while another process makes
+ * them.
+ */
 export async function ensurePages(app: AppContext, file: FileRow): Promise<FileRow> {
   if (file.pages || file.contentType !== 'application/pdf') return file;
   await addPages(app, file);
@@ -53,13 +56,13 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }
 
-/** The time of a new claim, as the due time of its registration, and that of a claim whose process has died. */
+/** The due time of a new claim's registration, and the due time below which a claim is abandoned because its process has died. */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
   const dueAt = now().getTime() + ABANDONED_UPLOAD_MS;
   return { dueAt: new Date(dueAt), abandoned: new Date(dueAt - ABANDONED_AFTER_MS) };
 }
 
-/** Without pages when the PDF cannot be rendered; its original can still be opened. */
+/** Renders the pages of a PDF. Returns no pages when the PDF cannot be rendered; its original can still be opened. */
 async function renderPages(app: AppContext, { id, folder }: FileRow): Promise<PreparedPdf> {
   const { stream } = await app.storage.read(`${folder}/original.pdf`);
   const { stagingDir: stagingFolder } = app.config;

@@ -64,7 +64,7 @@ describe('a PDF that was stored without pictures', () => {
     const clock = testClock();
     const app = await startTestApp({ now: clock.now });
     const { id } = await storeOldPdf(app, stripProof(1));
-    // A process that dies while it stores the second picture.
+    // Simulates a process that dies while it stores the second picture.
     const storage = Object.create(app.storage, {
       put: {
         value: async (...[key, ...rest]: Parameters<typeof app.storage.put>) => {
@@ -117,7 +117,7 @@ describe('a PDF that was stored without pictures', () => {
   });
 });
 
-/** A PDF as an older version of the application stored it. */
+/** A PDF without pictures of its pages, as an older version of the application stored it. */
 async function storeOldPdf(app: TestApp, content: Buffer) {
   const [folder, parts] = [uploadFolderName(content.toString('latin1')), ['original.pdf']];
   await registerUpload(app.database.sql, { folder, parts }, app.now());

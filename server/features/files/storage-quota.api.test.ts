@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 const content = await jpegPhoto({ width: 320, height: 240 });
-/** Storage for two photos, including the form around the second one. */
+/** Storage for two photos, and for the form fields around the second photo. */
 const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
 const unlimitedApp = await startTestApp({ config: { storagePerAccount: null } });
 const STORAGE_FULL = {

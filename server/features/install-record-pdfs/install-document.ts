@@ -11,7 +11,7 @@ import {
   type Row,
 } from './install-facts.ts';
 
-/** A completed record with everything that its PDF shows. */
+/** A completed record with all data for its PDF. */
 export interface InstallSource {
   record: InstallRecord;
   /** The SHA-256 of the record. */

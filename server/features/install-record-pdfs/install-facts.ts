@@ -5,7 +5,7 @@ import type { PdfBlock } from '#server/platform/pdf-content.ts';
 
 export type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 
-/** The rows of a film. Empty entries are left out, as in all rows. */
+/** The rows of a film. Empty entries are left out, as in the other lists of rows. */
 export function filmRows(film: InstallFilm): Row[] {
   return filledRows([
     ['Film', [film.maker, film.product].join(' ')],
@@ -31,7 +31,7 @@ export function printingRows({ printing }: InstallRecord): Row[] {
   ]);
 }
 
-/** The rows of the conditions. Times are those of the place. */
+/** The rows of the conditions. Times are in the time zone of the place of the installation. */
 export function conditionRows({ conditions }: InstallRecord): Row[] {
   const { humidity, startedAt, endedAt, place } = conditions;
   return filledRows([

@@ -24,7 +24,7 @@ export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId
   return found ?? null;
 }
 
-/** The oldest completed record whose newest PDF is missing and that no process makes; null when there is none. */
+/** The oldest completed record whose newest PDF is missing and is not being made by a process; null when there is none. */
 export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })
@@ -48,7 +48,7 @@ export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null>
 const addendaCount = raw<number>`(select count(*)::int from install_record_addenda
   where install_record_addenda.project_id = ${installRecords.projectId})`;
 
-/** Claims a PDF until `leaseUntil`; false when it exists, or another process makes it. */
+/** Claims a PDF until `leaseUntil`; false when the PDF exists, or another process makes it. */
 export async function claimPdf(
   sql: Sql,
   { recordId, addenda }: PdfId,
@@ -91,8 +91,8 @@ export async function findPdfFile(sql: Sql, id: PdfId) {
 }
 
 /**
- * Writes the file of a PDF; false when there is one already, or the project is deleted. Locks the project, so that its deletion also
- * deletes the file.
+ * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
+ * deletion also deletes the file.
  */
 export async function writePdfFile(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
   type PdfId,
 } from './install-record-pdfs.repository.ts';
 
-/** Longer than making one PDF takes. After a failure it is retried at the end of the lease. */
+/** Longer than it takes to make one PDF. After a failure, the PDF is retried at the end of the lease. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
@@ -25,8 +25,8 @@ const WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Makes all missing PDFs of completed install records, oldest first, until the signal stops it. Several processes may run it. A PDF
- * that could not be made is retried after five minutes; the others continue.
+ * Makes all missing PDFs of completed install records, oldest first, until the signal stops it. Several processes may run it. A
+ * PDF that could not be made is retried after five minutes, and the next PDF is made.
  */
 export async function makeMissingInstallPdfs(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -56,7 +56,7 @@ export async function serveInstallRecordPdf(
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-/** A PDF, which is made now if it is missing. Throws `unavailable` while another process makes it for long. */
+/** A PDF, which is made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
 async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(app.database.sql, id)) ?? (await makePdf(app, id));
@@ -68,7 +68,7 @@ async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
   });
 }
 
-/** Makes and stores a PDF. Null when it exists or another process makes it. */
+/** Makes and stores a PDF. Null when the PDF exists or another process makes it. */
 async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const { sql } = app.database;
   const now = app.now();

@@ -33,8 +33,8 @@ interface CompletedRecord {
 }
 
 /**
- * Completes the install record, which cannot be changed afterwards. 403 and 409 as for a save; 400 with the missing entries by field,
- * and `reasons.<key>` for each value outside a limit without a reason.
+ * Completes the install record, which cannot be changed afterwards. Throws the same 403 and 409 as saving; 400 with the missing
+ * entries by field, and `reasons.<key>` for each value outside a limit without a reason.
  */
 export async function completeInstallRecord(
   app: AppContext,
@@ -62,7 +62,7 @@ export async function completeInstallRecord(
   });
 }
 
-/** Adds a later finding to a completed record. 403 as for a save, 409 for a record that is not completed. */
+/** Adds a later finding to a completed record. Throws the same 403 as saving, and a 409 for a record that is not completed. */
 export async function addAddendum(
   app: AppContext,
   scope: Scope,

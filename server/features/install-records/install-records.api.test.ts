@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** A shop's project with an installer and a client, and the browsers of all three. */
+/** A shop's project with an installer and a client, and a browser for each of the three users. */
 async function makeJob() {
   const shop = await makeShop(app, { company: 'Northside Wraps' });
   const [person, client] = [await makeInstaller(app), await makeClient(app)];

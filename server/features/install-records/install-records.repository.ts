@@ -80,7 +80,10 @@ export async function insertAddendum(
   await tx.insert(installRecordAddenda).values({ ...addendum, projectId });
 }
 
-/** The accounts that can have installed: the owner and staff of the shop, and those of the installer, by name. */
+/**
+ * The people who may have installed: the owner and staff of the shop, and the installer with the installer's staff, sorted by
+ * name.
+ */
 export async function findPossibleInstallers(
   sql: Sql,
   { contractorId, subcontractorId }: VisibleProject,
@@ -94,7 +97,7 @@ export async function findPossibleInstallers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** The names of the certifications of these people, by account. People without any are missing. */
+/** The names of the certifications of these people, by account. People without certifications are left out. */
 export async function certificationsOf(
   sql: Sql,
   people: { userId: number }[],

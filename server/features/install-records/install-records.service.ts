@@ -18,7 +18,7 @@ import {
 
 const EMPTY_CONTENT = installContent.parse({});
 
-/** The install record of a project; an empty one before the first save. All participants read it. */
+/** The install record of a project; an empty record before the first save. All participants can read it. */
 export async function installRecordOf(app: AppContext, scope: Scope, projectId: number) {
   return installRecordViewOf(app.database.sql, scope, await getProject(app, scope, projectId));
 }
@@ -30,8 +30,8 @@ interface RecordSave {
 }
 
 /**
- * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved or
- * completed meanwhile, 400 for a material or an account that does not belong to the shop or the installer.
+ * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved
+ * or completed in the meantime, 400 for a material or an account that does not belong to the shop or the installer.
  */
 export async function saveInstallRecord(
   app: AppContext,
@@ -57,7 +57,7 @@ export async function saveInstallRecord(
   });
 }
 
-/** The project of a record that is about to change, locked. 403 and 409 as above. */
+/** Locks the project of a record that is about to change, and returns it. Throws the same 403 and 409 as saving. */
 export async function lockEditable(
   tx: Tx,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): P
   return project;
 }
 
-/** The record of a project as the API shows it. */
+/** The record of a project in the format of the API. */
 export async function installRecordViewOf(sql: Sql, scope: Scope, project: VisibleProject) {
   const found = await findInstallRecord(sql, project);
   const { version = 0, content = EMPTY_CONTENT, updatedAt = null } = found?.row ?? {};
@@ -110,7 +110,7 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
   return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
 }
 
-/** Throws a 400 for materials of another shop, and for accounts that are neither of the shop nor of the installer. */
+/** Throws a 400 for materials of another shop, and for accounts that do not belong to the shop or the installer. */
 async function requireUsableReferences(
   tx: Tx,
   project: VisibleProject,

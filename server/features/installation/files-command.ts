@@ -64,7 +64,7 @@ async function removeOrphans(
     write('Nothing was removed.');
     return 1;
   }
-  // Recorded first: a removal that is interrupted has its event.
+  // The event is recorded first, so that a removal that is interrupted has its event.
   await audit(
     app.database.sql,
     { command: 'npm run files -- clean' },

@@ -9,7 +9,7 @@ const SETTING_KEY = 'installation';
 const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });
 
 /**
- * The identity of an installation. `s3Prefix` is where its files are in a bucket; `isInStore` says that the id has been
+ * The identity of an installation. `s3Prefix` is the prefix of its files in a bucket. `isInStore` is true when the id has been
  * written to the file store as well.
  */
 export type Installation = z.output<typeof installation>;

@@ -38,7 +38,7 @@ const RECOVERY_OPTIONS = `Choose one:
   - Repeat a restore that was interrupted. It removes the files that it had stored:
       npm run restore -- FILE`;
 
-/** The prefix of this database's files in the bucket: configured, recorded, or the default of a new installation. */
+/** The prefix of this database's files in the bucket: the configured or recorded prefix, or the default of a new installation. */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
   if (prefix !== null) return prefix;
   const recordedInstallation = await findInstallation(sql);
@@ -60,17 +60,17 @@ export async function requireMatchingStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, facts.storeId);
 }
 
-/** Joins database and store, regardless of their ids. Uses the id of the database. */
+/** Makes database and store belong together, regardless of their ids. Uses the id of the database. */
 export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
 
 /** Reads the facts about database and store without changes. */
 export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
-  // Reads the store first, because another starting process writes its id to the database first.
+  // Reads the id in the store before the id in the database, because another starting process writes the database first.
   const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
-  // The other process may have written both ids in between.
+  // Another process may have written both ids between the two reads.
   const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
   const { count, keys } = await sampleFiles(database.sql, SAMPLE_SIZE);
   return {

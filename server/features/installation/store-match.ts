@@ -1,21 +1,21 @@
 /** Facts about the database and the file store, to decide whether they belong together. */
 export interface StoreFacts {
-  /** The installation id in the database, and the one in the store; null where none is recorded. */
+  /** The installation id in the database, and the id in the store; null when no id is recorded. */
   databaseId: string | null;
   storeId: string | null;
   /** Whether the database records that its id was written to the store. */
   wasInStore: boolean;
   /** The number of files in the database. */
   rows: number;
-  /** Whether most of a sample of these files are in the store. */
+  /** Whether most files of a random sample are in the store. */
   rowsAreInStore: boolean;
   isStoreEmpty: boolean;
 }
 
 /**
- * Decides whether database and store belong together. `same`: they do. `record`: the id must be written where it is missing,
- * because both are new, or both are from a version without ids and the store has the database's files, or such a start was
- * interrupted. Otherwise the reason why they do not belong together.
+ * Decides whether database and store belong together. `same`: they belong together. `record`: the id must be written where it is
+ * missing. This is so when both are new, when both are from a version without ids and the store has the database's files, or when
+ * such a start was interrupted. Otherwise returns the reason why they do not belong together.
  */
 export function matchStore(facts: StoreFacts, place: string): 'same' | 'record' | { mismatch: string } {
   const { databaseId, storeId, rows } = facts;

@@ -19,13 +19,13 @@ import {
 import { auditInvitation } from './invitation-audit.ts';
 import { createLink } from './invitation-links.service.ts';
 
-/** A link in a response, before `expiresAt` is converted to text. */
+/** The link of an invitation, before `expiresAt` is converted to text for the response. */
 export type NewLink = Omit<InvitationLink, 'expiresAt'> & { expiresAt: Date };
 
-/** The form of an invitation, and the origin of its link. */
+/** The form of an invitation, and the origin for its link. */
 type InvitationInput = ClientInvitation & { origin: string };
 
-/** Invites a client to a project. 403 for a caller who may not, 409 when the project has a client. */
+/** Invites a client to a project. 403 for a caller who may not manage its clients, 409 when the project has a client. */
 export async function inviteClient(
   app: AppContext,
   scope: Scope,
@@ -39,8 +39,8 @@ export async function inviteClient(
 }
 
 /**
- * Adds an invitation to a locked project, in place of an open one. 403 for a caller who may not manage its clients, 409 when
- * it has a client.
+ * Adds an invitation to a locked project, and withdraws an open one. 403 for a caller who may not manage its clients, 409 when it
+ * has a client.
  */
 export async function addClientInvitation(
   tx: Tx,

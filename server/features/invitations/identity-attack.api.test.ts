@@ -22,7 +22,7 @@ async function invitedClient() {
 
 type InvitedJob = Awaited<ReturnType<typeof invitedClient>>;
 
-/** Checks that the attacker sees nothing of the project, and that no id of an invitation helps. */
+/** Checks that the attacker sees nothing of the project, and cannot use the id of any invitation. */
 async function expectNothing(
   { path, browser }: InvitedJob,
   attacker: TestUser,

@@ -8,9 +8,9 @@ interface AuditedInvitation {
   id: number;
   name: string;
   email: string | null;
-  /** Null for a client. */
+  /** The role of an invited member of staff; null for a client. */
   staffRole: StaffRole | null;
-  /** Null for staff. */
+  /** The project of an invited client; null for staff. */
   project: Pick<VisibleProject, 'id' | 'name'> | null;
 }
 

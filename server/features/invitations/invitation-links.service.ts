@@ -6,7 +6,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { mailInvitation } from './invitation-mail.service.ts';
 
-/** Who is invited, and to what. */
+/** The invited person, and the project or shop of the invitation. */
 export interface InvitedPerson {
   kind: InvitationKind;
   name: string;
@@ -16,8 +16,8 @@ export interface InvitedPerson {
 }
 
 /**
- * Creates the link of an invitation, and sends it when there is an address and mail is configured. The mailed link has a token
- * of its own, so that the shop, which copies the other one, cannot confirm somebody's address with it
+ * Creates the link of an invitation, and sends it when there is an address and mail is configured. The mailed link has a token of
+ * its own. The shop copies the link with the other token, so it cannot use that link to confirm somebody's address
  * (docs/decisions/0047-clients-are-invited.md).
  */
 export async function createLink(

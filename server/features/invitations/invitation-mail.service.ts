@@ -4,7 +4,7 @@ import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** What a message says about an invitation. */
+/** The content of a message about an invitation. */
 export interface InvitationMail {
   to: string;
   /** The name of the recipient. */
@@ -16,8 +16,8 @@ export interface InvitationMail {
 }
 
 /**
- * Queues the message with the link of an invitation; false when mail is not configured. It never depends on whether an account
- * has the address.
+ * Queues the message with the link of an invitation; false when mail is not configured. The result does not depend on whether an
+ * account has the address.
  */
 export async function mailInvitation(
   tx: Tx,

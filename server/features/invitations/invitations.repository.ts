@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// For those who manage invitations. The recipient's side is in received-invitations.repository.ts.
+// Queries for users who manage invitations. The recipient's side is in received-invitations.repository.ts.
 
 export type InvitationRow = typeof invitations.$inferSelect;
 type NewInvitation = typeof invitations.$inferInsert;
@@ -19,13 +19,13 @@ type NewInvitation = typeof invitations.$inferInsert;
 /** The owner of the invitations: a project, or the caller's shop. */
 type InvitationOwner = VisibleProject | { shopId: number };
 
-/** The state of an invitation at a time. That it has expired is computed, not stored. */
+/** The state of an invitation at a time. `expired` is computed from this time and is not stored. */
 export function stateAt(now: Date) {
   return raw<InvitationState>`case when ${invitations.state} = 'open' and ${invitations.expiresAt} <= ${now.toISOString()}::timestamptz
     then 'expired' else ${invitations.state} end`;
 }
 
-/** The invitations of a project, or the undecided ones of a shop's staff; newest first, at most 100. */
+/** The invitations of a project, or the undecided invitations of a shop's staff; newest first, at most 100. */
 export async function invitationsOf(sql: Sql, owner: InvitationOwner, now: Date) {
   return sql
     .select({
@@ -86,7 +86,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   return row.id;
 }
 
-/** Replaces the tokens of an invitation that is not decided; false for a decided one. */
+/** Replaces the tokens of an undecided invitation; false when the invitation is decided. */
 export async function replaceLink(
   tx: Tx,
   { id }: InvitationRow,
@@ -95,7 +95,7 @@ export async function replaceLink(
   return changeOpenInvitations(tx, eq(invitations.id, id), link);
 }
 
-/** Withdraws an invitation that is not decided; false for a decided one. */
+/** Withdraws an undecided invitation; false when the invitation is decided. */
 export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): Promise<boolean> {
   return changeOpenInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
 }
@@ -118,7 +118,7 @@ export async function findShopName(sql: Sql, shopId: number): Promise<string> {
   return shop?.name ?? '';
 }
 
-/** The expression of that name. */
+/** The SQL expression for the name of a shop. */
 export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
   return raw<string>`coalesce(nullif(${shop.company}, ''), ${shop.name})`;
 }

@@ -19,8 +19,8 @@ import {
 import { requireStaffManager } from './staff-invitations.service.ts';
 
 /**
- * Replaces the link of an open or expired invitation, and sends it again. 404 for one that the caller does
- * not see, 403 for one that they do not manage, 409 for a decided one.
+ * Replaces the link of an open or expired invitation, and sends it again. 404 when the caller does not see the invitation, 403
+ * when the caller does not manage it, 409 when it is decided.
  */
 export async function renewInvitation(
   app: AppContext,

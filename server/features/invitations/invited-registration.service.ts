@@ -9,7 +9,7 @@ import { changeUser } from '#server/features/users/users.service.ts';
 import { scopeOfNewAccount } from '#server/sessions/session-scope.ts';
 import { acceptInTransaction, openLink, proofOfLink } from './received-invitations.service.ts';
 
-/** The role of an account that registers with this link, and its proof. 404 for an unknown link, 409 for a closed one. */
+/** The role and the proof for an account that registers with this link. 404 for an unknown link, 409 for a closed one. */
 export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
   const { kind, state } = await openLink(app, token, caller);
   if (state !== 'open')
@@ -18,8 +18,8 @@ export async function findInvitationForNewAccount(app: AppContext, token: string
 }
 
 /**
- * Accepts the invitation with an account of the same transaction. Its address counts as confirmed when the link was mailed to
- * it. Throws as `acceptInvitation` does.
+ * Accepts the invitation with an account that the same transaction created. The address of the account counts as confirmed when
+ * the link was mailed to this address. Throws as `acceptInvitation` does.
  */
 export async function acceptWithNewAccount(
   tx: Tx,

@@ -12,8 +12,8 @@ import {
 } from '#server/features/project-access/invitation-proof.repository.ts';
 import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
 
-// Reads and writes for the recipient of an invitation. They take a proof instead of a scope: it shows that the caller may accept
-// or decline.
+// Queries for the recipient of an invitation. Instead of a scope, the functions take a proof that the caller may accept or
+// decline.
 
 const shop = alias(users, 'shop');
 
@@ -42,7 +42,7 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
 
 export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
-/** The open invitation, locked until the transaction ends; null when it is not open. Lock its project first. */
+/** The open invitation, locked until the transaction ends; null when it is not open. Its project must be locked before. */
 export async function lockOpenInvitation(
   tx: Tx,
   proof: InvitationProof,
@@ -73,7 +73,7 @@ export async function insertStaff(
   await tx.insert(shopStaff).values(member);
 }
 
-/** Whether the account has projects, a team, staff, or a shop that it works for. */
+/** Whether the account has projects, a team or staff, or works for a shop. */
 export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({
@@ -87,8 +87,8 @@ export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Whether this is the token that was mailed to the address. The shop never sees it, so it shows that the caller reads the
- * address's mail.
+ * Whether this is the token that was mailed to the address. The shop never sees this token, so its holder can read the mail of
+ * the address.
  */
 export async function isMailedLink(tx: Tx, tokenHash: string, address: string): Promise<boolean> {
   const found = await tx.$count(

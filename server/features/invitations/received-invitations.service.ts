@@ -26,7 +26,7 @@ import {
   type ReceivedInvitationRow,
 } from './received-invitations.repository.ts';
 
-/** The proof of a caller who has the link. Throws a 404 for an unknown or withdrawn one, and a 429 after too many of them. */
+/** The proof of a caller who has the link. Throws a 404 for an unknown or withdrawn link, and a 429 after too many such links. */
 export async function proofOfLink(
   app: AppContext,
   token: string,
@@ -87,7 +87,7 @@ export async function declineInvitation(
   });
 }
 
-/** The same statements and the same response for an unknown token as for that of a withdrawn invitation. */
+/** Runs the same statements for an unknown token as for the token of a withdrawn invitation, and gives the same response. */
 async function receivedByLink(
   app: AppContext,
   proof: { tokenHash: string },
@@ -110,7 +110,7 @@ function throwUnknownLink(): never {
   );
 }
 
-/** Name and address are for the forms of an open invitation. */
+/** Removes name and address unless the invitation is open, because only the forms of an open invitation need them. */
 function fieldsForRecipient(received: ReceivedInvitationRow) {
   if (received.state === 'open') return received;
   return { ...received, name: null, email: null, phone: null };
@@ -153,7 +153,7 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // An expired invitation to a project that was renewed after its project was looked up.
+  // The invitation is to a project. It was expired when its project was looked up, and was renewed later.
   if (staffRole === null) throw invitationClosed();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireNoOwnWork(tx, user);

@@ -8,8 +8,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that
- * all processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes the expired ones.
+ * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that all
+ * processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes expired counters.
  */
 const LIMITS = {
   accountAtAddress: { points: 8, duration: 15 * MINUTE },
@@ -23,16 +23,16 @@ const LIMITS = {
   passkeySignIn: { points: 120, duration: HOUR },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
-  /** Requests to reset a password, by the typed name or address, by account and by e-mail address. */
+  /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
   passwordReset: { points: 5, duration: HOUR },
-  /** The same by client address. */
+  /** Requests to reset a password, by client address. */
   passwordResetsFrom: { points: 20, duration: HOUR },
-  /** Actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
+  /** The limits for actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
-  /** Comments on proofs, and reopened ones, by account and by reviewer. */
+  /** New and reopened comments on proofs, by account and by reviewer. */
   comment: { points: 60, duration: MINUTE },
   invitation: { points: 60, duration: HOUR },
   /** Sending for review, and new links for reviewers. */
@@ -60,8 +60,8 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
 }
 
 /**
- * Counts one attempt; throws `rate_limited` with this message when there were too many. The first refused attempt of a window
- * calls `onLock` before.
+ * Counts one attempt; throws `rate_limited` with this message when there were too many. Calls `onLock` first when the attempt is
+ * the first refused one of its window.
  */
 export async function consume(
   counter: RateLimiterAbstract,
@@ -92,7 +92,7 @@ async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateL
   }
 }
 
-/** The actions that are limited per account, as the error message names them. */
+/** The actions that are limited per account, in the words of the error message. */
 const ACTION_LABELS = {
   teamChange: 'team changes',
   newProject: 'new projects',
@@ -107,8 +107,8 @@ const ACTION_LABELS = {
 export type LimitedAction = keyof typeof ACTION_LABELS;
 
 /**
- * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Call it before
- * the action's transaction. `RATE_LIMIT=off` turns it off.
+ * Counts an action of the caller over all their sessions; throws `rate_limited` when there were too many. Must be called before
+ * the action's transaction. `RATE_LIMIT=off` turns this limit off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
   await countAct(app, String(userId), act);

@@ -5,7 +5,10 @@ import { validLinks } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
 
-/** A page has one stream. Streams of lost devices stay open for some time, and a link can be open on several. */
+/**
+ * The maximum number of streams of one link. A page has one stream. Streams of lost devices stay open for some time, and a link
+ * can be open on several devices.
+ */
 const MAX_PER_LINK = 6;
 
 /** The page that a link opens, and its project. */
@@ -16,7 +19,7 @@ export interface LinkReader {
 
 type LinkStream = OpenStream<LinkReader>;
 
-/** The live streams of personal links and status links in this process. Each gets signals of one project. */
+/** The live streams of personal links and status links in this process. Each stream gets the signals of one project. */
 export class LinkStreams {
   readonly #app: AppContext;
   readonly #streams = new OpenStreams<LinkReader>({ keyOf: ({ tokenHash }) => tokenHash, max: MAX_PER_LINK });
@@ -34,8 +37,8 @@ export class LinkStreams {
   }
 
   /**
-   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that one that was revoked
-   * gets no further signals.
+   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that a revoked link gets
+   * no further signals.
    */
   async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
     const projectIds = new Set(events.map(projectOf));
@@ -53,7 +56,7 @@ export class LinkStreams {
     }
   }
 
-  /** Ends the streams whose link is not valid any more, and returns the others. */
+  /** Ends the streams whose link is no longer valid, and returns the other streams. */
   async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
     if (streams.length === 0) return [];
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
@@ -82,7 +85,9 @@ const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [
   'install_record_addendum',
 ];
 
-/** The events that change nothing on a page. A signal for one would reveal that there is, for example, a message. */
+/**
+ * The events that change nothing on a page. A signal for such an event would reveal, for example, that there is a new message.
+ */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
     ...HIDDEN_ON_BOTH_PAGES,

@@ -129,7 +129,7 @@ test.runIf(app.database.kind === 'postgresql')(
     await sendMessage(shop, project.id);
     await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
-    // Closing the server does not wait for a response either.
+    // Closing the server does not wait for a response of PostgreSQL either.
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
     await another.server.close();

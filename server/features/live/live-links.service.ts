@@ -9,7 +9,7 @@ import { hashToken } from '#server/sessions/session-token.ts';
 interface LinkCall {
   token: string;
   caller: Caller;
-  /** From where the stream starts, as in `Live.open`. */
+  /** The position where the stream starts, as in `Live.open`. */
   after?: number | undefined;
   ago?: number | undefined;
 }

@@ -16,7 +16,10 @@ const eventColumns = {
   details: activities.details,
 };
 
-/** Ids are assigned before the commit, so an event may become visible after one with a higher id, within these limits. */
+/**
+ * Ids are assigned before the commit, so an event may become visible after an event with a higher id. These two limits say how
+ * much later.
+ */
 const LATE_COMMIT_IDS = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;
 
@@ -29,7 +32,7 @@ export async function eventsByIds(sql: Sql, ids: number[]) {
     .orderBy(asc(activities.id));
 }
 
-/** At most `limit` events after this one, oldest first, including earlier ones that may have become visible late. */
+/** At most `limit` events after this id, oldest first, including earlier events that may have become visible late. */
 export async function eventsAfter(sql: Sql, after: number, limit: number) {
   const seenAt = raw`coalesce((select created_at from activities where id = ${after}), now())`;
   return sql
@@ -111,7 +114,7 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
   return new Map(rows.map(({ tokenHash, ...actor }) => [tokenHash, { kind: 'user', ...actor }]));
 }
 
-/** The hashes of those links that are valid now, personal links and status links alike. */
+/** Those of these hashes whose links are valid now, both personal links and status links. */
 export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
   const reviewLinkHashes = sql
     .select({ tokenHash: reviewerLinks.tokenHash })

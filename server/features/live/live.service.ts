@@ -19,13 +19,16 @@ import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signa
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
+/**
+ * The maximum number of streams of one user. A browser opens one stream, or one per tab without shared workers. Streams of lost
+ * devices stay open for some time.
+ */
 const MAX_PER_USER = 12;
-/** A page that missed more events reloads all data. */
+/** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /** Covers commits during the first calls of the page. */
 const FIRST_CALLS_MARGIN_MS = 5_000;
-/** A page that was open for longer without a stream reloads all data. */
+/** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
 
 const HEARTBEAT: LiveSignal = { kind: 'beat' };
@@ -40,13 +43,13 @@ interface StreamOpening {
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
   after?: number | undefined;
-  /** Without such an event: how long the page has been open, in milliseconds. */
+  /** How long the page has been open, in milliseconds. Used when the browser has not received an event. */
   ago?: number | undefined;
 }
 
 /**
- * The live streams of this process. Signals have no content: they report that a project changed, and the page fetches it.
- * While no stream is open, an event causes no query.
+ * The live streams of this process. A signal has no content: it reports that a project changed, and the page then fetches the
+ * project. While no stream is open, an event causes no query.
  */
 export class Live {
   readonly #app: AppContext;
@@ -93,7 +96,7 @@ export class Live {
     );
   }
 
-  /** Like `open`, for the page of a link, which the caller has checked. It ends when the link becomes invalid. */
+  /** Like `open`, for the page of a link. The caller has checked the link. The stream ends when the link becomes invalid. */
   async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#links.add(link, tokenHash);
@@ -116,7 +119,7 @@ export class Live {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
   }
 
-  /** Sends the missed events. The stream already receives new ones, so that no event is lost in between. */
+  /** Sends the missed events. The stream already receives new events meanwhile, so that no event is lost. */
   async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
       await sendMissed();
@@ -166,18 +169,18 @@ export class Live {
     await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
   }
 
-  /** Sends one stream the events of the last `milliseconds`. */
+  /** Sends the events of the last `milliseconds` to one stream. */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const notifiedUsers = await this.#sendMissed([stream], events, []);
-    // The notifications of an event are written shortly after it.
+    // Sends an inbox signal, because the notifications of an event are written shortly after the event.
     notifiedUsers.forEach((one) => one.send([INBOX], this.#newest));
   }
 
   /**
-   * Sends events to the streams that they concern, and returns these streams. Members and sessions are read after the
-   * events, so that a person who has lost access or signed out gets no further signals.
+   * Sends events to the streams that they concern, and returns these streams. Reads members and sessions after the events, so
+   * that a person who has lost access or signed out gets no further signals.
    */
   async #sendEvents(
     streams: OpenStream<Actor>[],
@@ -201,7 +204,7 @@ export class Live {
     return live.map(({ stream }) => stream);
   }
 
-  /** Ends the streams whose session has ended, and updates and returns the users of the others. */
+  /** Ends the streams whose session has ended. Updates the users of the other streams, and returns these users. */
   async #endUnlessLive(streams: OpenStream<Actor>[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
@@ -217,14 +220,14 @@ export class Live {
     return actors;
   }
 
-  /** Sends streams the events after this one. */
+  /** Sends streams the events after this id. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
     const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, allInboxes);
   }
 
-  /** Like `sendEvents`, or a resync for too many events. */
+  /** Like `sendEvents`. Sends a resync instead when there are too many events. */
   async #sendMissed(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** A browser with more unread bytes is disconnected. It gets the missed events when it reconnects. */
+/** A browser with more unread bytes than this is disconnected. It gets the missed events when it reconnects. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
 export class OpenStream<Reader> {
-  /** Who reads it, as last read from the database. */
+  /** The user or link that reads the stream, as last read from the database. */
   reader: Reader;
   /** The hash of the session's or link's token, which is checked again for every event. */
   readonly tokenHash: string;
@@ -30,7 +30,7 @@ export class OpenStream<Reader> {
     this.readable.push([...lines].map((line) => `id: ${lastEventId}\ndata: ${line}\n\n`).join(''));
   }
 
-  /** Ends the stream after the sent signals. Later signals are ignored. */
+  /** Ends the stream after the signals that were already sent. Later signals are ignored. */
   end(): void {
     if (this.#hasEnded || this.readable.destroyed) return;
     this.#hasEnded = true;
@@ -40,7 +40,7 @@ export class OpenStream<Reader> {
 }
 
 interface StreamLimit<Reader> {
-  /** Streams with the same key count together. */
+  /** Streams with the same key share one limit. */
   keyOf: (stream: OpenStream<Reader>) => number | string;
   max: number;
 }
@@ -54,7 +54,7 @@ export class OpenStreams<Reader> {
     this.#limit = limit;
   }
 
-  /** Opens a stream for this reader, and ends the oldest one with the same key if there are too many. */
+  /** Opens a stream for this reader. If there are too many streams with the same key, ends the oldest of them. */
   add(reader: Reader, tokenHash: string): OpenStream<Reader> {
     const { keyOf, max: maxStreams } = this.#limit;
     const stream = new OpenStream(reader, tokenHash, () => this.#open.delete(stream));

@@ -8,13 +8,13 @@ export interface LiveEvent {
   projectId: number | null;
   /** Who acted. */
   userId: number | null;
-  /** The browser tab that made the change; undefined for an event that is sent again after a reconnect. */
+  /** The browser tab that made the change. Undefined when the event is sent again after a reconnect. */
   tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;
 }
 
-/** The members of each project; deleted projects are missing. */
+/** The members of each project. Deleted projects are left out. */
 export type MembersByProject = ReadonlyMap<number, ProjectPeople>;
 
 type EventSignal = ChangeSignal | { kind: 'everything' };
@@ -22,7 +22,7 @@ type EventSignal = ChangeSignal | { kind: 'everything' };
 /** The signal of an event for this user; null when the event does not concern the user. */
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const signal = changeSignalOf(event, members, actor);
-  // Only the acting user gets the tab id.
+  // Only the acting user receives the tab id.
   const isOwn = event.tabId !== undefined && event.userId === actor.userId;
   return signal && isOwn && signal.kind !== 'everything' ? { ...signal, tabId: event.tabId } : signal;
 }
@@ -35,7 +35,10 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
   return { kind: ACCOUNT_ACTIONS.includes(event.action) ? 'account' : 'team' };
 }
 
-/** An event of a shop's staff: everything that the named member sees may have changed, and the owner's list of staff. */
+/**
+ * The signal of an event about a shop's staff. For the named member, everything that the member sees may have changed. For the
+ * owner, the list of staff may have changed.
+ */
 function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal | null {
   if (details['userId'] === userId) return { kind: 'everything' };
   return details['shopId'] === userId ? { kind: 'staff' } : null;
@@ -46,7 +49,7 @@ const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_conf
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
-/** The id of the event's project. For a deleted project it is in the details, because the row no longer exists. */
+/** The id of the event's project. For a deleted project the id is in the details, because the row no longer exists. */
 export function projectOf({ projectId, action, details }: LiveEvent): number | null {
   return projectId ?? (action === 'project_deleted' ? Number(details['projectId']) : null);
 }

@@ -18,7 +18,7 @@ export async function subscriptionsOf(
   return (subscription) => chosen.get(subscription) ?? isDefault(subscription);
 }
 
-/** Those of these users who receive this kind by mail and have a confirmed address. */
+/** Those of these users who receive this kind of mail and have a confirmed address. */
 export async function subscribersAmong(
   sql: Sql,
   userIds: number[],
@@ -53,7 +53,7 @@ export async function setSubscription(
     .onConflictDoUpdate({ target: [mailPreferences.userId, mailPreferences.kind], set: { enabled } });
 }
 
-/** The columns of a user that decide about mail; null when there is none. */
+/** The columns of a user that determine whether the user receives mail; null when the user does not exist. */
 export async function findMailAccount(sql: Sql, userId: number) {
   const [account] = await sql
     .select({ emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timeZone })

@@ -122,7 +122,7 @@ describe('a one-click request of a mail program', () => {
   });
 });
 
-/** A client who was mailed about a completion; `url` is the address of the link's calls. */
+/** A client who was mailed about a completion; `url` is the API address of the unsubscribe link in this mail. */
 async function mailedClient() {
   const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });

@@ -8,7 +8,7 @@ export async function insertLink(tx: Tx, link: typeof unsubscribeLinks.$inferIns
   await tx.insert(unsubscribeLinks).values(link);
 }
 
-/** The user and the subscription of a link; null for an unknown or expired one. */
+/** The user and the subscription of a link; null when the link is unknown or expired. */
 export async function findLink(
   sql: Sql,
   tokenHash: string,

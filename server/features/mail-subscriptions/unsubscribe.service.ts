@@ -10,7 +10,7 @@ import { findLink, insertLink } from './unsubscribe.repository.ts';
 /** Mails may be read long after they were sent. */
 const LINK_MS = 365 * 24 * 3_600_000;
 
-/** Creates the link that ends one subscription of a user, and returns its URL. It is valid for a year. */
+/** Creates the link that ends one subscription of a user, and returns its URL. The link is valid for a year. */
 export async function createUnsubscribeUrl(
   tx: Tx,
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -22,7 +22,7 @@ export async function createUnsubscribeUrl(
   return `${config.publicUrl}/unsubscribe/${token}`;
 }
 
-/** What a link unsubscribes from, and whether its user is still subscribed. 404 for an unknown or expired link. */
+/** The subscription of a link, and whether its user is still subscribed. 404 for an unknown or expired link. */
 export async function showUnsubscription(
   { database, now }: AppContext,
   token: string,

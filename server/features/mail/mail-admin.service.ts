@@ -57,7 +57,7 @@ function describeServer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   return { host, port, from };
 }
 
-/** Queues a message to this address, and returns it; 409 when mail is not configured, 429 after too many. */
+/** Queues a message to this address, and returns it; 409 when mail is not configured, 429 after too many messages. */
 export async function sendTestMail(
   app: AppContext,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function sendTestMail(
 }
 
 /**
- * Sends a message again, or now if it waits for another attempt. 404 for an unknown one; 409 while it is being sent, when its
+ * Sends a message again, or now if it waits for another attempt. 404 for an unknown message; 409 while it is being sent, when its
  * body was deleted, and when mail is not configured.
  */
 export async function resendMail(app: AppContext, scope: Scope, id: number): Promise<AdminMail> {
@@ -94,7 +94,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
       nextAttemptAt: app.now(),
       lastError: null,
       sentAt: null,
-      // Mail clients would drop a message that they already have.
+      // Gives the message a new id, because mail clients would drop a message that they already have.
       ...(mail.state === 'sent' && { messageId: newMessageId(app.config.publicUrl) }),
     });
     emitOnCommit(tx, { mail: id });
@@ -102,7 +102,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
   });
 }
 
-/** Cancels a message that waits. 404 for an unknown one; 409 while it is being sent, and in every other state. */
+/** Cancels a message that waits. 404 for an unknown message; 409 while it is being sent, and in every other state. */
 export async function cancelMail(app: AppContext, scope: Scope, id: number): Promise<AdminMail> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {

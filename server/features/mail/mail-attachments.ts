@@ -8,8 +8,9 @@ import { FileMissing } from '#server/platform/storage.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Reads the attachment of a message from the storage; none for most messages. Throws a permanent `MailError` when its file was
- * deleted, and another one when the storage does not respond, so that the message is retried.
+ * Reads the attachment of a message from the storage; returns none for a message without attachment. Throws a permanent
+ * `MailError` when the file was deleted. Throws a transient error when the storage does not respond, so that the message is
+ * retried.
  */
 export async function readAttachments(
   app: AppContext,

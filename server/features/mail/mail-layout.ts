@@ -20,8 +20,8 @@ export function renderMail(content: MailContent, frame: MailFrame): { text: stri
 }
 
 /**
- * The text as one line: line breaks and other control characters become spaces, and characters that reverse the direction of
- * what follows are removed. So a name cannot look like another part of the message, or add a header.
+ * The text as one line. Line breaks and other control characters become spaces, and characters that reverse the direction of text
+ * are removed. So a name cannot look like another part of the message, or add a header.
  */
 export function joinLines(text: string): string {
   return text
@@ -49,8 +49,9 @@ function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
 const UNSUBSCRIBE = 'Turn off these emails';
 
 /**
- * Tables and inline styles, which also Outlook and Gmail support; no pictures and nothing remote. Colors are those of
- * `web/styles.css`. The style element has the dark ones; Gmail ignores them and darkens the light ones itself.
+ * The HTML part. Uses tables and inline styles, because Outlook and Gmail support them, and no pictures or remote content. Colors
+ * are those of `web/styles.css`. The style element contains the dark colors. Gmail ignores the style element and darkens the
+ * light colors.
  */
 function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
   const body = [
@@ -115,7 +116,7 @@ function listTable(items: NonNullable<MailContent['list']>): string {
   return `<table ${TABLE_ATTRIBUTES} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
 
-/** Outlook ignores the padding of links, so there the cell has it. */
+/** Outlook ignores the padding of links, so the cell has the padding for Outlook. */
 function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
   const cellStyle = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
   const anchorStyle = `display:inline-block;padding:12px 22px;${FONT_STYLE}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;

@@ -20,7 +20,7 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Throws `rate_limited` when the address has received, or the account has caused, as much mail as allowed. The count is exact:
- * transactions for the same address or account wait for each other, always for the account first.
+ * transactions for the same address or account wait for each other. The account is always locked first.
  */
 export async function requireMailAllowed(
   tx: Tx,
@@ -56,7 +56,7 @@ function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
 }
 
-/** The seconds until the first message is this old. */
+/** The seconds until the first message has this age. */
 function secondsUntil(age: number, first: Date | null, now: Date): number {
   return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
 }

@@ -11,21 +11,21 @@ import {
 import { createMailTransport, MailError, type MailTransport } from '#server/platform/mail-transport.ts';
 
 const POLL_MS = 5_000;
-/** A slow mail server delays other messages less when several are sent at once. */
+/** The number of messages that are sent at the same time, so that a slow mail server delays other messages less. */
 const MAX_PARALLEL_SENDS = 3;
 const SEND_LIMIT_MS = 60_000;
-/** Longer than an attempt, so that only the message of a dead process is taken over. */
+/** Longer than an attempt, so that another process takes over only the message of a dead process. */
 const LEASE_MS = 3 * SEND_LIMIT_MS;
-/** The waits before the second to the sixth attempt. After that, a message has failed. */
+/** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
 const SAVE_RETRY_MS = 1_000;
 /** The share of the stop time for running attempts. */
 const ATTEMPT_STOP_SHARE = 0.7;
 
 /**
- * Sends the messages of the outbox. A message is leased in a short transaction, sent without one, so that a slow mail server
- * blocks no database session, and its outcome is saved. When a process dies meanwhile, another one takes the message over
- * at the end of the lease; the message arrives twice only if the mail server had already accepted it
+ * Sends the messages of the outbox. A message is leased in a short transaction, sent outside of any transaction, so that a slow
+ * mail server blocks no database session, and then its outcome is saved. When a process dies before that, another one takes the
+ * message over at the end of the lease. The message arrives twice only if the mail server had already accepted it
  * (docs/decisions/0045-mail-outbox.md).
  */
 export class MailSender {
@@ -84,7 +84,7 @@ export class MailSender {
       const leaseUntil = new Date(now.getTime() + LEASE_MS);
       const mail = await leaseDueMail(this.#app.database.sql, now, leaseUntil);
       if (!mail) return;
-      // While this one is sent, another worker sends the next.
+      // Starts another worker, which sends the next message while this one is being sent.
       this.#startWorker();
       await this.#saveOutcome(mail, await this.#attempt(transport, mail));
     }

@@ -21,7 +21,7 @@ import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
 
-/** A message that this process sends; nobody else does until `leaseUntil`. */
+/** A message that this process sends. No other process sends it until `leaseUntil`. */
 export type LeasedMail = MailRow & { leaseUntil: Date };
 
 /** Writes a message, and returns its id. */
@@ -31,7 +31,9 @@ export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert)
   return row.id;
 }
 
-/** How many messages one address got, or one account caused, in the last hour and day, and when the first of each was. */
+/**
+ * The number of messages to one address, or from one account, in the last hour and day, and when the first of each was created.
+ */
 export interface RecentMailCounts {
   hour: number;
   day: number;
@@ -72,7 +74,7 @@ async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMailCou
   return found ?? { hour: 0, day: 0, firstOfHour: null, firstOfDay: null };
 }
 
-/** Leases one due message: messages with secrets first, then the earliest due. Null when none is due. */
+/** Leases one due message: messages with secrets first, then the earliest due. Null when no message is due. */
 export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promise<LeasedMail | null> {
   const due = sql
     .select({ id: mailMessages.id })
@@ -95,7 +97,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
   return leased ? { ...leased, leaseUntil } : null;
 }
 
-/** The outcome of an attempt. `nextAttemptAt` stays when there is none. */
+/** The outcome of an attempt. Without `nextAttemptAt`, its stored value stays. */
 export interface AttemptOutcome {
   state: MailState;
   lastError: string | null;
@@ -118,7 +120,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
   return savedRows.length > 0;
 }
 
-/** A secret is needed only while its message waits. */
+/** Clears the texts with a secret once the message no longer waits, because the secret is needed only until then. */
 function erasedSecret(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
@@ -174,7 +176,7 @@ const listedColumns = {
 
 export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
 
-/** How many messages are in this state, or in any. */
+/** The number of messages in this state, or in all states. */
 export async function countMail(sql: Sql, _admin: AdminScope, state?: MailState): Promise<number> {
   const [counted] = await sql.select({ messages: count() }).from(mailMessages).where(inState(state));
   return counted?.messages ?? 0;
@@ -184,7 +186,7 @@ function inState(state: MailState | undefined): SQL | undefined {
   return state && eq(mailMessages.state, state);
 }
 
-/** The messages that wait for another attempt: their number and the error of the newest. Null without any. */
+/** The messages that wait for another attempt: their number, and the error of the newest message. Null when no message waits. */
 export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
   const delayed = and(eq(mailMessages.state, 'waiting'), gt(mailMessages.attempts, 0));
   const [newest] = await sql
@@ -196,7 +198,7 @@ export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
   return newest ?? null;
 }
 
-/** When the newest of the sent messages was sent. */
+/** When the last message was sent. */
 export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | null> {
   const [last] = await sql
     .select({ sentAt: mailMessages.sentAt })
@@ -207,13 +209,13 @@ export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | n
   return last?.sentAt ?? null;
 }
 
-/** A message as the list has it; null when it does not exist. */
+/** A message with the fields of the list; null when the message does not exist. */
 export async function findMail(sql: Sql, _admin: AdminScope, id: number): Promise<ListedMail | null> {
   const [row] = await sql.select(listedColumns).from(mailMessages).where(eq(mailMessages.id, id));
   return row ?? null;
 }
 
-/** Locks a message, so that nobody starts to send it; null when it does not exist. */
+/** Locks a message, so that no process starts to send it; null when the message does not exist. */
 export async function lockMail(tx: Tx, _admin: AdminScope, id: number): Promise<MailRow | null> {
   const [row] = await tx.select().from(mailMessages).where(eq(mailMessages.id, id)).for('update');
   return row ?? null;

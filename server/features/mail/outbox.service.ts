@@ -12,9 +12,9 @@ export interface NewMail extends MailContent {
   kind: MailKind;
   /** The recipient's address. */
   to: string;
-  /** The recipient's account; null when there is none yet. */
+  /** The recipient's account; null when the recipient has no account yet. */
   toUserId: number | null;
-  /** The account whose action sends the message; null when nobody signed in does. */
+  /** The account whose action sends the message; null when no signed-in user caused it. */
   causedById: number | null;
   subject: string;
   /** True when the message contains a link that signs in or changes an account. */
@@ -68,7 +68,7 @@ export async function writeMail(
   return id;
 }
 
-/** A `Message-ID`. It stays the same in all attempts, so that mail clients can drop a second copy. */
+/** A `Message-ID`. It is the same in all attempts, so that mail clients can drop a second copy. */
 export function newMessageId(publicUrl: string): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 }

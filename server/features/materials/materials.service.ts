@@ -36,7 +36,7 @@ export async function materialsOfProject(
   return materialsOf(app.database.sql, project);
 }
 
-/** Adds a material to the caller's shop; 403 as above. */
+/** Adds a material to the caller's shop; 403 for everybody but its owner and managers. */
 export async function addMaterial(app: AppContext, scope: Scope, input: MaterialInput): Promise<MaterialRow> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
@@ -46,7 +46,10 @@ export async function addMaterial(app: AppContext, scope: Scope, input: Material
   });
 }
 
-/** Changes a material of the caller's shop; 403 as above, 404. Completed records keep the limits as they were. */
+/**
+ * Changes a material of the caller's shop; 403 for everybody but its owner and managers, 404 for an unknown material. Completed
+ * records keep the earlier limits.
+ */
 export async function saveMaterial(
   app: AppContext,
   scope: Scope,
@@ -55,7 +58,10 @@ export async function saveMaterial(
   return changeMaterial(app, scope, { id, change: input, what: 'changed' });
 }
 
-/** Archives a material of the caller's shop, or uses it again; 403 as above, 404. */
+/**
+ * Archives a material of the caller's shop, or restores an archived one; 403 for everybody but its owner and managers, 404 for an
+ * unknown material.
+ */
 export async function archiveMaterial(
   app: AppContext,
   scope: Scope,
@@ -65,7 +71,10 @@ export async function archiveMaterial(
   return changeMaterial(app, scope, { id, change, what: isArchived ? 'archived' : 'unarchived' });
 }
 
-/** Deletes a material of the caller's shop; 403 as above, 404, and 409 when an install record uses it. */
+/**
+ * Deletes a material of the caller's shop; 403 for everybody but its owner and managers, 404 for an unknown material, and 409
+ * when an install record uses it.
+ */
 export async function removeMaterial(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {

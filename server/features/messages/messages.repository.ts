@@ -18,7 +18,7 @@ export async function messagesOf(
     .limit(limit);
 }
 
-/** How many messages a project has. */
+/** The number of messages of a project. */
 export async function countMessages(sql: Sql, { id }: VisibleProject): Promise<number> {
   const [counted] = await sql.select({ messages: count() }).from(messages).where(eq(messages.projectId, id));
   return counted?.messages ?? 0;

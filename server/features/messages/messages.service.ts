@@ -20,7 +20,10 @@ export async function pageOfMessages(app: AppContext, scope: Scope, projectId: n
   );
 }
 
-/** Sends a message to the other people on a project; all of them may (docs/requirements/permissions.md, Projects). */
+/**
+ * Sends a message to the other people on a project. All people on the project may send messages
+ * (docs/requirements/permissions.md, Projects).
+ */
 export async function sendMessage(
   app: AppContext,
   scope: Scope,

@@ -11,14 +11,16 @@ import { shareResult } from '#server/platform/shared-result.ts';
 import { withTimeLimit } from '#server/platform/time-limit.ts';
 
 const QUEUE_LENGTHS_TTL_MS = 1_000;
-/** Adding up the sizes of all files reads a whole index. */
+/** The sizes are cached, because adding up the sizes of all files reads a whole index. */
 const STORAGE_BYTES_TTL_MS = 60_000;
-/** Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent. */
+/**
+ * Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are sent when this time is over.
+ */
 const READ_LIMIT_MS = 3_000;
 /** How often the use of the event loop is sampled. */
 const SAMPLE_MS = 1_000;
 
-/** The metrics of this process and of the queues that it shares with others. They are read for each response. */
+/** The metrics of this process, and of the queues that it shares with other processes. They are read for each response. */
 export function createMetrics(app: AppContext, live: Live): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SAMPLE_MS });
@@ -78,7 +80,7 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
     'End of the last scheduled or manual backup; 0 for none.',
     async () => {
       const at = await lastBackup();
-      // Not NaN, because an alert for an old backup must also fire when there is none.
+      // Not NaN, because an alert for an old backup must also fire when there is no backup.
       return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
     },
   );

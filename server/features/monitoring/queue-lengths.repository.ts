@@ -5,17 +5,17 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { backups } from '#server/db/schema/security.ts';
 
-/** What waits in the queues of the database. */
+/** The numbers of entries that wait in the queues of the database. */
 export interface QueueLengths {
   undispatchedEvents: number;
-  /** The age of the oldest of them in seconds; 0 when there is none. */
+  /** The age of the oldest undispatched event in seconds; 0 when there is none. */
   oldestEventSeconds: number;
   waitingMail: number;
   failedMail: number;
   dueFileDeletions: number;
 }
 
-/** Reads the length of every queue. Each is counted in an index that has only its rows. */
+/** Reads the length of every queue. Each queue has an index with only its own rows, which is counted. */
 export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLengths> {
   const [events] = await sql
     .select({ waiting: count(), oldest: min(activities.createdAt) })
@@ -25,14 +25,15 @@ export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLength
   return {
     undispatchedEvents: events?.waiting ?? 0,
     oldestEventSeconds: Math.max(0, now.getTime() - oldest) / 1000,
-    // As a literal, because PostgreSQL uses a partial index only for a condition that it knows when it plans.
+    // The states are literals in the SQL: PostgreSQL uses a partial index only for a condition that it knows when it plans the
+    // query.
     waitingMail: await sql.$count(mailMessages, raw`${mailMessages.state} = 'waiting'`),
     failedMail: await sql.$count(mailMessages, raw`${mailMessages.state} = 'failed'`),
     dueFileDeletions: await sql.$count(fileDeletions, lte(fileDeletions.dueAt, now)),
   };
 }
 
-/** The bytes of all uploads, deleted files in their grace period included; renditions are not counted. */
+/** The total bytes of all uploads. Deleted files in their grace period are included, and renditions are not. */
 export async function readStoredBytes(sql: Sql): Promise<number> {
   const [kept] = await sql.select({ bytes: sum(files.bytes) }).from(files);
   const [deleted] = await sql.select({ bytes: sum(fileDeletions.bytes) }).from(fileDeletions);

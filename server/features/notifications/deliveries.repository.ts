@@ -11,8 +11,8 @@ import { projects } from '#server/db/schema/projects.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 import { companyOrShop } from '#server/features/users/users.repository.ts';
 
-// Reads and writes of deliveries, within the dispatcher's transaction. There is no caller and no scope: the members of the
-// event's project determine who is notified.
+// Queries for deliveries, within the dispatcher's transaction. They have no caller and no scope: the members of the event's
+// project determine who is notified.
 
 export interface ProjectMembers {
   id: number;
@@ -24,8 +24,8 @@ export interface ProjectMembers {
 }
 
 /**
- * The members of the event's project; null without a project, or once it is deleted. Throws while it is being deleted, so
- * that the delivery is retried.
+ * The members of the event's project; null for an event without a project, or of a deleted project. Throws while the project is
+ * being deleted, so that the delivery is retried.
  */
 export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Promise<ProjectMembers | null> {
   if (projectId === null) return null;
@@ -114,13 +114,14 @@ export interface NewDelivery {
   notification: typeof notifications.$inferInsert & { eventId: number };
   /** False for a kind that is muted in the app. */
   isInApp: boolean;
-  /** The notification to send by mail; null for none. */
+  /** When to send the notification by mail, and its kind; null when it is not mailed. */
   mail: { kind: NotificationKind; dueAt: Date } | null;
 }
 
 /**
- * Notifies each user once: a repeated delivery writes nothing. One with a group key joins the unread notification with
- * that key, which moves to the top and shows the newest event; the unique index keeps parallel processes from creating two.
+ * Notifies each user once: a repeated delivery writes nothing. A notification with a group key joins the unread notification with
+ * the same key, which moves to the top and shows the newest event. The unique index prevents parallel processes from creating two
+ * groups.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   const wantedDeliveries = deliveries.filter(({ isInApp, mail }) => isInApp || mail);
@@ -131,7 +132,7 @@ export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<vo
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
   const pendingUserIds = new Set(fresh.map(({ userId }) => userId));
-  // In a fixed order, so that two deliveries never deadlock.
+  // The rows are locked in a fixed order, so that two deliveries never deadlock.
   const orderedDeliveries = wantedDeliveries
     .filter(({ notification }) => pendingUserIds.has(notification.userId))
     .toSorted((a, b) => a.notification.userId - b.notification.userId);
@@ -148,7 +149,7 @@ async function deliver(tx: Tx, { notification, isInApp, mail }: NewDelivery): Pr
     .values({ userId, projectId, eventId, title, message, notificationId, createdAt: mail.dueAt, ...mail });
 }
 
-/** Returns the id of the notification, which may be that of a group. */
+/** Writes the notification, or adds it to its group. Returns the id of the notification or of the group. */
 async function writeGroupedNotification(tx: Tx, notification: NewDelivery['notification']): Promise<number> {
   const [written] = await tx
     .insert(notifications)
@@ -171,7 +172,7 @@ async function writeGroupedNotification(tx: Tx, notification: NewDelivery['notif
   return written.id;
 }
 
-/** Keeps the value of the newest event, because events may be delivered out of order (other processes, retries). */
+/** Keeps the value of the newest event, because other processes and retries may deliver events out of order. */
 function valueOfNewestEvent(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
   const name = raw.identifier(column);
   return raw`case when excluded.event_id > coalesce(notifications.event_id, 0) then excluded.${name} else notifications.${name} end`;

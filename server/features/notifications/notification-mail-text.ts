@@ -15,7 +15,7 @@ interface LinkedProject {
   name: string;
 }
 
-/** The text of a message about one event, or several of one kind on one project; oldest first. */
+/** The text of a message about one event, or about several events of one kind on one project, oldest first. */
 export function notificationMailText(
   events: [DueMail, ...DueMail[]],
   { project, publicUrl }: { project: LinkedProject | null; publicUrl: string },
@@ -33,7 +33,7 @@ export function notificationMailText(
   };
 }
 
-/** Each different message once, with the number of equal ones. */
+/** Lists each different text once, with the number of equal texts. */
 function countedMessages(events: DueMail[]): string[] {
   const counts = new Map<string, number>();
   for (const { message } of events) counts.set(message, (counts.get(message) ?? 0) + 1);
@@ -49,7 +49,7 @@ function listParts(title: string, messages: string[]): Pick<MailText, 'paragraph
   };
 }
 
-/** The place on the project page, like that of the bell. */
+/** The hash of the URL that opens the event on the project page, as for a notification in the app. */
 function urlHashOf(event: DueMail): string {
   const { sourceType = null, sourceId = null } = sourceRecordOf(event);
   const hash = notificationHash({ type: event.action, sourceType, sourceId });

@@ -334,7 +334,7 @@ async function recordAs(userId: number | null, projectId: number, action: 'proof
     .values({ userId, projectId, action, description: 'uploaded an artwork proof' });
 }
 
-/** The application, whose outbox refuses the first message. */
+/** The application with an outbox that refuses the first message. */
 function appRefusingFirstMail(): TestApp {
   let isFirst = true;
   const config = {

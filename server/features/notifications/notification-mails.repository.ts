@@ -4,13 +4,13 @@ import { users } from '#server/db/schema/accounts.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { notificationMails } from '#server/db/schema/mail.ts';
 
-// These functions act for no caller: the rows say who receives the mails.
+// These functions have no scope, because no user calls them. The rows determine who receives the mails.
 
 const MAX_DUE_ROWS = 100;
 
 /**
- * A user with due mails, locked so that no other process composes them; null when there is none. The lock also keeps the
- * address unchanged.
+ * A user with due mails, locked so that no other process composes these mails; null when no user has due mails. The lock also
+ * prevents changes of the address.
  */
 export async function lockDueRecipient(tx: Tx, now: Date) {
   const due = tx
@@ -30,7 +30,7 @@ export async function lockDueRecipient(tx: Tx, now: Date) {
 
 export type DueMail = Awaited<ReturnType<typeof dueMailsOf>>[number];
 
-/** The due mails of a locked user with their events, oldest first. `isSeen`: the notification was read or deleted. */
+/** The due mails of a locked user with their events, oldest first. `isSeen` is true when the notification was read or deleted. */
 export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
   const { id, kind, projectId, title, message, notificationId } = notificationMails;
   return tx
@@ -51,7 +51,7 @@ export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
     .orderBy(asc(id));
 }
 
-/** When a user was last sent mails, by kind and project, after this time. */
+/** For each kind and project, when mails were last sent to a user, if this was after the given time. */
 export async function lastMailsOf(tx: Tx, userId: number, after: Date) {
   const { kind, projectId, handledAt } = notificationMails;
   return tx
@@ -71,14 +71,14 @@ export async function postponeMails(tx: Tx, ids: number[], dueAt: Date): Promise
   await tx.update(notificationMails).set({ dueAt }).where(inArray(notificationMails.id, ids));
 }
 
-/** Deletes mails that are not sent after all. */
+/** Deletes mails that must not be sent. */
 export async function deleteUnsentMails(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationMails).where(inArray(notificationMails.id, ids));
 }
 
 const KEEP_MS = 24 * 3_600_000;
 
-/** Deletes the mails that are older than a day. Those that could not be sent until then are outdated. */
+/** Deletes the mails that are older than a day, because they are outdated. */
 export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));

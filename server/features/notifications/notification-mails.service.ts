@@ -19,21 +19,24 @@ import {
 } from './notification-mails.repository.ts';
 import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubscribe.service.ts';
 
-/** A person gets at most one message per kind and project in this time, and a message that could not be queued waits for it. */
+/**
+ * A person gets at most one message per kind and project in this time. A message that could not be queued is retried after this
+ * time.
+ */
 const INTERVAL_MS = 15 * 60_000;
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof lockDueRecipient>>>;
 
-/** The mails of one message: of one kind and project, oldest first. */
+/** The mails that one message contains: all of one kind and project, oldest first. */
 type Message = [DueMail, ...DueMail[]];
 
-/** Puts the due notifications of all users into messages, user by user, and queues these. */
+/** Puts the due notifications of all users into messages, user by user, and queues the messages. */
 export async function queueNotificationMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   let hasMore = true;
   while (hasMore) hasMore = !signal?.aborted && (await queueForOneUser(app));
 }
 
-/** False when no user has due mails. An error postpones the mails of this user only. */
+/** Composes the mails of one user; false when no user has due mails. An error postpones the mails of this user only. */
 async function queueForOneUser(app: AppContext): Promise<boolean> {
   return app.database.transaction(async (tx) => {
     const recipient = await lockDueRecipient(tx, app.now());
@@ -88,7 +91,7 @@ async function nextMailTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Pr
   );
 }
 
-/** Kinds that are grouped in the app share a message for each project; each other mail is a message of its own. */
+/** Mails of a kind that is grouped in the app share one message for each project. Every other mail is a separate message. */
 function messagesOf(mails: DueMail[]): Message[] {
   const messages = new Map<string, Message>();
   for (const mail of mails) {
@@ -117,7 +120,8 @@ async function queueMessage(
         kind: 'notification',
         to: email,
         toUserId: userId,
-        // Does not count toward the limit of the person who did it, which is for mail to addresses of their choice.
+        // The mail does not count toward the limit of the person who caused the event. This limit is for mail to addresses that
+        // the person chooses.
         causedById: null,
         unsubscribeUrl: await createUnsubscribeUrl(inner, app, { userId, subscription }),
         ...notificationMailText(message, { project, publicUrl: app.config.publicUrl ?? '' }),

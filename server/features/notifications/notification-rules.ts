@@ -13,20 +13,22 @@ import { wasUnverifiedSince } from '#server/features/notifications/verification-
 
 type Recipients = (number | null | undefined)[];
 
-/** How people are notified of an event. */
+/** Whom an event notifies, and with which texts. */
 export interface NotificationRule {
-  /** The kind under which people can mute it; null for what nobody can mute, and that is mailed in another way. */
+  /**
+   * The kind that people mute to turn this notification off. Null when nobody can mute it and its mail is sent in another way.
+   */
   kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
   /** Replaces the description of the event. */
   description?: (event: StoredEvent) => string;
-  /** 'account' adds the actor's company and username to the name. */
+  /** With 'account', the actor's company and username are added to the name. */
   by?: 'account';
   /** Replaces ' on ' between the description and the project's name. */
   projectLink?: string;
-  /** True for an event that notifies nobody. */
+  /** Returns true for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
-  /** Limits the mails to some of the recipients. A manager counts as the shop. */
+  /** Limits the mails to some of the recipients. A manager is treated like the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
@@ -38,7 +40,7 @@ export interface NotificationRule {
 }
 
 /**
- * Which events notify whom, under which title (docs/requirements/notifications.md, What is notified). Other events notify
+ * The notification rule of each event (docs/requirements/notifications.md, What is notified). Events without a rule notify
  * nobody.
  */
 export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
@@ -148,7 +150,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
 };
 
-/** For what is mailed in another way, or only matters in the app. */
+/** Mails nobody: for events whose mail is sent in another way, or that matter only in the app. */
 function nobody(): boolean {
   return false;
 }
@@ -157,14 +159,17 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
   return participants;
 }
 
-/** A proof waits for the client, or for the shop of a project without a client; never for the installer. */
+/** Notifies the client of a proof, or the shop when the project has no client; never the installer. */
 function isProofApprover(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
   return userId === project.contractorId || userId !== project.subcontractorId;
 }
 
-/** The shop and the client, and the installer when they wrote in the thread. Never the author of a comment by link. */
+/**
+ * Notifies the shop and the client, and also the installer when they wrote in the thread. Never notifies the author of a comment
+ * by link.
+ */
 async function shopClientAndThreadAuthor(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -180,7 +185,7 @@ async function shopClientAndThreadAuthor(
   return recipients.filter((id) => id !== idInField(details, 'ofUserId'));
 }
 
-/** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
+/** Notifies nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
 function assignedInstaller({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idInField(details, 'subcontractorId')] : [];
 }
@@ -189,7 +194,7 @@ function owner(_event: StoredEvent, _participants: Recipients, project: ProjectM
   return [project?.contractorId];
 }
 
-/** The installer is not concerned before the artwork is approved. */
+/** Does not notify the installer before the artwork is approved. */
 function shopAndClient(
   _event: StoredEvent,
   _participants: Recipients,
@@ -198,7 +203,7 @@ function shopAndClient(
   return [project?.contractorId, project?.clientId];
 }
 
-/** The accounts with the confirmed address of the invitation, as long as it is open. */
+/** The accounts that have confirmed the address of the invitation, while the invitation is open. */
 function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
   return findInvitedAccounts(tx, idInField(details, 'invitationId') ?? 0);
 }
@@ -212,7 +217,7 @@ function inviter(
   return [project ? project.contractorId : idInField(details, 'shopId')];
 }
 
-/** The owner too, since an admin may have deleted the installer's account. */
+/** Notifies the owner too, because an admin may have deleted the installer's account. */
 function unassignedInstallerAndOwner(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -221,7 +226,7 @@ function unassignedInstallerAndOwner(
   return [idInField(details, 'subcontractorId'), project?.contractorId];
 }
 
-/** The client, or the owner when an admin has deleted the client's account. */
+/** Notifies the client, or the owner when an admin has deleted the client's account. */
 function unassignedClientOrOwner(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -264,7 +269,7 @@ export function isCompletion({ details }: StoredEvent): boolean {
   return details['kind'] === 'completed';
 }
 
-/** The id in a field of an event's details; null without one. */
+/** The id in a field of an event's details; null when the field is missing. */
 export function idInField(details: Record<string, unknown>, field: string): number | null {
   const id = details[field];
   return typeof id === 'number' ? id : null;

@@ -58,7 +58,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   await deliverOnce(
     tx,
     userIds.map((userId) => ({
-      // No link to the project for a person who no longer sees it.
+      // A person who no longer sees the project gets no link to it.
       notification: {
         ...content,
         userId,

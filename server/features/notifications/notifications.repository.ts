@@ -36,7 +36,7 @@ export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> 
   return counted?.unread ?? 0;
 }
 
-/** Marks one of the caller's notifications as read; null when it is not theirs. */
+/** Marks one of the caller's notifications as read; null for a notification of another user. */
 export async function markRead(tx: Tx, { userId }: Scope, id: number) {
   const [row] = await tx
     .update(notifications)
@@ -54,7 +54,7 @@ export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
     .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
 }
 
-/** Deletes one of the caller's notifications; false when it is not theirs. */
+/** Deletes one of the caller's notifications; false for a notification of another user. */
 export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
   const deletedRows = await tx
     .delete(notifications)
@@ -91,7 +91,7 @@ export async function unmute(tx: Tx, { userId }: Scope, kind: NotificationKind):
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.kind, kind)));
 }
 
-/** A row with the title and message of a group. */
+/** A notification row with the title and message of its group. */
 function toGroupedRow(row: NotificationRow) {
   return { ...row, title: groupedTitle(row), message: groupedMessage(row) };
 }

@@ -35,7 +35,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
   return { count: await countUnread(database.sql, scope) };
 }
 
-/** Marks one of the caller's notifications as read; 404 when it is not theirs. */
+/** Marks one of the caller's notifications as read; 404 for a notification of another user. */
 export async function readNotification(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
@@ -53,7 +53,7 @@ export async function readAllNotifications(app: AppContext, scope: Scope): Promi
   });
 }
 
-/** Deletes one of the caller's notifications; 404 when it is not theirs. */
+/** Deletes one of the caller's notifications; 404 for a notification of another user. */
 export async function deleteNotification(
   app: AppContext,
   scope: Scope,

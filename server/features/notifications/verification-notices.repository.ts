@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 
-/** Whether an admin has removed this verification after the event. */
+/** Whether an admin has removed this verification since the event. */
 export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): Promise<boolean> {
   const removals = await tx
     .select({ id: activities.id })
@@ -20,7 +20,7 @@ export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): 
   return removals.length > 0;
 }
 
-/** Deletes the user's notifications of this document's verifications before the event. */
+/** Deletes the user's notifications about earlier verifications of this document. */
 export async function deleteVerificationNotifications(tx: Tx, { id, details }: StoredEvent): Promise<void> {
   const userId = Number(details['userId']);
   const verifications = tx

@@ -4,8 +4,8 @@ import { withdrawInvitationNotices } from '#server/features/notifications/invita
 import { deleteVerificationNotifications } from '#server/features/notifications/verification-notices.repository.ts';
 
 /**
- * Deletes notifications that no longer apply: of a verification that an admin has removed (decision 0043), and of an invitation
- * that is answered or withdrawn.
+ * Deletes notifications that no longer apply: about a verification that an admin has removed (decision 0043), and about an
+ * invitation that is answered or withdrawn.
  */
 export const withdrawNotices: EventHandler = {
   name: 'withdrawn-notices',

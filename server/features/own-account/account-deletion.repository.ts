@@ -6,8 +6,8 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * Counts the staff of an account that the service checked, its projects with their files, and the projects where it is the
- * installer or the client; null without such an account.
+ * Counts the staff of an account, its projects with their files, and the projects where it is the installer or the client; null
+ * without such an account. The service must have checked the access to the account.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql
@@ -34,7 +34,7 @@ export async function countAdmins(sql: Sql): Promise<number> {
   return sql.$count(users, eq(users.role, 'admin'));
 }
 
-/** The number of admins, locked until the transaction ends, so that two of them cannot delete themselves at the same time. */
+/** The number of admins, locked until the transaction ends, so that two admins cannot delete themselves at the same time. */
 export async function lockAdmins(tx: Tx): Promise<number> {
   const admins = await tx
     .select({ id: users.id })

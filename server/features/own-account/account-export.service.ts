@@ -33,8 +33,8 @@ import {
 } from './own-records.repository.ts';
 
 /**
- * Everything that the caller's account wrote and everything about it, as a stream of a ZIP
- * (docs/requirements/sessions.md, Your data). Limited to five a day (429).
+ * All data that the caller's account wrote and all data about the account, as a stream of a ZIP
+ * (docs/requirements/sessions.md, Your data). Limited to five exports a day (429).
  */
 export async function exportData(
   app: AppContext,
@@ -55,7 +55,7 @@ export async function exportData(
   };
 }
 
-/** The files of the archive. Each is read from the database or the store only when the archive reaches it. */
+/** The files of the archive. Each file is read from the database or the store only when it is added to the archive. */
 async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
   yield textEntry('README.txt', async () => README);
@@ -107,7 +107,7 @@ function fileEntry(app: AppContext, path: string, row: FileRow, part = 'original
   return { path, isCompressible: false, open: async () => (await servedPart(app, row, part).open()).stream };
 }
 
-/** Only squares of a profile picture are stored. The last one is the largest. */
+/** Only squares of a profile picture are stored. The last square is the largest. */
 function pictureOf({ parts }: FileRow): string {
   return parts.at(-1)?.replace(/\.\w+$/, '') ?? '';
 }

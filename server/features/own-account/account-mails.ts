@@ -1,6 +1,9 @@
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
 
-/** The mail that confirms the deletion of an account to its owner. It refers to no account, because that no longer exists. */
+/**
+ * The mail that confirms the deletion of an account to its owner. The mail has no account id, because the account no longer
+ * exists.
+ */
 export function accountDeletedMail({ username, email }: { username: string; email: string }): NewMail {
   return {
     kind: 'account-deleted',

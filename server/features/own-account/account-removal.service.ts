@@ -21,18 +21,18 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 /** A locked account and its projects. */
 export interface LockedAccount {
   user: LockedUser;
-  /** The projects that it owns or takes part in. */
+  /** The projects that the account owns or takes part in. */
   projects: VisibleProject[];
 }
 
-/** Locks an account, which `lock` returns or rejects, and its projects, before it is deleted. */
+/** Locks an account and its projects before the account is deleted. `lock` returns the locked account, or rejects. */
 export async function lockAccount(
   tx: Tx,
   scope: Scope,
   id: number,
   lock: () => Promise<LockedUser>,
 ): Promise<LockedAccount> {
-  // Projects are always locked before their people. The second call adds projects that were assigned in between.
+  // Projects are always locked before their people. The second call adds projects that were assigned after the first call.
   await lockProjectsOf(tx, scope, id);
   const user = await lock();
   return { user, projects: await lockProjectsOf(tx, scope, id) };
@@ -40,8 +40,8 @@ export async function lockAccount(
 
 /**
  * Deletes a locked account with its sessions, notifications, waiting mail, picture and team links, and its own projects with all
- * their files. Its staff keep their accounts. Removes it as installer, client or reviewer from other projects, and records that
- * in the history of those that are not completed. `details` are further facts for the audit log.
+ * their files. Its staff keep their accounts. Removes the account as installer, client or reviewer from other projects, and
+ * records this in the history of the projects that are not completed. `details` are further facts for the audit log.
  */
 export async function removeAccount(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function removeAccount(
   await deleteFiles(app, tx, fileIds);
 }
 
-/** The events that end the account's part in another shop's project. */
+/** The events for the removal of the account from another shop's project. */
 function removalEventsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
   const { id: projectId, subcontractorId, clientId } = project;
   const installerRemoval: NewEvent = {

@@ -24,7 +24,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-/** Has no admin until a test creates one. */
+/** An application that has no admin until a test creates one. */
 const appWithoutAdmin = await startTestApp();
 const picture = await jpegPhoto({ width: 80, height: 60 });
 

@@ -26,9 +26,9 @@ export async function previewOwnDeletion({ database: { sql } }: AppContext, scop
 }
 
 /**
- * Deletes the caller's account as an admin would (`removeAccount`), or after a manager has taken over the shop, and mails a
- * notice to its confirmed address. 400 for a wrong username, and for an account with projects without a choice of what happens
- * to them; 409 for the only admin.
+ * Deletes the caller's account as an admin would (`removeAccount`), and mails a notice to its confirmed address. If the form
+ * names a manager, the manager takes over the shop first. 400 for a wrong username, and for an account with projects when the
+ * form does not say what happens to them; 409 for the only admin.
  */
 export async function deleteOwnAccount(
   app: AppContext,
@@ -53,7 +53,10 @@ export async function deleteOwnAccount(
   return { success: true };
 }
 
-/** Transfers the shop to a manager if the form says so. Afterwards, the account's projects are only those that it still takes part in. */
+/**
+ * Transfers the shop to a manager if the form says so. After a transfer, the account's projects are only the projects that it
+ * still takes part in.
+ */
 async function settleProjects(
   tx: Tx,
   scope: Scope,
@@ -77,7 +80,10 @@ async function requireAnotherAdmin(tx: Tx): Promise<void> {
   throw new AppError('conflict', 'You are the only admin. Create another admin first');
 }
 
-/** The notice is not sent to an address that may belong to somebody else. Too many messages to it do not stop the deletion. */
+/**
+ * The notice is sent only to a confirmed address, because another address may belong to somebody else. The deletion continues
+ * when the address has received too many messages.
+ */
 async function mailDeletionNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<void> {
   if (user.emailVerifiedAt === null) return;
   try {

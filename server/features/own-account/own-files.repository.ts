@@ -18,7 +18,7 @@ import { proofComments, proofDecisions, reviews } from '#server/db/schema/review
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The rows in which a column has this value, ordered by the first column of the table: the id in most tables. */
+/** The rows in which a column has this value, ordered by the first column of the table. In most tables this is the id. */
 export async function rowsWith(sql: Sql, column: AnyPgColumn, value: number): Promise<unknown[]> {
   return sql
     .select()
@@ -75,7 +75,10 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   );
 }
 
-/** The photos and proofs that the caller uploaded to projects of others, as above. Only staff of a shop have such proofs. */
+/**
+ * The photos and proofs that the caller uploaded to projects of others, each with its folder and a unique key in it. Only staff
+ * of a shop have such proofs.
+ */
 export async function filesOnOthersProjects(sql: Sql, { userId }: Scope) {
   const isOnOthersProject = raw`uploaded_by_id = ${userId}
     and project_id in (select id from projects where contractor_id <> ${userId})`;

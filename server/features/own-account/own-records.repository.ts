@@ -33,7 +33,7 @@ const { groupKey: _group, position: _position, ...notification } = getTableColum
 const { id: passkeyId, name: passkeyName, createdAt, lastUsedAt } = passkeys;
 const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMessages;
 
-/** What the caller's account consists of. */
+/** The rows of the caller's account itself. */
 export async function ownAccount(sql: Sql, { userId }: Scope) {
   return {
     profile: (await sql.select(profile).from(users).where(eq(users.id, userId)))[0],
@@ -64,7 +64,7 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
   };
 }
 
-/** The caller's relations to others: staff, teams, invitations and reviews. */
+/** The caller's relations to other users: staff, teams, invitations and reviews. */
 export async function ownRelations(sql: Sql, { userId }: Scope) {
   const { shopId, role, createdAt: since } = shopStaff;
   return {
@@ -107,7 +107,7 @@ export async function ownMarkups(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, photoMarkups.updatedById, userId);
 }
 
-/** The comments on proofs that the caller wrote. */
+/** The comments that the caller wrote on proofs. */
 export async function ownComments(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, proofComments.userId, userId);
 }
@@ -134,7 +134,7 @@ export async function ownNotifications(sql: Sql, { userId }: Scope) {
     .orderBy(desc(notifications.id));
 }
 
-/** The messages that were mailed to the caller, without their texts, which may have links. */
+/** The messages that were mailed to the caller, without their texts, because these may contain links. */
 export async function ownMail(sql: Sql, { userId }: Scope) {
   return sql
     .select({ kind, subject, toAddress, state, sentAt, createdAt: writtenAt })
@@ -170,8 +170,8 @@ const ABOUT_ACCOUNTS: AuditKind[] = [
 ];
 
 /**
- * The events of the audit log that the caller caused, and those about the caller's account, without the addresses and browsers of
- * other users.
+ * The events of the audit log that the caller caused, and the events about the caller's account, without the addresses and
+ * browsers of other users.
  */
 export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
   const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ABOUT_ACCOUNTS));

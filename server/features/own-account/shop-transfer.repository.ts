@@ -10,7 +10,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { approvalSettings } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
-/** The locked account of a shop, and that of its new owner. */
+/** The locked account of a shop, and the locked account of its new owner. */
 export interface Transfer {
   shopId: number;
   newOwnerId: number;
@@ -22,7 +22,10 @@ export async function moveProjects(tx: Tx, own: VisibleProject[], { newOwnerId }
   await tx.update(projects).set({ contractorId: newOwnerId }).where(inArray(projects.id, ids));
 }
 
-/** Makes the rest of the staff that of the new owner, who is no longer on it. Their open pages are updated. */
+/**
+ * Makes the other staff the staff of the new owner, and ends the new owner's own membership. The open pages of the staff are
+ * updated.
+ */
 export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));
   const movedStaff = await tx

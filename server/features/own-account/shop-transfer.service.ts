@@ -9,8 +9,8 @@ import type { LockedAccount } from './account-removal.service.ts';
 import { moveBelongings, moveProjects, moveStaff } from './shop-transfer.repository.ts';
 
 /**
- * Makes a manager of the shop's staff its owner, before the present owner's account is deleted: projects, staff, invitations,
- * team, settings and storage use become those of the manager. 400 for everybody else.
+ * Makes a manager of the shop's staff its owner, before the present owner's account is deleted. The manager then has the
+ * projects, staff, invitations, team, settings and storage use of the shop. 400 for an account that is not a manager of the shop.
  */
 export async function transferShop(
   tx: Tx,
@@ -24,10 +24,10 @@ export async function transferShop(
   await moveProjects(tx, ownProjects, transfer);
   await moveStaff(tx, transfer);
   await moveBelongings(tx, transfer);
-  // The new owner's account is now the shop's, with its name.
+  // From here on the new owner's account is the shop's account, and has the name of the shop.
   await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
   const { tabId } = scope;
-  // By name, because the account of the present owner no longer exists when the event is handled.
+  // The event contains the name, because the account of the present owner no longer exists when the event is handled.
   const actor = { userId: null, actorName: shop.name, tabId };
   const running = ownProjects.filter(({ completed }) => !completed);
   await recordAll(
@@ -49,7 +49,10 @@ export async function transferShop(
   return newOwner;
 }
 
-/** The manager's account, locked before the memberships, as when the manager deletes it at the same time. */
+/**
+ * The manager's account. It is locked before the memberships, in the same order as when the manager deletes the account at the
+ * same time.
+ */
 async function lockManager(tx: Tx, shop: LockedUser, newOwnerId: number): Promise<LockedUser> {
   const newOwner = newOwnerId === shop.id ? null : await lockUser(tx, newOwnerId);
   const staff = await lockStaffOf(tx, shop.id);

@@ -17,8 +17,8 @@ interface PasskeyUse {
 }
 
 /**
- * Accepts a use of a passkey of the locked account. False when it is for no valid challenge of this purpose and account, or is
- * not valid for this origin. The challenge is used up in either case, so the caller must commit.
+ * Accepts a use of a passkey of the locked account. Returns false when the response is for no valid challenge of this purpose and
+ * account, or is not valid for this origin. The challenge is used up in either case, so the caller must commit.
  */
 export async function acceptPasskey(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function acceptPasskey(
   return true;
 }
 
-/** The account of the passkey in a response; null when it is unknown. Says nothing about the validity of the response. */
+/** The account of the passkey in a response; null when the passkey is unknown. The response may still be invalid. */
 export async function accountOfPasskey(sql: Sql, { id }: PasskeyAssertion): Promise<number | null> {
   return (await findPasskey(sql, id))?.userId ?? null;
 }

@@ -9,7 +9,7 @@ export async function passkeysOf(sql: Sql, userId: number): Promise<PasskeyRow[]
   return sql.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
 }
 
-/** The passkey with this credential id; null when it is unknown. */
+/** The passkey with this credential id; null when the id is unknown. */
 export async function findPasskey(sql: Sql, credentialId: string): Promise<PasskeyRow | null> {
   const [found] = await sql.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found ?? null;

@@ -44,8 +44,8 @@ export async function startPasskey(app: AppContext, scope: Scope, id: number, ca
 }
 
 /**
- * Adds the passkey that the browser created. The first second step returns recovery codes, otherwise null. 400 for a response
- * that is not for a valid challenge of this user and origin, 409 when the passkey is registered already.
+ * Adds the passkey that the browser created. Returns recovery codes when this is the first second step, otherwise null. 400 for a
+ * response that is not for a valid challenge of this user and origin, 409 when the passkey is already registered.
  */
 export async function addPasskey(
   app: AppContext,
@@ -87,7 +87,7 @@ export async function addPasskey(
   });
 }
 
-/** Renames one of the caller's passkeys; 404 for others. */
+/** Renames one of the caller's passkeys; 404 for other passkeys. */
 export async function renamePasskey(
   app: AppContext,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function renamePasskey(
   return app.database.transaction(async (tx) => (await updatePasskeyName(tx, passkey)) ?? notFound());
 }
 
-/** Removes one of the caller's passkeys. 404 for others, 409 for the last method while a second step is required. */
+/** Removes one of the caller's passkeys. 404 for other passkeys, 409 for the last method while a second step is required. */
 export async function removePasskey(
   app: AppContext,
   scope: Scope,
@@ -121,7 +121,7 @@ export async function removePasskey(
   });
 }
 
-/** The options for the caller to prove who they are with a passkey. 409 without one. */
+/** The options for the caller to prove who they are with a passkey. 409 when the caller has no passkey. */
 export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const { sql } = app.database;
@@ -132,8 +132,8 @@ export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id
 }
 
 /**
- * Checks the passkey of the caller's confirmation, which must have verified the user. 400 for any other response, which is in the
- * audit log.
+ * Checks the passkey of the caller's confirmation. The passkey must have verified the user. 400 for an invalid response, which is
+ * recorded in the audit log.
  */
 export async function checkOwnPasskey(
   app: AppContext,
@@ -145,7 +145,7 @@ export async function checkOwnPasskey(
     const { id: userId } = await lockCaller(tx, scope);
     const passkeyUse = { response, purpose: 'confirmation', requiresVerification: true } as const;
     if (await acceptPasskey(tx, app, { ...passkeyUse, userId, origin })) return true;
-    // Commits, because a wrong response uses up its challenge.
+    // Returns false instead of throwing, so that the transaction commits: a wrong response uses up its challenge too.
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;
   });

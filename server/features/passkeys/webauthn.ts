@@ -13,12 +13,12 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 /** EdDSA, ES256 and RS256. Without a list, the library also tries algorithms that Node warns about. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Where passkeys are used: the origin of this server in the caller's browser. Passkeys belong to its host name. */
+/** The origin where passkeys are used: the origin of this server in the caller's browser. Passkeys belong to its host name. */
 interface PasskeyOrigin {
   origin: string;
 }
 
-/** The options to create a passkey for a user, not on a device that has one already. */
+/** The options to create a passkey for a user. A device that already has a passkey of this user is excluded. */
 export async function registrationOptions(
   { origin }: PasskeyOrigin,
   user: { id: number; username: string; name: string },
@@ -40,7 +40,7 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** The options to use one of these passkeys; without a list, any that the browser has for this host. */
+/** The options to use one of these passkeys. Without a list, the browser offers all passkeys that it has for this host. */
 export async function assertionOptions(
   { origin }: PasskeyOrigin,
   {
@@ -61,7 +61,7 @@ export async function assertionOptions(
 
 type RegistrationResult = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
-/** What a valid registration contains; null for an invalid one. */
+/** The data of a valid registration; null for an invalid one. */
 export async function verifiedRegistration(
   { origin }: PasskeyOrigin,
   response: PasskeyRegistration,
@@ -84,7 +84,7 @@ export async function verifiedRegistration(
 
 type AssertionResult = VerifiedAuthenticationResponse['authenticationInfo'];
 
-/** What a valid use of the passkey contains; null for an invalid one, and for a counter that does not grow. */
+/** The data of a valid use of the passkey; null for an invalid use, and for a counter that did not increase. */
 export async function verifiedAssertion(
   { origin }: PasskeyOrigin,
   passkey: PasskeyRow,
@@ -123,7 +123,7 @@ export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion
   }
 }
 
-/** The same for all passkeys of an account, so that authenticators keep one per account. */
+/** The user handle, equal for all passkeys of an account, so that authenticators keep one passkey per account. */
 function userHandle(userId: number): string {
   return `user-${userId}`;
 }
@@ -136,7 +136,7 @@ function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports };
 }
 
-/** The library encodes a challenge that is text, so it gets the bytes of ours. */
+/** The challenge as bytes, because the library would encode a challenge that is text. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export type UploadRow = typeof photoUploads.$inferSelect;
 type NewUpload = Omit<typeof photoUploads.$inferInsert, 'projectId' | 'uploadedById'>;
 
-/** Writes an upload of the caller to a locked project; null when the caller has one for this shot. */
+/** Writes an upload of the caller to a locked project; null when the caller already has an upload for this shot. */
 export async function insertUpload(
   tx: Tx,
   { userId }: Scope,
@@ -24,7 +24,7 @@ export async function insertUpload(
   return row ?? null;
 }
 
-/** An upload of the caller that has not expired; null for those of others. */
+/** An upload of the caller that has not expired; null for an upload of another user. */
 export async function findUpload(sql: Sql, scope: Scope, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await sql
     .select()
@@ -33,7 +33,7 @@ export async function findUpload(sql: Sql, scope: Scope, id: string, now: Date):
   return row ?? null;
 }
 
-/** The caller's upload for a shot, also an expired one; null when there is none. */
+/** The caller's upload for a shot, even when it has expired; null when there is none. */
 export async function findUploadOfCapture(
   sql: Sql,
   scope: Scope,
@@ -46,7 +46,10 @@ export async function findUploadOfCapture(
   return row ?? null;
 }
 
-/** The total size that the unfinished uploads of the caller's account declare, for a shop with those of its staff. Expired ones do not count. */
+/**
+ * The sum of the declared sizes of the unfinished uploads of the caller's account. For a shop, includes the uploads of its staff.
+ * Expired uploads do not count.
+ */
 export async function unfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const accountId = participantIdOf(scope);
   const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
@@ -58,7 +61,10 @@ export async function unfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): 
   return found?.bytes ?? 0;
 }
 
-/** Adds a stored part; false when another request has continued the upload meanwhile, or it was finished or deleted. */
+/**
+ * Adds a stored part. Returns false when another request has continued the upload in the meantime, or when the upload was
+ * finished or deleted.
+ */
 export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Promise<boolean> {
   const updatedRows = await sql
     .update(photoUploads)
@@ -77,7 +83,7 @@ export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Pr
   return updatedRows.length > 0;
 }
 
-/** Connects a finished upload to its photo; false when the upload was deleted meanwhile. */
+/** Connects a finished upload to its photo; false when the upload was deleted in the meantime. */
 export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): Promise<boolean> {
   const updatedRows = await tx
     .update(photoUploads)

@@ -77,14 +77,15 @@ async function findOrInsert(
       caption: caption || null,
       capture: { ...capture, ...(capturedAt && { capturedAt: capturedAt.toISOString() }) },
     });
-    // A parallel request was faster; the registered folder has no bytes.
+    // Another request for this shot was faster, so this call returns its upload. The folder that this call registered has no
+    // bytes.
     return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? notFound();
   });
 }
 
 /**
- * An upload of the caller to read, continue or cancel; a 404 for those of others. After leaving the project it can only be
- * cancelled.
+ * An upload of the caller to read, continue or cancel; a 404 for an upload of another user. After the caller has left the
+ * project, the upload can only be canceled.
  */
 export async function openUpload(app: AppContext, scope: Scope, id: string): Promise<ResumableUpload> {
   let row = await findUnexpired(app, scope, id);
@@ -99,10 +100,10 @@ export async function openUpload(app: AppContext, scope: Scope, id: string): Pro
   };
 }
 
-/** The errors of uploads whose file or fields are refused each time. */
+/** The errors that every attempt with the same file or fields would get. */
 const PERMANENT_ERRORS = new Set<ErrorCode>(['unsupported_file', 'validation_failed']);
 
-/** Stores the photo of a completely received upload. Repeats return the same photo. */
+/** Stores the photo of a completely received upload. A repeated call returns the same photo. */
 export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
   const upload = await findOwnUpload(app, scope, id);
   const { projectId, type, caption, captureId, capture, folder } = upload;
@@ -138,7 +139,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
   }
 }
 
-/** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished one. */
+/** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished upload. */
 async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
   const removedUpload = await app.database.transaction(async (tx) => {
     const row = await deleteUnfinished(tx, scope, id);

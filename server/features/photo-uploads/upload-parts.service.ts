@@ -28,7 +28,7 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
 
 /**
  * Stores the bytes of a stream as the next part of an upload, even if the stream breaks, and returns the number of bytes. Throws
- * `conflict` when another request has continued the upload meanwhile.
+ * `conflict` when another request has continued the upload in the meantime.
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');
@@ -45,8 +45,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. Bytes that the
- * row does not accept are removed.
+ * Registers the part, stores its bytes, and then writes the part to the row, so that a crash leaves no bytes without a row. When
+ * the row does not accept the part, its bytes are removed.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,
@@ -82,13 +82,13 @@ async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow)
 }
 
 function throwMissingUpload(error: unknown): never {
-  // The upload was cancelled meanwhile.
+  // The upload was canceled in the meantime.
   throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
 }
 
 /**
- * Removes the bytes of a deleted upload, whose folder is scheduled for removal: that also removes what another request is storing
- * now, and what could not be removed here.
+ * Removes the bytes of a deleted upload. Its folder stays scheduled for removal. This later removal includes bytes that another
+ * request is storing now, and bytes that could not be removed here.
  */
 export async function removeParts({ storage, log }: AppContext, { folder, parts }: UploadRow): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { deleteSkip, skippedViewsOf, writeSkip } from './skipped-views.repository.ts';
 
-/** The views of a project's vehicle, and what is done of them, as this user sees it. */
+/** The views of a project's vehicle, with their photos and skips, as this user sees them. */
 export async function shownViews(app: AppContext, scope: Scope, project: VisibleProject) {
   const { sql } = app.database;
   return {

@@ -28,7 +28,7 @@ export async function writeSkip(tx: Tx, { id: projectId }: VisibleProject, skip:
     .onConflictDoUpdate({ target: [ofProject, type, viewKey], set: skip });
 }
 
-/** Deletes the skip of a view of a locked project, and returns the name of the view; null when it was not skipped. */
+/** Deletes the skip of a view of a locked project, and returns the name of the view; null when the view was not skipped. */
 export async function deleteSkip(
   tx: Tx,
   { id }: VisibleProject,

@@ -23,7 +23,7 @@ interface ViewListKey {
   vehicleType: VehicleType;
 }
 
-/** Writes the list of a shop. */
+/** Writes the views that a shop chose for a type of vehicle. */
 export async function writeViewList(
   tx: Tx,
   list: ViewListKey & { views: PhotoView[]; updatedAt: Date },
@@ -32,14 +32,14 @@ export async function writeViewList(
   await tx.insert(photoViewLists).values(list).onConflictDoUpdate({ target, set: list });
 }
 
-/** Deletes the list of a shop, which then uses the default. */
+/** Deletes the views that a shop chose for a type of vehicle. The shop then uses the default list. */
 export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ViewListKey): Promise<void> {
   await tx
     .delete(photoViewLists)
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
 }
 
-/** Writes what the gates of a shop require, if given, and when its lists or gates changed. */
+/** Writes the time of a change of a shop's lists or gates, and, if given, what its gates require. */
 export async function writeViewSettings(
   tx: Tx,
   settings: Partial<ViewGates> & { shopId: number; updatedAt: Date },

@@ -22,7 +22,7 @@ import {
   writeViewSettings,
 } from './view-settings.repository.ts';
 
-/** The lists of views of the caller's shop, and what its gates require; 403 for everybody but its owner and managers. */
+/** The lists of views of the caller's shop, and what its gates require. 403 for everybody but its owner and managers. */
 export async function viewSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -38,7 +38,10 @@ export async function viewSettingsOf(
   };
 }
 
-/** Saves the views of one type of vehicle; 403 as above. A list that equals the default is not stored. */
+/**
+ * Saves the views of one type of vehicle; 403 for everybody but the shop's owner and managers. A list that equals the default is
+ * not stored.
+ */
 export async function saveViewList(
   app: AppContext,
   scope: Scope,
@@ -47,7 +50,7 @@ export async function saveViewList(
   const shopId = requireShop(scope);
   const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
-    // Also for a deleted list, so that devices refresh their copies.
+    // Updates `updatedAt` also when the list is deleted, so that devices refresh their copies.
     await writeViewSettings(tx, { shopId, updatedAt });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
@@ -57,7 +60,7 @@ export async function saveViewList(
   return viewSettingsOf(app, scope);
 }
 
-/** Saves what the gates of stages 8 and 10 require; 403 as above. */
+/** Saves what the gates of stages 8 and 10 require; 403 for everybody but the shop's owner and managers. */
 export async function saveViewGates(
   app: AppContext,
   scope: Scope,

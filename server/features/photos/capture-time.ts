@@ -10,12 +10,12 @@ interface CaptureTime {
   deviceClockOffsetMs: number | null;
 }
 
-/** No digital photo is older than this. Cameras whose clock was never set write earlier times. */
+/** The earliest plausible time of a digital photo. Cameras whose clock was never set write earlier times. */
 const EARLIEST_CAPTURE = Date.UTC(1990, 0, 1);
 
 /**
- * When a photo was taken: from its EXIF data, or as its sender says, or when it is received. A shot of a device whose clock
- * is wrong is corrected. Impossible times are ignored.
+ * When a photo was taken: according to its EXIF data, or to its sender, or else when it is received. The time is corrected when
+ * the clock of the device is wrong. Impossible times are ignored.
  */
 export function captureTimeOf(
   { capturedAt: sent, capturedAtSource, deviceClockOffsetMs }: SentCapture,
@@ -41,13 +41,13 @@ export function captureTimeOf(
   return { capturedAtSource: 'received', deviceClockOffsetMs: deviceClockOffsetMs ?? null };
 }
 
-/** A camera without an offset shows the time of the uploader's time zone; UTC when that is not known. */
+/** A time from a camera without an offset is in the time zone of the uploader, or in UTC when that time zone is not known. */
 function instantOf({ local, offset }: ExifTime, timeZone: string | null): Date {
   if (offset) return new Date(`${local}${offset}`);
   const asUtc = Date.parse(`${local}Z`);
   if (timeZone === null || !isTimeZone(timeZone)) return new Date(asUtc);
   const guess = asUtc - zoneOffset(asUtc, timeZone);
-  // Near a change to or from daylight saving time, the offset at the guess differs from the first one.
+  // Near a change to or from daylight saving time, the offset at the estimated time differs from the first offset.
   return new Date(asUtc - zoneOffset(guess, timeZone));
 }
 

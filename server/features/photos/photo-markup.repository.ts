@@ -6,7 +6,7 @@ import { photoMarkups } from '#server/db/schema/project-records.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 
-/** The drawing on a photo of the project with the name of its last editor; null before the first. */
+/** The drawing on a photo of the project with the name of its last editor; null before the first drawing. */
 export async function findMarkup(sql: Sql, { id: projectId }: VisibleProject, photoId: number) {
   const { version, shapes, updatedAt } = photoMarkups;
   const [found] = await sql

@@ -12,7 +12,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { findMarkup, writeMarkup } from './photo-markup.repository.ts';
 import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 
-/** The drawing on a photo; an empty one before the first. All participants see it. */
+/** The drawing on a photo; an empty drawing before the first save. All participants see it. */
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
   const { sql } = app.database;
   const { photo } = (await findPhoto(sql, scope, photoId)) ?? notFound();
@@ -26,8 +26,9 @@ interface MarkupSave {
 }
 
 /**
- * Saves the next version of the drawing on a photo. 403 for people who may not add photos, 409 with the current drawing when somebody
- * else saved one meanwhile. Removing a drawing that does not exist changes nothing, and the file of the photo never changes.
+ * Saves the next version of the drawing on a photo. 403 for people who may not add photos, 409 with the current drawing when
+ * somebody else saved one in the meantime. Removing a drawing that does not exist changes nothing. The file of the photo never
+ * changes.
  */
 export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: MarkupSave) {
   return app.database.transaction(async (tx) => {

@@ -172,7 +172,7 @@ async function uploaded(person: TestUser, projectId: number): Promise<Photo> {
   return body;
 }
 
-/** The sample photo has a blue sky over a gray road. */
+/** Whether the sky is at the top of the picture. The sample photo has a blue sky above a gray road. */
 async function skyIsOnTop(picture: Buffer): Promise<boolean> {
   const { data: pixels, info: size } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const middleOfFirstRow = Math.floor(size.width / 2) * size.channels;

@@ -40,7 +40,7 @@ const photoColumns = {
   accuracy: photos.locationAccuracy,
 };
 
-/** The photos of a project, or those of one type, after a position: last taken first. */
+/** The photos of a project, or its photos of one type, after a position: last taken first. */
 export async function photosOf(
   sql: Sql,
   project: VisibleProject,
@@ -53,7 +53,7 @@ export async function photosOf(
   return rows.map(withUrls);
 }
 
-/** More than a shop's lists have. Older photos can have views that were removed. */
+/** A limit above the number of views in a shop's lists, because older photos can have views that were removed. */
 const MAX_VIEWS_OF_PROJECT = 120;
 
 const NEWEST_CAPTURE_FIRST = [desc(photos.capturedAt), desc(photos.id)];
@@ -98,7 +98,7 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
   );
 }
 
-/** The number of a project's photos, or of one type. */
+/** The number of a project's photos, or of its photos of one type. */
 export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
   const [countRow] = await sql.select({ photos: count() }).from(photos).where(isOfProject(project, type));
   return countRow?.photos ?? 0;

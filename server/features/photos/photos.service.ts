@@ -24,7 +24,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 import { shownPhotos } from './shown-photos.ts';
 
-/** One page of a project's photos, or of those of one type, last taken first. */
+/** One page of a project's photos, or of its photos of one type, last taken first. */
 export async function pageOfPhotos(
   app: AppContext,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function pageOfPhotos(
   );
 }
 
-/** The last taken photos of each type, as this user sees them. */
+/** The last taken photos of each type, with the fields that this user may see. */
 export async function shownNewestPhotos(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function shownNewestPhotos(
   return shownPhotos(scope, project, await newestPhotosOf(sql, project, perType));
 }
 
-/** The last taken photo of each view, as this user sees them. */
+/** The last taken photo of each view, with the fields that this user may see. */
 export async function shownPhotosOfViews(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function shownPhotosOfViews(
   return shownPhotos(scope, project, await newestPhotosOfViews(sql, project));
 }
 
-/** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for one of a signed condition report. */
+/** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for a photo of a signed condition report. */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();

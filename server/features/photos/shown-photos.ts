@@ -7,12 +7,12 @@ export type StoredPhoto = Awaited<ReturnType<typeof insertPhoto>>;
 
 type ShownPhoto = Omit<StoredPhoto, 'location'> & { location?: StoredPhoto['location'] | undefined };
 
-/** A photo as this user sees it: the location is for the shop only. */
+/** A photo with the fields that this user may see: only the shop sees the location. */
 export function shownPhoto(scope: Scope, project: VisibleProject, photo: StoredPhoto): ShownPhoto {
   return maySeePhotoLocation(scope, project) ? photo : { ...photo, location: undefined };
 }
 
-/** Photos as this user sees them. */
+/** Photos with the fields that this user may see. */
 export function shownPhotos(scope: Scope, project: VisibleProject, photos: StoredPhoto[]): ShownPhoto[] {
   return photos.map((photo) => shownPhoto(scope, project, photo));
 }

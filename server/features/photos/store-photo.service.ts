@@ -19,7 +19,7 @@ import { captureTimeOf } from './capture-time.ts';
 import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 import { shownPhoto, type StoredPhoto } from './shown-photos.ts';
 
-/** A photo to be stored. `timeZone` is that of the uploader, for cameras that do not write theirs. */
+/** A photo to be stored. `timeZone` is the time zone of the uploader, for cameras that do not write an offset. */
 export interface NewPhoto extends SentCapture {
   caption?: string | undefined;
   type: PhotoType;
@@ -27,8 +27,9 @@ export interface NewPhoto extends SentCapture {
 }
 
 /**
- * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. Returns the
- * stored photo for a repeat with the same `captureId`, and throws `conflict` when that belongs to another project.
+ * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. For a
+ * repeated request with the same `captureId`, returns the stored photo. Throws `conflict` when the `captureId` belongs to another
+ * project.
  */
 export async function uploadPhoto(
   app: AppContext,
@@ -36,7 +37,8 @@ export async function uploadPhoto(
   projectId: number,
   input: NewPhoto & { file: IncomingFile },
 ) {
-  // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
+  // The permission is checked before the image is processed, and again under the lock, because the user may have been removed in
+  // between.
   const project = await getUploadProject(app, scope, projectId);
   const storedPhoto = await findStored(app, scope, project, input);
   return storedPhoto ?? storePhoto(app, scope, projectId, input);
@@ -49,7 +51,7 @@ export async function getUploadProject(app: AppContext, scope: Scope, id: number
   return project;
 }
 
-/** The photo of a shot that was stored before, as this user sees it; null when there is none. */
+/** The photo of a shot that was stored before, with the fields that this user may see; null when there is none. */
 export async function findStored(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -62,8 +64,8 @@ export async function findStored(
 }
 
 /**
- * Prepares and stores a received photo. `onStored` runs in the transaction that writes it. Two uploads of one shot at the same
- * time result in one photo.
+ * Prepares and stores a received photo. `onStored` runs in the transaction that writes the photo. Two uploads of one shot at the
+ * same time result in one photo.
  */
 export async function storePhoto(
   app: AppContext,
@@ -102,7 +104,7 @@ function throwUsedCapture(error: unknown): never {
   throw new AppError('conflict', 'This shot belongs to another project');
 }
 
-/** A parallel upload of the same shot was faster. An `AppError`, so that the bytes of this one are removed. */
+/** A parallel upload of the same shot was faster. This is an `AppError`, so that the bytes of the second upload are removed. */
 class AlreadyStoredError extends AppError {
   constructor() {
     super('conflict', 'This photo is stored already');
@@ -120,7 +122,9 @@ function rowOf({ type, caption, captureId, latitude, longitude, accuracy, qualit
   };
 }
 
-/** The view of a new photo, by the list of the shop. A device may have photographed a view that the shop has removed since. */
+/**
+ * The view of a new photo, according to the list of the shop. The list may no longer have the view that the device photographed.
+ */
 async function viewFieldsOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
   if (viewKey === undefined || !isGuidedPhotoType(type)) return {};
   const views = await viewsOfProject(tx, project);

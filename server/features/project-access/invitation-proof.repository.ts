@@ -3,12 +3,12 @@ import { invitations } from '#server/db/schema/people.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /**
- * The proof that a person may accept or decline an invitation: the hash of its link's token, or an account with the invitation's
- * e-mail address, which must be confirmed.
+ * The proof that a person may accept or decline an invitation. It is the hash of the link's token, or an account that has
+ * confirmed the invitation's e-mail address.
  */
 export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };
 
-/** The condition that the proof is for this invitation. A withdrawn one has no recipient any more. */
+/** The condition that the proof is for this invitation. A withdrawn invitation has no recipient. */
 export function isProvenBy(proof: InvitationProof): SQL | undefined {
   const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
   if ('tokenHash' in proof) {

@@ -5,8 +5,9 @@ import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages
 import type { StageId } from '#shared/projects/stages.ts';
 
 /**
- * The description of a stage move in the history, without its subject: the given sentence or that of the move, the stages
- * that it skipped, and what open gates require. The history shows the reason of an override (`overrideReason`) separately.
+ * The description of a stage move in the history, without its subject. It consists of the given sentence or else the sentence of
+ * the move, the stages that the move skipped, and what open gates require. The history shows the reason of an override
+ * (`overrideReason`) separately.
  */
 export function moveSentence({ change, state }: AllowedMove, sentence = sentenceOf(change, state)): string {
   const text = `${sentence}${skippedStagesText(change)}`;
@@ -29,7 +30,7 @@ function restoredStateText(state: ProjectState): string {
   return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
 }
 
-/** Names no stages for an undone move, because it restores the earlier state of the stages that it passes over. */
+/** An undone move names no stages, because it restores the earlier state of the stages that it passes over. */
 function skippedStagesText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';

@@ -17,7 +17,7 @@ import {
   type VisibleProject,
 } from './visible-project.repository.ts';
 
-// Steps that use cases of a project share: loading, locking, changing and moving it.
+// Functions that several use cases share: loading, locking, changing and moving a project.
 
 /** A visible project, or a 404. */
 export async function getProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
@@ -34,7 +34,9 @@ export async function getLockedProject(
   return (await lockProject(tx, scope, id, strength)) ?? throwProjectNotFound();
 }
 
-/** Writes to a locked project. Its `updatedAt` always increases, since it identifies the version that a form edits. */
+/**
+ * Writes to a locked project. Its `updatedAt` always increases, because a form uses it to identify the version of the project.
+ */
 export function changeProject(
   tx: Tx,
   app: AppContext,
@@ -48,8 +50,8 @@ export function changeProject(
 export type SavedMove = { project: VisibleProject; moveId: number };
 
 /**
- * Writes and records a move of a locked project. `sentence` replaces the description of the move, and `stageSince` is given
- * for the undo of a move. `moveId` is the id of its event.
+ * Writes and records a move of a locked project. `sentence` replaces the description of the move. `stageSince` is given when a
+ * move is undone. `moveId` is the id of the event.
  */
 export async function saveMove(
   tx: Tx,

@@ -4,7 +4,7 @@ import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 
 declare const accessMarker: unique symbol;
 
-/** What a valid personal link gives access to: the reviews of one project that its reviewer was asked for. */
+/** The access that a valid personal link gives: to the reviews of one project that its reviewer was asked for. */
 export interface ReviewAccess {
   readonly reviewerId: number;
   readonly projectId: number;
@@ -47,6 +47,6 @@ export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): P
     .from(reviewers)
     .where(and(eq(reviewers.id, access.reviewerId), isNull(reviewers.revokedAt)))
     .for('share');
-  // Reads again, because the link may have been replaced before the lock.
+  // Reads the access again, because the link may have been replaced before the lock.
   return lockedReviewers.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
 }

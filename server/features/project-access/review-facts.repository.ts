@@ -1,7 +1,8 @@
 import { sql as raw } from 'drizzle-orm';
 import type { ReviewState } from '#shared/reviews/review-values.ts';
 
-// What gates and pending actions need to know about the reviews of a project, for queries of `projects`. Each is a few index probes.
+// Columns for queries of `projects` with the facts about reviews that gates and pending actions need. Each column costs a few
+// index probes.
 
 const newestProofId = raw`(select id from artwork_proofs where project_id = projects.id order by version desc limit 1)`;
 
@@ -14,15 +15,15 @@ export const isApprovalRequired = raw<boolean>`(
 export const isNewestProofApproved = raw<boolean>`coalesce(
   (select is_approved from artwork_proofs where project_id = projects.id order by version desc limit 1), false)`;
 
-/** At the stage of the printed sample its review counts, otherwise that of the proof. */
+/** The subject of the review that counts: the sample at the stage of the printed sample, otherwise the proof. */
 const subject = raw`(case projects.progress_stage when 'printed_sample_sent_to_client' then 'sample' else 'proof' end)`;
 
-/** The state of the newest version's review; `unsent` when only older versions were sent, null when none was. */
+/** The state of the newest version's review; `unsent` when only older versions were sent, null when no version was sent. */
 export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select state from reviews where proof_id = ${newestProofId} and subject = ${subject}),
   (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
 
-/** Whether the project's client is a reviewer of the newest version who has not decided yet. */
+/** Whether the project's client is a reviewer of the newest version and has not decided yet. */
 export const isClientAsked = raw<boolean>`(projects.client_id is not null and exists (select 1 from reviews
   join review_requests on review_requests.review_id = reviews.id
   join reviewers on reviewers.id = review_requests.reviewer_id

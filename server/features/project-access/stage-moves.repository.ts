@@ -6,7 +6,10 @@ import { activities } from '#server/db/schema/events.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { VisibleProject } from './visible-project.repository.ts';
 
-/** Bounds the cost of a project with very many moves. Its stages have no record of moves before these. */
+/**
+ * The maximum number of moves that are read, which limits the cost of a project with very many moves. Stages show no earlier
+ * moves.
+ */
 const NEWEST_MOVES = 200;
 
 /** The newest stage moves of a project, newest first. */

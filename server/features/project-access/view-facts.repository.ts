@@ -10,7 +10,7 @@ import {
   type ViewGates,
 } from '#shared/photo-views/photo-views.ts';
 
-// Columns for queries of `projects` with the facts about views that gates need. Each is a few index probes.
+// Columns for queries of `projects` with the facts about views that gates need. Each column costs a few index probes.
 
 /** The type of the vehicle and the lists that its shop has changed. */
 export const photoViewListColumns = {

@@ -28,7 +28,7 @@ export const currentArtworkTracking = alias(trackingItems, 'current_artwork_trac
 
 const { searchText: _searched, ...storedColumns } = getTableColumns(projects);
 
-/** The columns of a project with its current tracking, as named in the API. Requires joins of both tracking tables. */
+/** The columns of a project with its current tracking, under their names in the API. Requires joins of both tracking tables. */
 export const projectColumns = {
   ...storedColumns,
   trackingNumber: currentWrapTracking.trackingNumber,
@@ -48,14 +48,14 @@ export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 declare const visibleMarker: unique symbol;
 
 /**
- * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
- * every repository function that reads or writes records of a project takes it instead of an id.
+ * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create it. Every
+ * repository function that reads or writes records of a project has a parameter of this type instead of an id.
  */
 export type VisibleProject = ProjectRow & { readonly [visibleMarker]: true };
 
 /**
- * The condition that a project is visible to the scope: its participants, the staff of a participating shop, and every admin
- * (docs/requirements/permissions.md, Projects).
+ * The condition that a project is visible to the scope. A project is visible to its participants, to the staff of a participating
+ * shop, and to every admin (docs/requirements/permissions.md, Projects).
  */
 export function visibleTo(scope: Scope): SQL | undefined {
   return scope.role === 'admin' ? undefined : isParticipant(participantIdOf(scope));
@@ -70,15 +70,15 @@ export function isParticipant(userId: number | Slot<number>): SQL | undefined {
   );
 }
 
-/** A visible project; null for one that does not exist or is not visible. */
+/** A visible project; null when the project does not exist or is not visible. */
 export async function findProject(sql: Sql, scope: Scope, id: number): Promise<VisibleProject | null> {
   const [project] = await selectProjects(sql).where(and(eq(projects.id, id), visibleTo(scope)));
   return project ? asVisible(project) : null;
 }
 
 /**
- * Like `findProject`, with a lock against changes and deletion until the transaction ends. `update`, for its deletion, also
- * prevents writes of rows that refer to it.
+ * Like `findProject`, with a lock against changes and deletion until the transaction ends. For a deletion, use `update`: it also
+ * prevents writes of rows that refer to the project.
  */
 export async function lockProject(
   tx: Tx,
@@ -91,13 +91,14 @@ export async function lockProject(
     .from(projects)
     .where(and(eq(projects.id, id), visibleTo(scope)))
     .for(strength);
-  // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
+  // Reads the tracking after the lock, because a join in the locking statement would return tracking from before the wait for the
+  // lock.
   return lockedRows.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
 }
 
 /**
- * Locks the membership of a staff scope until the transaction ends; false when the owner has ended or changed it since the
- * session was read, for example during an upload. True for other scopes.
+ * Locks the membership of a staff scope until the transaction ends. Returns false when the owner has ended or changed the
+ * membership since the session was read, for example during an upload. Returns true for other scopes.
  */
 async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
   if (!staffOf) return true;
@@ -133,7 +134,7 @@ export async function lockInvitedProject(
   return project ? asVisible(project) : null;
 }
 
-/** The project that a reviewer's link gives access to; null when it is deleted. */
+/** The project that a reviewer's link gives access to; null when the project is deleted. */
 export async function findReviewedProject(
   sql: Sql,
   { projectId }: ReviewAccess,
@@ -163,8 +164,8 @@ export async function findStatusProject(sql: Sql, tokenHash: string): Promise<Vi
 }
 
 /**
- * The visible projects that an account owns or takes part in, locked for a deletion in the order of their ids, so that
- * two deletions never wait for each other.
+ * The visible projects that an account owns or takes part in, locked for a deletion. They are locked in the order of their ids,
+ * so that two deletions never block each other.
  */
 export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Promise<VisibleProject[]> {
   const lockedRows = await tx
@@ -177,7 +178,7 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
   return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
 }
 
-/** Writes to a locked project and returns its new state; throws when it does not exist. */
+/** Writes to a locked project and returns its new state; throws when the project does not exist. */
 export async function updateProject(
   tx: Tx,
   { id }: VisibleProject,
@@ -189,7 +190,7 @@ export async function updateProject(
   return asVisible(project);
 }
 
-/** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when it is deleted. */
+/** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when the project is deleted. */
 export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
   const [found] = await sql
     .select({

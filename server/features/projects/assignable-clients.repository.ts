@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { byName, isAfterName, personColumns } from '#server/features/users/users.repository.ts';
 
-/** A shop's projects: all of them, or all except this one. */
+/** A shop's projects: all projects, or all except the given one. */
 export interface ShopProjects {
   shopId: number;
   exceptId?: number;
@@ -31,7 +31,7 @@ export async function countClientsOf(sql: Sql, shop: ShopProjects): Promise<numb
   return counted?.clients ?? 0;
 }
 
-/** Whether the account is the client of another project of this project's shop. */
+/** Whether the account is the client of another project of the same shop. */
 export async function isShopClient(
   tx: Tx,
   { id: exceptId, contractorId: shopId }: VisibleProject,

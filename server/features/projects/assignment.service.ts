@@ -18,14 +18,14 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Assignment {
   subcontractorId: number | null;
-  /** Whether the new installer is notified. The previous one always is. */
+  /** Whether the new installer is notified. The previous installer is always notified. */
   notify: boolean;
 }
 
 /**
- * Assigns an installer to a locked project, or removes the current one (null); an installer from outside the team joins it
- * (docs/requirements/team-and-registry.md, Assignment). 400 for `field` if the account cannot install, 403 for a
- * caller who may not assign.
+ * Assigns an installer to a locked project, or removes the current installer (null). An installer from outside the team joins it
+ * (docs/requirements/team-and-registry.md, Assignment). 400 for `field` if the account cannot install, 403 for a caller who may
+ * not assign.
  */
 export async function changeInstaller(
   tx: Tx,
@@ -62,8 +62,9 @@ export async function changeInstaller(
 }
 
 /**
- * Sets the client of a locked project to a client of the shop's other projects, or to none, and withdraws an open invitation.
- * The previous client is no longer a reviewer of the project. 400 for `field` for any other id, 403 for a caller who may not manage the project's clients.
+ * Sets the client of a locked project to a client of the shop's other projects, or to null, and withdraws an open invitation. The
+ * previous client is no longer a reviewer of the project. 400 for `field` for any other id, 403 for a caller who may not manage
+ * the project's clients.
  */
 export async function changeClient(
   tx: Tx,
@@ -127,7 +128,7 @@ async function requireInstaller(tx: Tx, id: number, field: string) {
   return installer;
 }
 
-/** The same error for every other id, whether or not it exists. */
+/** Throws the same error for every other id, whether or not the account exists. */
 async function requireKnownClient(tx: Tx, project: VisibleProject, id: number, field: string) {
   const client = await lockRole(tx, id);
   if (client?.role !== 'client' || !(await isShopClient(tx, project, id)))

@@ -100,7 +100,7 @@ describe('DELETE /api/projects/{id}', () => {
   });
 });
 
-/** Creates a project with one record of each kind over the API. */
+/** Creates a project through the API, with one record of each kind. */
 async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: number }> {
   const browser = await app.as(shop);
   const { body } = await browser.post<{ id: number }>('/api/projects', {

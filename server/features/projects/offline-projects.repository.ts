@@ -6,19 +6,20 @@ import { projects } from '#server/db/schema/projects.ts';
 import { isParticipant } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Installations within this many days are kept on the device. */
+/** Projects with an installation within this number of days are stored on the device. */
 const DAYS_AHEAD = 14;
 
 interface OfflineRequest {
   /** The caller's day, `YYYY-MM-DD`. */
   today: string;
-  /** The projects that were opened on the device, the last one first. */
+  /** The projects that were opened on the device, last opened first. */
   opened?: number[] | undefined;
 }
 
 /**
- * The caller's own projects for use without network, at most 60: those in progress that are assigned to the caller, those with an
- * installation in the next 14 days, those opened last, then the others that are not completed (docs/requirements/offline.md).
+ * At most 60 of the caller's own projects for use without a network. The order is: projects in progress that are assigned to the
+ * caller, projects with an installation in the next 14 days, the last opened projects, then other projects that are not completed
+ * (docs/requirements/offline.md).
  */
 export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
   const userId = participantIdOf(scope);
@@ -51,7 +52,7 @@ function whenOpenedCase(isOpened: SQL | undefined): SQL {
   return isOpened ? raw`when ${isOpened} then 2` : raw``;
 }
 
-/** Orders by the position in the list of opened projects; the others come last. */
+/** Orders by the position in the list of opened projects. Projects that are not in the list come last. */
 function openedOrder(opened: number[]): SQL[] {
   return opened.length > 0
     ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]

@@ -222,7 +222,7 @@ async function makeJobAt(
   await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, id));
 }
 
-/** A review in this state on the newest version, or on an older one for `unsent`. */
+/** A review in this state on the newest version. For `unsent`, the review is on an older version. */
 async function putInReview(
   project: VisibleProject,
   {

@@ -31,7 +31,10 @@ export const pendingActionFactColumns = {
   isClientAsked,
 };
 
-/** The user responsible for the next step of a project; the same rule as `pendingActionOf`, for the database to filter by. */
+/**
+ * The user responsible for the next step of a project. The database uses it to filter; the rule is the same as in
+ * `pendingActionOf`.
+ */
 const responsibleUserId = raw`case
   when ${projects.completed} then null
   when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
@@ -50,7 +53,7 @@ const responsibleUserId = raw`case
     end
   else ${projects.contractorId} end`;
 
-/** Whether the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
+/** Whether the reason of the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
 const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'
@@ -61,12 +64,15 @@ const needsManager = raw`(
   or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
     and case ${reviewState} when 'unsent' then true when 'changes_requested' then false else ${hasArtworkTracking} end))`;
 
-/** The condition that this person or shop is responsible for the next step of a project; the same rule as `isResponsible`. */
+/**
+ * The condition that this person or shop is responsible for the next step of a project. The rule is the same as in
+ * `isResponsible`.
+ */
 export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {
   return raw`(${responsibleUserId} = ${userId} and not (${isProduction}::boolean and ${needsManager}))`;
 }
 
-/** The pending action of a project, who is responsible and since when; null once it is completed. */
+/** The pending action of a project, the responsible user and the start of the action; null when the project is completed. */
 export function pendingActionOfRow(
   project: ProjectRow,
   facts: PendingActionFacts,
@@ -75,7 +81,7 @@ export function pendingActionOfRow(
   return pendingAction && { ...pendingAction, since: project.stageSince };
 }
 
-/** The pending action of one project, whose facts it reads. */
+/** Reads the facts of one project, and returns its pending action. */
 export async function findPendingAction(
   sql: Sql,
   project: VisibleProject,

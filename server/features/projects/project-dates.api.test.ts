@@ -10,7 +10,7 @@ import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 const app = await startTestApp({ now: () => new Date('2026-11-25T12:00:00Z') });
 const done = completedState(new Date('2026-11-20T12:00:00Z'));
 
-/** A Wednesday. */
+/** Nov 25, 2026 is a Wednesday. */
 const TODAY = 'today=2026-11-25';
 
 describe('GET /api/projects?when=overdue', () => {

@@ -27,7 +27,7 @@ const SHOWN_ACTIVITIES = 50;
 const SHOWN_MESSAGES = 50;
 
 /**
- * The data of the project page when it opens. Its cost does not grow with the project. The queries run on only two
+ * The data that the project page needs when it opens. Its cost does not grow with the project. The queries use only two
  * connections, so that a few pages do not use the whole pool.
  */
 export async function projectDetails(app: AppContext, scope: Scope, id: number) {
@@ -47,7 +47,7 @@ async function loadSingleRecords(
   const { contractorId, subcontractorId, clientId } = project;
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
-  // Null when the project was deleted after `getProject`, possibly with the account of its owner.
+  // The result is null when the project was deleted after `getProject`, possibly with the account of its owner.
   const gateFacts = (await gateFactsOf(sql, project)) ?? throwProjectNotFound();
   const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
   return {

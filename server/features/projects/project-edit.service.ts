@@ -29,7 +29,8 @@ type ProjectEdit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
  * Saves the edit form completely or not at all. 403 for a caller who may not edit, 409 with the current project when it has
- * changed since the form was opened. A save without changes is not recorded. `origin` is that of an invitation's link.
+ * changed since the form was opened. A save without changes is not recorded. `origin` is the origin for the link of an
+ * invitation.
  */
 export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: ProjectEdit, origin: string) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
@@ -48,7 +49,7 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
   });
 }
 
-/** Counts an assignment, unless the form contains the current installer. */
+/** Counts an assignment toward its limit, unless the form contains the current installer. */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId, clientId } = await getProject(app, scope, id);
   const isInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
@@ -64,7 +65,7 @@ async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Pr
   });
 }
 
-/** Writes the fields of the form as one history entry. */
+/** Writes the fields of the form, and records them as one history entry. */
 async function writeFields(
   tx: Tx,
   app: AppContext,
@@ -104,7 +105,7 @@ function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProjec
   return ownFields;
 }
 
-/** Writes the client, or the invitation of one in place of the current client. */
+/** Writes the client, or an invitation that replaces the current client. */
 async function writeClient(
   tx: Tx,
   app: AppContext,
@@ -141,7 +142,10 @@ async function writePeopleAndTracking(
   return tracking === undefined ? savedProject : replaceWrapTracking(tx, app, scope, savedProject, tracking);
 }
 
-/** The wrap tracking in the form: undefined when omitted, null when emptied; 400 for an incomplete pair. */
+/**
+ * The wrap tracking in the form: undefined when omitted, null when emptied; 400 when only the number or only the carrier is
+ * given.
+ */
 function trackingInForm(
   project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,

@@ -16,11 +16,11 @@ export interface ProjectFilter {
   q?: string | undefined;
   status?: ProjectStatus | undefined;
   subcontractorId?: number | undefined;
-  /** Only projects whose next step is the caller's. */
+  /** Only projects whose next step the caller is responsible for. */
   waiting?: 'me' | undefined;
   /** Only projects that are not completed and whose deadline is before this day. */
   overdueOn?: string | undefined;
-  /** Only projects that are installed in the week of this day. */
+  /** Only projects with an installation in the week of this day. */
   weekOf?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface FilterSlots {
   words: Slot<string> | undefined;
   status: Slot<ProjectStatus> | undefined;
   subcontractor: Slot<number> | undefined;
-  /** Only projects whose next step is this person's. */
+  /** Only projects whose next step this person is responsible for. */
   waitingFor: Slot<number> | undefined;
   /** Whether this person is production staff. */
   isProduction: Slot<boolean>;
@@ -40,7 +40,7 @@ export interface FilterSlots {
   weekOf: Slot<string> | undefined;
 }
 
-/** The values of a filter within a scope. */
+/** The values of a filter, with the scope of the caller. */
 export function filterValues(scope: Scope, filter: ProjectFilter) {
   const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
   return {
@@ -79,16 +79,16 @@ export function isOverdue(today: Slot<string>): SQL {
   return raw`(not ${projects.completed} and ${projects.deadline} < ${today}::date)`;
 }
 
-/** The condition that a project is installed in the week of a day; weeks start on Sunday. */
+/** The condition that a project has its installation in the week of a day. Weeks start on Sunday. */
 export function isInstalledInWeekOf(day: Slot<string>): SQL {
   const sunday = raw`${day}::date - extract(dow from ${day}::date)::int`;
   return raw`${projects.scheduledInstallationDate} between ${sunday} and ${sunday} + 6`;
 }
 
 /**
- * Joins the people whom the search reads to a select of projects, when it has words. Each person is read once, not for each
- * project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would be in all its
- * projects, so only admins search it.
+ * Joins the people whose names the filter searches to a select of projects, when the filter has words. Reads each person once and
+ * not for each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all
+ * its projects, so only admins search it.
  */
 export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
   if (!words) return;

@@ -123,7 +123,7 @@ describe('a shop with old projects among newer ones of other shops', () => {
   test('does not scan them for its list', async () => {
     for (const scope of [scopeOf(listUsers.shop), scopeOf(listUsers.installer)]) {
       for (const sort of PROJECT_SORTS) {
-        // The newest projects are read by index; other orders scan the user's projects.
+        // Pages in the order of the newest projects are read by index. Pages in other orders scan the user's projects.
         const maxRows = sort === 'newest' ? OWN_PROJECTS / 10 : OWN_PROJECTS * 1.1;
         const page = await scannedRows((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),

@@ -48,7 +48,7 @@ interface PageSlots extends FilterSlots {
   limit: Slot<number>;
 }
 
-// A subquery in the columns, because each further join nearly doubles the time that PostgreSQL plans (decision 0039).
+// The columns use a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
 const nameOf = (id: AnyPgColumn) => raw<string | null>`(select name from users where id = ${id})`;
 
 const cardColumns = {
@@ -73,7 +73,7 @@ const cardColumns = {
     number[]
   >`array(select id from photos where project_id = projects.id order by id desc limit 3)`,
   photoCount: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
-  /** How many projects the filter matches; null when the page was read without counting them. */
+  /** The number of projects that the filter matches; null when the page was read without counting. */
   total: raw<number | null>`(select total from found limit 1)`,
 };
 
@@ -109,9 +109,9 @@ const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) 
 });
 
 /**
- * The first page counts all results when it must read them all anyway: for a search, and for another order than by id.
- * Another page of a participant is the union of one page as owner, one as installer and one as client. With a single
- * condition PostgreSQL would search an old shop's page among everybody's newer projects.
+ * The first page counts all results when it must read them all anyway: for a search, and for another order than by id. Every
+ * other page of a participant is the union of one page as owner, one as installer and one as client. With a single condition
+ * PostgreSQL would search an old shop's page among everybody's newer projects.
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = slots;
@@ -175,7 +175,10 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
   return countQuery;
 });
 
-/** How many visible projects are overdue on a day, wait for the caller, and are installed in the week of the day. */
+/**
+ * The number of visible projects that are overdue on a day, that wait for the caller, and that are installed in the week of the
+ * day.
+ */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
   const [counts] = await sectionTotals(sql, {
     ...filterValues(scope, {}),

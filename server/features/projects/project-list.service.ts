@@ -40,7 +40,7 @@ export async function pageOfProjects(
 /** The number of projects that a section of the dashboard shows. */
 const SECTION_SIZE = 5;
 
-/** The sections of the caller's dashboard on a day: the first projects of each, and how many there are. */
+/** The sections of the caller's dashboard on a day: the first projects of each section, and the number of its projects. */
 export async function dashboardSections(app: AppContext, scope: Scope, { today }: { today: string }) {
   const { sql } = app.database;
   const counts = await sectionCounts(sql, scope, today);

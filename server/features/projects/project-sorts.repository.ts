@@ -26,7 +26,7 @@ const today = raw.placeholder('today') as Slot<string>;
 
 const nameKey = raw`lower(${projects.name})`;
 
-// A completed project waits for nothing.
+// Completed projects are last, because a completed project waits for nobody.
 const waitingKey = raw`case when ${projects.completed} then 'infinity' else ${projects.stageSince} end`;
 
 /** The key of projects without a deadline: after every deadline, and before completed projects. */
@@ -34,7 +34,9 @@ const NO_DEADLINE = '9999-12-31';
 const deadlineKey = raw`case when ${projects.completed} then 'infinity'
   else coalesce(${projects.deadline}, ${raw.raw(`'${NO_DEADLINE}'`)}) end`;
 
-/** The distance in days from today. Past days follow all future ones, then projects without a date, then completed ones. */
+/**
+ * The distance in days from today. Past days come after all future days, then projects without a date, then completed projects.
+ */
 const PAST_DATE_OFFSET = 10_000_000;
 const NO_DATE = 2 * PAST_DATE_OFFSET;
 const COMPLETED_KEY = 3 * PAST_DATE_OFFSET;
@@ -83,7 +85,7 @@ export const SORTS: Record<ProjectSort, SortOrder> = {
   },
 };
 
-/** The same rule as `installationKey`. */
+/** Follows the same rule as `installationKey`. */
 function installationSortKey(
   { completed, scheduledInstallationDate: date }: ProjectRow,
   day: string,

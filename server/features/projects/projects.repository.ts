@@ -12,7 +12,7 @@ import type {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Writes a project of the caller or the caller's shop, and returns its id. Does not check the other people on it. */
+/** Writes a project of the caller or the caller's shop, and returns its id. Does not check the other people on the project. */
 export async function insertProject(
   tx: Tx,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of these projects: what was uploaded, and the PDFs of decisions, condition reports and install records. */
+/** The ids of all files of these projects: uploads, and the PDFs of decisions, condition reports and install records. */
 export async function fileIdsOfProjects(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const photoFileIds = tx

@@ -32,7 +32,7 @@ type NewProjectBody = z.output<(typeof projectsContract.create)['body']>;
 
 /**
  * Creates a project with its vehicle, wrap, people and the invitation of its client in one transaction
- * (docs/requirements/projects.md, Create). `origin` is that of the invitation's link.
+ * (docs/requirements/projects.md, Create). `origin` is the origin for the link of the invitation.
  */
 export async function createProject(
   app: AppContext,
@@ -110,8 +110,8 @@ export async function moveProject(
 }
 
 /**
- * Undoes the newest move of a project as docs/requirements/stages.md (Undo of a move) allows. 409 with the current project
- * when it has moved since.
+ * Undoes the newest move of a project as docs/requirements/stages.md (Undo of a move) allows. 409 with the current project when
+ * the project has moved again.
  */
 export async function undoMove(
   app: AppContext,
@@ -130,7 +130,7 @@ export async function undoMove(
   });
 }
 
-/** Rejects a body with another state than 'not started' (docs/requirements/projects.md, States). */
+/** Rejects a body with a state other than 'not started' (docs/requirements/projects.md, States). */
 function requireInitialState({ status, progress }: NewProjectBody): void {
   if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');

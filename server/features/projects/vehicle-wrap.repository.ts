@@ -23,12 +23,12 @@ export async function findWrap(sql: Sql, { id }: VisibleProject): Promise<WrapRo
   return wrap ?? null;
 }
 
-/** The id of the project that a vehicle belongs to; null when the caller does not see it. */
+/** The id of the project that a vehicle belongs to; null when the caller does not see the project. */
 export function projectOfVehicle(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   return projectOf(sql, scope, vehicleDetails, id);
 }
 
-/** The id of the project that a wrap belongs to; null when the caller does not see it. */
+/** The id of the project that a wrap belongs to; null when the caller does not see the project. */
 export function projectOfWrap(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   return projectOf(sql, scope, wrapDetails, id);
 }

@@ -24,13 +24,13 @@ import {
 type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
-/** The written row, and the changed fields as named in the history. */
+/** The written row, and the changed fields with their names in the history. */
 export interface WrittenRow<Row> {
   row: Row | null;
   changed: string[];
 }
 
-/** Adds the vehicle of a project; 403 for a caller who may not edit, 409 when it has one already. */
+/** Adds the vehicle of a project; 403 for a caller who may not edit, 409 when the project already has a vehicle. */
 export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicle }: NewVehicle) {
   return edit(app, scope, projectId, async (tx, project) => {
     if (await findVehicle(tx, project)) throw alreadyExists('vehicle');
@@ -44,7 +44,7 @@ export async function changeVehicle(app: AppContext, scope: Scope, id: number, c
   return edit(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
 }
 
-/** Adds the wrap of a project; 403 for a caller who may not edit, 409 when it has one already. */
+/** Adds the wrap of a project; 403 for a caller who may not edit, 409 when the project already has a wrap. */
 export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: NewWrap) {
   return edit(app, scope, projectId, async (tx, project) => {
     if (await findWrap(tx, project)) throw alreadyExists('wrap');

@@ -1,13 +1,13 @@
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 
-/** Who wrote a comment: an account, or a reviewer by a personal link. Both are null once the account is deleted. */
+/** The author of a comment: an account, or a reviewer by a personal link. Both fields are null once the account is deleted. */
 export interface CommentAuthor {
   userId: number | null;
   /** The current name of the account. */
   userName: string | null;
   isAdmin: boolean;
-  /** The shop whose staff the account belongs to. */
+  /** The shop that the account works for. */
   shopId: number | null;
   reviewerId: number | null;
   /** The name of the reviewer when the comment was written. */
@@ -18,7 +18,7 @@ export interface CommentAuthor {
 
 type ShownAuthor = Pick<ProofComment, 'authorName' | 'isOwn'>;
 
-/** The author as participants of the project see them: by name. */
+/** The author as participants of the project see the author: by name. */
 export function authorForParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
   return {
     authorName: author.userName ?? author.reviewerName ?? 'Deleted user',
@@ -36,7 +36,10 @@ export interface CommentReader {
   project: ProjectPeople;
 }
 
-/** The author as a reviewer sees them. It names only the shop and the reviewer; others are named by their part. */
+/**
+ * The author as a reviewer sees them. Only the shop and the reviewer have names; other authors are described by their role in the
+ * project.
+ */
 export function authorForReviewer(author: CommentAuthor, reader: CommentReader): ShownAuthor {
   const isOwn =
     author.reviewerId === reader.reviewerId || (author.userId !== null && author.userId === reader.userId);

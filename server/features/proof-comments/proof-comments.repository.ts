@@ -24,7 +24,7 @@ export async function commentsOn(sql: Sql, { id }: VisibleProject, proofIds: rea
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOn>>[number];
 
-/** A comment of the project with the version that it is on; null when there is none. */
+/** A comment of the project with its version; null when there is no such comment. */
 export async function findComment(sql: Sql, { id: projectId }: VisibleProject, id: number) {
   const [row] = await selectComments(sql).where(
     and(eq(proofComments.id, id), eq(proofComments.projectId, projectId)),
@@ -32,7 +32,7 @@ export async function findComment(sql: Sql, { id: projectId }: VisibleProject, i
   return row ?? null;
 }
 
-/** The id of the project that a comment belongs to; null when the caller does not see it. */
+/** The id of the project that a comment belongs to; null when the caller does not see the project. */
 export async function projectOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofComments.projectId })
@@ -82,7 +82,7 @@ export async function readerOf(
   return { ...found, reviewerId, name, project };
 }
 
-/** How many comments a version has, and its highest thread number; 0 before the first. */
+/** The number of comments on a version, and its highest thread number; 0 before the first comment. */
 export async function countComments(tx: Tx, proofId: number): Promise<{ comments: number; threads: number }> {
   const [counted] = await tx
     .select({ comments: count(), threads: raw<number>`coalesce(max(${proofComments.number}), 0)` })
@@ -118,7 +118,7 @@ function authorColumnsOf(author: Author) {
   return { userId, authorName: raw`(select name from users where id = ${userId})` };
 }
 
-/** Resolves a thread of a locked project, or reopens it, and returns it. */
+/** Resolves or reopens a thread of a locked project, and returns the thread. */
 export async function setResolution(
   tx: Tx,
   project: VisibleProject,
@@ -158,7 +158,7 @@ function selectComments(sql: Sql) {
     .select({
       comment: proofComments,
       version: artworkProofs.version,
-      /** The number of the thread, also of a reply. */
+      /** The number of the thread. A reply has the number of its thread. */
       threadNumber: raw<number>`coalesce(${proofComments.number}, ${thread.number})`,
       author: {
         userId: proofComments.userId,

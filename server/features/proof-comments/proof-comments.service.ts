@@ -30,7 +30,7 @@ import { findProof, projectOfProof } from '#server/features/proofs/proofs.reposi
 import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** A comment before serialization. */
+/** A comment before it is converted for the response. */
 type CommentResult = HandlerOutput<typeof proofCommentsContract.add>;
 
 /** The comments on a version, oldest first. */
@@ -57,7 +57,10 @@ export async function commentsForReviewer(
   return rows.map((row) => toComment(row, authorForReviewer(row.author, reader)));
 }
 
-/** Comments on a version or replies, as a participant. 400 for a wrong place or thread, 409 for a superseded or full version. */
+/**
+ * Adds a comment on a version, or a reply, as a participant. 400 for a wrong position or thread, 409 for a superseded version and
+ * a version with too many comments.
+ */
 export async function addComment(
   app: AppContext,
   scope: Scope,
@@ -84,7 +87,7 @@ interface LinkCall {
   caller: Caller;
 }
 
-/** Like `addComment`, as a reviewer, on a version that was sent to them. 404 for an invalid link. */
+/** Like `addComment`, as a reviewer, on a version that was sent to the reviewer. 404 for an invalid link. */
 export async function addCommentByLink(
   app: AppContext,
   { token, caller }: LinkCall,
@@ -101,7 +104,10 @@ export async function addCommentByLink(
   });
 }
 
-/** Resolves a thread or reopens it. 403 unless by the shop or its author, 409 for a reply. Repeating it changes nothing. */
+/**
+ * Resolves or reopens a thread. 403 unless by the shop or the author of the thread, 409 for a reply. A repeated call changes
+ * nothing.
+ */
 export async function resolveComment(
   app: AppContext,
   scope: Scope,
@@ -119,7 +125,7 @@ export async function resolveComment(
   });
 }
 
-/** Reopens a thread of the reviewer of a link. 404 for an invalid link and for the threads of others. */
+/** Reopens a thread that the reviewer of a link started. 404 for an invalid link and for the threads of other authors. */
 export async function reopenCommentByLink(
   app: AppContext,
   { token, caller }: LinkCall,
@@ -181,7 +187,7 @@ interface Resolution {
   project: VisibleProject;
   thread: CommentRow;
   actor: EventActor;
-  /** Null to reopen the thread. */
+  /** The account that resolves the thread; null to reopen the thread. */
   resolvedById: number | null;
 }
 
@@ -228,7 +234,7 @@ async function recordComment(
       proofId,
       commentId: id,
       threadId: parentId ?? id,
-      // Not notified of a comment that they wrote by their link.
+      // A person is not notified of a comment that they wrote by their own link.
       ...(actor.userId === null && author.reviewerUserId !== null && { ofUserId: author.reviewerUserId }),
     },
   });

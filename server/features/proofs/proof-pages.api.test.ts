@@ -109,7 +109,7 @@ describe('PROOF_MAX_MB', () => {
   });
 });
 
-/** A PDF with a comment that makes it this large. */
+/** A PDF with a comment that fills the file up to this size. */
 function paddedPdf(megabytes: number): Buffer {
   const pdf = stripProof();
   return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);

@@ -40,7 +40,7 @@ export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<num
   return counted?.proofs ?? 0;
 }
 
-/** The id of the project that a proof belongs to; null when the caller does not see it. */
+/** The id of the project that a proof belongs to; null when the caller does not see the project. */
 export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: artworkProofs.projectId })
@@ -50,13 +50,13 @@ export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promis
   return found?.projectId ?? null;
 }
 
-/** A proof of the project with its file id; null when it is deleted. */
+/** A proof of the project with its file id; null when the proof is deleted. */
 export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectProofs(sql).where(proofOf(project, id));
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
-/** Approves a proof of a locked project. The caller checks that it is not approved yet. */
+/** Approves a proof of a locked project. The caller must check that the proof is not approved yet. */
 export async function markApproved(
   tx: Tx,
   project: VisibleProject,
@@ -84,7 +84,7 @@ export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boole
   return decided.length > 0;
 }
 
-/** Deletes a proof of a locked project, not the row of its file. */
+/** Deletes a proof of a locked project, but not the row of its file. */
 export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(artworkProofs).where(proofOf(project, id));
 }
@@ -101,7 +101,7 @@ export async function insertProof(tx: Tx, project: VisibleProject, proof: NewPro
   return row;
 }
 
-/** Versions are counted in the project, so that the version of a deleted proof is not used again. */
+/** The project stores the number of its versions, so that the version of a deleted proof is not used again. */
 async function nextVersion(tx: Tx, { id }: VisibleProject): Promise<number> {
   const [counted] = await tx
     .update(projects)

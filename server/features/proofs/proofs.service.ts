@@ -62,7 +62,9 @@ export async function uploadProof(
   });
 }
 
-/** Approves a proof of a locked project permanently. The caller checks that it may be approved, and records the decision. */
+/**
+ * Approves a proof of a locked project permanently. The caller checks that the proof may be approved, and records the decision.
+ */
 export function approveLockedProof(
   tx: Tx,
   project: VisibleProject,
@@ -72,7 +74,7 @@ export function approveLockedProof(
   return markApproved(tx, project, id, approval);
 }
 
-/** Deletes a proof with its file; 409 for one that was approved or decided, which is evidence. */
+/** Deletes a proof with its file; 409 for a proof that was approved or decided, because it is evidence. */
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, id);

@@ -12,7 +12,7 @@ export interface RegistryFilter {
   q?: string;
   /** Case-insensitive. */
   state?: string;
-  /** Names or ids. An installer with any of them matches. */
+  /** Names or ids. An installer who has any of these certifications matches. */
   certifications: string[];
 }
 
@@ -41,10 +41,10 @@ export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise
   return counted?.installers ?? 0;
 }
 
-/** Limits the list of choices, because states are free text. */
+/** Limits the number of states in the list, because states are free text. */
 const MAX_STATES = 200;
 
-/** The states with the most installers, by name, in their most common spelling. */
+/** The states with the most installers, sorted by name. Each state has its most common spelling. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
   const usualSpellings = sql
@@ -81,7 +81,7 @@ export async function workOf(sql: Sql, scope: Scope, installerId: number) {
   return work;
 }
 
-/** The number of these projects finished per month (`YYYY-MM`) since a date, without empty months. */
+/** The number of these projects finished per month (`YYYY-MM`) since a date. Months without projects are left out. */
 export async function finishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
   const month = raw<string>`to_char(${projects.completedAt} at time zone 'UTC', 'YYYY-MM')`;
   return sql

@@ -11,7 +11,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// Most of these functions take no scope, because the job and the event handler have no signed-in user.
+// Most functions of this file take no scope, because the job and the event handler have no signed-in user.
 
 /** A request, by its review and its reviewer. */
 export interface RequestKey {
@@ -19,7 +19,7 @@ export interface RequestKey {
   reviewerId: number;
 }
 
-/** A request with what its reminders depend on. */
+/** A request with the data that determines its reminders. */
 export interface ReminderRequest extends RequestKey {
   project: { id: number; name: string; contractorId: number };
   /** The reviewer. */
@@ -32,18 +32,18 @@ export interface ReminderRequest extends RequestKey {
   /** Days between two reminders. */
   days: number;
   isPaused: boolean;
-  /** The reviewer can still decide. */
+  /** Whether the reviewer can still decide. */
   isWaiting: boolean;
   sentAt: Date;
   remindedAt: Date | null;
   shopNotifiedAt: Date | null;
   reminders: number;
   nextReminderAt: Date | null;
-  /** That of the shop's owner; null when it is not known. */
+  /** The time zone of the shop's owner; null when it is not known. */
   timeZone: string | null;
 }
 
-/** The requests whose next reminder is due, the longest due first. */
+/** The requests whose next reminder is due, sorted by due time, earliest first. */
 export async function dueRequests(sql: Sql, now: Date, limit: number) {
   return sql
     .select({
@@ -59,8 +59,8 @@ export async function dueRequests(sql: Sql, now: Date, limit: number) {
 }
 
 /**
- * A request that is still due, with its project locked against changes. Null when it is no longer due, or when the project is
- * locked already; the next run tries a locked one again.
+ * A request that is still due, with its project locked against changes. Null when the request is no longer due, or when the
+ * project is already locked. The next run tries a locked project again.
  */
 export async function lockDueRequest(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
-/** Keeps a project from being deleted until the transaction ends; false when it is. Throws while it is being deleted. */
+/** Locks a project against deletion until the transaction ends; false when it is deleted. Throws while it is being deleted. */
 export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Promise<boolean> {
   const lockedRows = await tx
     .select({ id: projects.id })
@@ -100,7 +100,7 @@ export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Pro
   return lockedRows.length > 0;
 }
 
-/** The newest request of a locked project that the reviewer can still decide; null when there is none. */
+/** The newest request of a locked project that the reviewer can still decide; null when there is no such request. */
 export async function findUndecidedRequest(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -113,7 +113,7 @@ export async function findUndecidedRequest(
   return request ?? null;
 }
 
-/** The id of a reviewer's project; null when the caller does not see it. */
+/** The id of a reviewer's project; null when the caller does not see the project. */
 export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })
@@ -123,7 +123,7 @@ export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Pro
   return found?.id ?? null;
 }
 
-/** The id of a review's project; null when the caller does not see it. */
+/** The id of a review's project; null when the caller does not see the project. */
 export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })
@@ -172,7 +172,7 @@ export async function fillTimeZone(sql: Sql, userId: number, timeZone: string): 
     .where(and(eq(users.id, userId), isNull(users.timeZone)));
 }
 
-/** Whether the reviewer can decide; the same rule as `isDecidable` of the reviews. */
+/** Whether the reviewer can decide. The rule is the same as in `isDecidable` of the reviews. */
 const isWaiting = raw<boolean>`(${reviews.state} = 'open' and ${reviewRequests.decisionId} is null
   and ${reviewers.revokedAt} is null and not ${projects.completed}
   and not exists (select 1 from artwork_proofs newer

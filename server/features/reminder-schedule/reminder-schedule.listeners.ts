@@ -4,7 +4,7 @@ import type { EventHandler } from '#server/events/dispatcher.ts';
 import { scheduleReminders } from './reminder-schedule.service.ts';
 import { lockProjectAgainstDeletion } from './reminder-requests.repository.ts';
 
-/** The changes that start or end the reminders of a project's requests. */
+/** The actions that start or end the reminders of a project's requests. */
 const SCHEDULING_ACTIONS: ActivityAction[] = [
   'review_sent',
   'review_reopened',
@@ -18,7 +18,7 @@ const SCHEDULING_ACTIONS: ActivityAction[] = [
   'status_change',
 ];
 
-/** Creates the handler that computes the reminders of a project again after such a change. */
+/** Creates the handler that computes the reminders of a project again after one of these actions. */
 export function scheduleAfterEvents(app: Pick<AppContext, 'now'>): EventHandler {
   return {
     name: 'reminder-schedule',

@@ -16,8 +16,8 @@ type Clock = Pick<AppContext, 'now'>;
 const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
- * Computes the next reminder of every request of a project again. Call it in the transaction of a change that starts or ends
- * reminders, so that its response shows them. `scheduleAfterEvents` calls it after every such change.
+ * Computes the next reminder of every request of a project again. Must be called in the transaction of a change that starts or
+ * ends reminders, so that the response of the change shows them. `scheduleAfterEvents` calls it after every such change.
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
   for (const request of await requestsOfProject(tx, project.id)) {
@@ -27,7 +27,7 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
   }
 }
 
-/** Whether a locked request is to be reminded now. Otherwise it corrects the time of the next reminder. */
+/** Whether a reminder for a locked request must be sent now. Otherwise corrects the time of the next reminder. */
 export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
   const nextAt = nextReminderOf(request, app);
   const isDue = nextAt !== null && nextAt <= app.now();
@@ -35,7 +35,7 @@ export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Pr
   return isDue;
 }
 
-/** Counts an automatic reminder: one was mailed, or the shop was notified to send it. Sets the next one. */
+/** Counts an automatic reminder, which was mailed or was left to the shop by a notification, and schedules the next one. */
 export async function saveAutomaticReminder(
   tx: Tx,
   app: Clock,
@@ -50,12 +50,15 @@ export async function saveAutomaticReminder(
   });
 }
 
-/** Records a reminder that the shop sent itself, which does not count as one of the three, and sets the next one. */
+/**
+ * Records a reminder that the shop sent itself, and schedules the next automatic reminder. The shop's reminder does not count as
+ * one of the three automatic reminders.
+ */
 export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest): Promise<void> {
   return saveWithNextReminder(tx, app, request, { remindedAt: app.now() });
 }
 
-/** Lets a reminder that could not be sent be tried again at this time. */
+/** Postpones a reminder that could not be sent to this time. */
 export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Promise<void> {
   return saveRequest(sql, request, { nextReminderAt: until });
 }

@@ -49,7 +49,7 @@ describe('an invalid link', async () => {
   });
 });
 
-/** The median time of each kind of invalid link, in a long run on an idle machine (LINK_GUESSES=100000). */
+/** The median response time for each kind of invalid link, in a long run on an idle machine (LINK_GUESSES=100000). */
 test.runIf(process.env['LINK_GUESSES'])(
   'invalid links of all kinds take the same time',
   async () => {
@@ -83,14 +83,14 @@ test('removing a reviewer and a request of their page at once never fails', asyn
   }
 });
 
-/** The response of a route of the link, with a form where the route takes one. */
+/** The response of a route of the link. Sends a form when the route takes a form. */
 function callWithToken(method: LiveRoute[0], path: string, token: string, proofId: number) {
   const url = fillPath(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
   return app.visitor.send({ method, url, ...form });
 }
 
-/** The path with its parameters; others than the given ones are 1. */
+/** The path with its parameters filled in. Parameters without a given value are 1. */
 function fillPath(path: string, given: Record<string, string | number>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 1));
 }

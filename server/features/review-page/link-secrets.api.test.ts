@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
-/** For a long run: LINK_GUESSES=100000 npm test -- api -- link- */
+/** Start a long run with LINK_GUESSES=100000 npm test -- api -- link- */
 const GUESSES = Number(process.env['LINK_GUESSES'] ?? 300);
 const NETWORK = '203.0.113.7';
 

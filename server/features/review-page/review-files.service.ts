@@ -7,7 +7,9 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { findReviewedFile, findSamplePhoto } from './review-page.repository.ts';
 
-/** The uploaded file of a version. Throws the 404 of an invalid link, also for a version that was not sent to the reviewer. */
+/**
+ * The uploaded file of a version. Throws the same 404 for an invalid link and for a version that was not sent to the reviewer.
+ */
 export async function serveReviewedFile(
   app: AppContext,
   token: string,
@@ -28,7 +30,7 @@ export async function serveReviewedPage(
   return servedPage(app, await reviewedFile(app, token, caller, proofId), page, size);
 }
 
-/** A photo of a printed sample. Throws the 404 of an invalid link, also for any other photo. */
+/** A photo of a printed sample. Throws the same 404 for an invalid link and for any other photo. */
 export async function serveSamplePhoto(
   app: AppContext,
   token: string,

@@ -5,9 +5,9 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { proofDecisions, reviewPhotos, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 
-// All of these functions read only what the reviewer of a link was asked for.
+// All functions of this file read only the versions and photos that the reviewer of a link was asked about.
 
-/** The requests of a reviewer with their versions, newest version first; the proof of a version before its sample. */
+/** The requests of a reviewer with their versions, newest version first. For each version, the proof comes before the sample. */
 export async function requestsFor(sql: Sql, access: ReviewAccess) {
   return sql
     .select({
@@ -51,7 +51,7 @@ export async function samplePhotosFor(sql: Sql, access: ReviewAccess) {
     .orderBy(asc(photos.id));
 }
 
-/** The file of a version that the reviewer was asked about; null for any other. */
+/** The file of a version that the reviewer was asked about; null for any other version. */
 export async function findReviewedFile(sql: Sql, access: ReviewAccess, proofId: number) {
   const [found] = await sql
     .select({ file: files })
@@ -63,7 +63,7 @@ export async function findReviewedFile(sql: Sql, access: ReviewAccess, proofId: 
   return found?.file ?? null;
 }
 
-/** The file of a photo of a printed sample that the reviewer was asked about; null for any other. */
+/** The file of a photo of a printed sample that the reviewer was asked about; null for any other photo. */
 export async function findSamplePhoto(sql: Sql, access: ReviewAccess, photoId: number) {
   const [found] = await sql
     .select({ file: files })
@@ -76,7 +76,10 @@ export async function findSamplePhoto(sql: Sql, access: ReviewAccess, photoId: n
   return found?.file ?? null;
 }
 
-/** Records that the reviewer's page was visible with this version, unless it was before; true for the first time. */
+/**
+ * Records that the reviewer's page was visible with this version, unless this is already recorded. Returns true for the first
+ * time.
+ */
 export async function markOpened(
   tx: Tx,
   access: ReviewAccess,

@@ -32,8 +32,8 @@ interface LinkWithProject {
 }
 
 /**
- * What a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of an invalid link, and a
- * 429 after too many requests.
+ * The versions and photos that a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of
+ * an invalid link, and a 429 after too many requests.
  */
 export async function openReview(app: AppContext, token: string, caller: Caller): Promise<Page> {
   const { sql } = app.database;
@@ -60,7 +60,7 @@ export async function openReview(app: AppContext, token: string, caller: Caller)
 
 /**
  * Records the first time that the reviewer's page was visible with a version. The script of the page sends this, because mail
- * scanners open links too. Throws the 404 of an invalid link, also for a version that was not sent to the reviewer.
+ * scanners open links too. Throws the same 404 for an invalid link and for a version that was not sent to the reviewer.
  */
 export async function recordOpened(
   app: AppContext,

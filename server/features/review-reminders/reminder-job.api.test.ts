@@ -314,7 +314,7 @@ async function notificationsOf(person: TestUser) {
   return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
 }
 
-/** A process that is killed after its writes and before their commit. */
+/** Simulates a process that is killed after its writes and before their commit. */
 function appKilledBeforeCommit(): AppContext {
   let isKilled = false;
   const database: Database = {
@@ -333,7 +333,7 @@ function appKilledBeforeCommit(): AppContext {
   return { ...app, database };
 }
 
-/** A process whose first transaction fails. */
+/** Simulates a process whose first transaction fails. */
 function appFailingOnce(): AppContext {
   let isFirst = true;
   const database: Database = {

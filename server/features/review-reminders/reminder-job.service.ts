@@ -23,8 +23,8 @@ const BATCH_SIZE = 100;
 const RETRY_MS = 15 * 60_000;
 
 /**
- * Sends all due reminders. Each is claimed, written and marked as sent in one transaction, so that several processes may run
- * this in parallel, and after a crash no reminder is lost or repeated (decision 0056).
+ * Sends all due reminders. Each reminder is claimed, written and marked as sent in one transaction. So several processes may run
+ * this function in parallel, and after a crash no reminder is lost or repeated (decision 0056).
  */
 export async function sendDueReminders(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const request of await dueRequests(app.database.sql, app.now(), BATCH_SIZE)) {
@@ -47,7 +47,10 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
   }
 }
 
-/** Sends the reminder, or corrects its time when the request has changed, or the hours for reminders are over. */
+/**
+ * Sends the reminder. Corrects the time of the reminder instead when the request has changed, or when the hours for reminders are
+ * over.
+ */
 async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
   if (!(await isDueNow(tx, app, request))) return;
   const result = await mailReminder(tx, app, request);
@@ -61,7 +64,7 @@ function retryTime({ now }: AppContext): Date {
   return new Date(now().getTime() + RETRY_MS);
 }
 
-/** 'none' without mail or an address, 'limited' when the address has received too much mail. */
+/** 'none' when mail or the reviewer's address is missing, 'limited' when the address has received too much mail. */
 async function mailReminder(
   tx: Tx,
   app: AppContext,

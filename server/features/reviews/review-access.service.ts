@@ -19,8 +19,8 @@ const TOO_MANY_INVALID_LINKS = 'Too many invalid links. Please try again later';
 const TOO_MANY_REQUESTS = 'Too many requests with this link. Please wait a moment and try again';
 
 /**
- * The access of a personal link. Throws the same 404 for an unknown, expired, replaced and revoked link, a 429 after too many of
- * them from one network, and a 429 after too many requests of the reviewer, which are counted in memory.
+ * The access of a personal link. Throws the same 404 for an unknown, expired, replaced and revoked link, and a 429 after too many
+ * such links from one network. Also throws a 429 after too many requests of the reviewer, which are counted in memory.
  */
 export async function accessOfLink(app: AppContext, token: string, caller: Caller): Promise<ReviewAccess> {
   const access = await findReviewAccess(app.database.sql, hashToken(token), app.now());
@@ -29,7 +29,7 @@ export async function accessOfLink(app: AppContext, token: string, caller: Calle
   return access;
 }
 
-/** Counts an invalid link, and throws its 404, or a 429 after too many of them from one network. */
+/** Counts an invalid link. Throws the 404 of an invalid link, or a 429 after too many of them from one network. */
 export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY_INVALID_LINKS);
@@ -51,7 +51,7 @@ export async function lockByLink(
   return { project, access: currentAccess };
 }
 
-/** The error for every link that is not valid, and for what is not part of a valid one. */
+/** The error for every link that is not valid, and for everything that a valid link does not give access to. */
 export function invalidLink(): AppError {
   return new AppError('not_found', 'This link is no longer valid. Ask the shop for a new one.');
 }

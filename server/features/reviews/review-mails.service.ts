@@ -7,7 +7,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { insertLink } from './reviewers.repository.ts';
 
-/** What a mail asks a reviewer for. */
+/** What a mail asks a reviewer to do. */
 export interface ReviewMail {
   kind: 'review' | 'review-reminder';
   project: Pick<VisibleProject, 'name' | 'contractorId'>;
@@ -18,7 +18,7 @@ export interface ReviewMail {
 }
 
 /**
- * Queues a mail to a reviewer with a new personal link, which is valid for 60 days; earlier links keep working. False when the
+ * Queues a mail to a reviewer with a new personal link, which is valid for 60 days. Earlier links stay valid. False when the
  * reviewer has no address, or mail is not configured. Throws `rate_limited` as `queueMail` does.
  */
 export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Promise<boolean> {

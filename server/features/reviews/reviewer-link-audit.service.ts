@@ -3,7 +3,10 @@ import { audit, type AuditActor } from '#server/features/audit/audit.service.ts'
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { ReviewerRow } from './reviewers.repository.ts';
 
-/** Records that personal links of a reviewer were created or revoked. Its subject is the reviewer, who may have no account. */
+/**
+ * Records that personal links of a reviewer were created or revoked. The subject of the event is the reviewer, who may have no
+ * account.
+ */
 export async function auditReviewerLink(
   tx: Tx,
   by: AuditActor,

@@ -6,8 +6,8 @@ import { extendLinks, insertLink, type ReviewerRow } from './reviewers.repositor
 import { reviewUrl } from './review-mails.service.ts';
 
 /**
- * Extends the valid links of a reviewer by another 60 days, so that the same link works for the next version. Creates one for a
- * reviewer without a valid link, and returns its URL; null when the earlier link is kept.
+ * Extends the valid links of a reviewer by another 60 days, so that the same link works for the next version. For a reviewer
+ * without a valid link, creates a link and returns its URL. Returns null when the earlier link was extended.
  */
 export async function extendOrCreateLink(
   tx: Tx,

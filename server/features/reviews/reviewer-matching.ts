@@ -6,12 +6,12 @@ type ReviewerForm = NewReview['reviewers'][number];
 
 export interface MatchedReviewer {
   form: ReviewerForm;
-  /** The reviewer of the project that the form names; undefined for a new one. */
+  /** The reviewer of the project that the form refers to; undefined for a new reviewer. */
   existing: ReviewerRow | undefined;
 }
 
 /**
- * Finds the existing reviewer of each form: by id, else the project's client, else by the same address, else by the same name.
+ * Finds the existing reviewer of each form: by id, else as the project's client, else by the same address, else by the same name.
  * 400 for an unknown id, for a client that the project does not have, and for a person who is listed twice.
  */
 export function matchReviewers(

@@ -12,12 +12,12 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export type ReviewerRow = typeof reviewers.$inferSelect;
 type NewReviewer = Omit<typeof reviewers.$inferInsert, 'projectId'>;
 
-/** All reviewers of a locked project, also the removed ones. */
+/** All reviewers of a locked project, including removed reviewers. */
 export async function reviewersOf(tx: Tx, { id }: VisibleProject): Promise<ReviewerRow[]> {
   return tx.select().from(reviewers).where(eq(reviewers.projectId, id)).orderBy(asc(reviewers.id));
 }
 
-/** The id of the project that a reviewer belongs to; null when the caller does not see it. */
+/** The id of the project that a reviewer belongs to; null when the caller does not see the project. */
 export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: reviewers.projectId })
@@ -55,7 +55,7 @@ export async function insertReviewer(
   return inserted;
 }
 
-/** Updates a reviewer. The project is locked. */
+/** Updates a reviewer of a locked project. */
 export async function updateReviewer(
   tx: Tx,
   { id }: ReviewerRow,
@@ -66,7 +66,7 @@ export async function updateReviewer(
   return changed;
 }
 
-/** Marks a reviewer as removed. All links and reminders end. */
+/** Marks a reviewer as removed. All links and reminders of the reviewer end. */
 export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Promise<void> {
   await updateReviewer(tx, reviewer, { revokedAt: now });
   await deleteLinks(tx, reviewer);
@@ -76,7 +76,7 @@ export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Pro
     .where(eq(reviewRequests.reviewerId, reviewer.id));
 }
 
-/** The reviewer that is this account, if it is one of the project and not removed. */
+/** The reviewer of the project with this account; null when there is none or the reviewer was removed. */
 export async function findReviewerOfUser(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -96,13 +96,13 @@ export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert
   await tx.insert(reviewerLinks).values(link);
 }
 
-/** Deletes all links of a reviewer, or those that were mailed. */
+/** Deletes all links of a reviewer, or only the links that were mailed. */
 export async function deleteLinks(tx: Tx, { id }: Pick<ReviewerRow, 'id'>, which?: 'mailed'): Promise<void> {
   const isMailed = which === 'mailed' ? isNotNull(reviewerLinks.mailedTo) : undefined;
   await tx.delete(reviewerLinks).where(and(eq(reviewerLinks.reviewerId, id), isMailed));
 }
 
-/** Makes the valid links of a reviewer last until `expiresAt`; false when there is none. */
+/** Makes the valid links of a reviewer last until `expiresAt`; false when the reviewer has no valid link. */
 export async function extendLinks(
   tx: Tx,
   { id }: ReviewerRow,

@@ -26,8 +26,8 @@ import { isDecidable, requireSender } from './reviews.service.ts';
 import { isOtherAddress } from './send-review.service.ts';
 
 /**
- * Replaces all links of a reviewer by a new one, and mails another one while the reviewer is asked to decide. 404 for a reviewer
- * whom the caller does not see, 403 for a caller who may not, 409 for a removed reviewer.
+ * Replaces all links of a reviewer with a new link. Mails another link while the reviewer has a decision to make. 404 for a
+ * reviewer whom the caller does not see, 403 for a caller who may not, 409 for a removed reviewer.
  */
 export async function renewLink(
   app: AppContext,
@@ -54,8 +54,8 @@ export async function renewLink(
 }
 
 /**
- * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid; when a decision is pending,
- * a new link is mailed to it. Throws as `renewLink` does, and a 400 for the address of another reviewer.
+ * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid. When a decision is pending, a
+ * new link is mailed to the new address. Throws as `renewLink` does, and a 400 for the address of another reviewer.
  */
 export async function renameReviewer(
   app: AppContext,
@@ -92,7 +92,10 @@ export async function renameReviewer(
   });
 }
 
-/** Removes a reviewer from the project's reviews. All links become invalid. Throws as `renewLink` does, without the 409. */
+/**
+ * Removes a reviewer from the project's reviews. All links of the reviewer become invalid. Throws as `renewLink` does, without
+ * the 409.
+ */
 export async function revokeReviewer(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const { project, reviewer } = await lockManaged(tx, scope, id);
@@ -109,7 +112,7 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
   });
 }
 
-/** Removes the reviewer that is this account, for a client who leaves a locked project or is taken off it. */
+/** Removes the reviewer with this account, when the client leaves a locked project or is removed from it. */
 export async function revokeClient(
   tx: Tx,
   app: AppContext,
@@ -123,7 +126,7 @@ export async function revokeClient(
   await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
 }
 
-/** The reviewer and the locked project, for a caller who may send for review. */
+/** The reviewer and the locked project, for a caller who may send versions for review. */
 async function lockManaged(
   tx: Tx,
   scope: Scope,
@@ -140,7 +143,7 @@ interface ReviewMailParams {
   reviewer: ReviewerRow;
 }
 
-/** Mails a link for the newest review that the reviewer is asked to decide; false when there is none. */
+/** Mails a link for the newest review in which the reviewer has a decision to make; false when there is no such review. */
 async function mailOpenReview(
   tx: Tx,
   app: AppContext,

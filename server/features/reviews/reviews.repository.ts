@@ -75,7 +75,7 @@ export async function updateReview(
   return changed;
 }
 
-/** Asks a reviewer; false when the reviewer was asked before. */
+/** Adds a reviewer to a review; false when the reviewer was already asked. */
 export async function insertRequest(
   tx: Tx,
   request: { reviewId: number; reviewerId: number; sentAt: Date },
@@ -88,7 +88,7 @@ export async function insertRequest(
   return inserted.length > 0;
 }
 
-/** How many of these photos belong to the project. */
+/** The number of these photos that belong to the project. */
 export async function countPhotosOf(sql: Sql, { id }: VisibleProject, photoIds: number[]): Promise<number> {
   const [counted] = await sql
     .select({ photos: count() })

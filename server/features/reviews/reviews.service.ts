@@ -7,20 +7,20 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { newestVersionOf, reviewersOfReviews, reviewsOf, type ReviewRow } from './reviews.repository.ts';
 
-/** A reviewer's request as far as it matters for deciding. */
+/** The fields of a reviewer's request that determine whether the reviewer can decide. */
 interface Decidable {
   review: Pick<ReviewRow, 'state'>;
-  /** The reviewed version, and the newest one of the project (`newestVersionOf`). */
+  /** The reviewed version, and the newest version of the project (`newestVersionOf`). */
   version: number;
   newestVersion: number;
-  /** The decision of this reviewer that counts. */
+  /** The decision of this reviewer that counts for the review. */
   decisionId: number | null;
   isRevoked: boolean;
 }
 
 /**
- * Whether a reviewer can decide now: the project is not completed, the version is its newest one, the review is open, and the
- * reviewer is not removed and has not decided.
+ * Whether a reviewer can decide now. The project must not be completed, the version must be its newest one, the review must be
+ * open, and the reviewer must not be removed and must not have decided.
  */
 export function isDecidable(
   project: Pick<VisibleProject, 'completed'>,
@@ -31,8 +31,8 @@ export function isDecidable(
 }
 
 /**
- * The reviews of a project, newest first; a client gets the own ones only. 404 for a project that the caller does not see, 403
- * for the installer.
+ * The reviews of a project, newest first. A client gets only the reviews that the client was asked for. 404 for a project that
+ * the caller does not see, 403 for the installer.
  */
 export async function listReviews(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);

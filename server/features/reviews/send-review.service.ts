@@ -42,8 +42,8 @@ type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /**
  * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
- * caller who may not, 404 for an unknown version, 409 for an older version, an approved one, a decided review, a completed
- * project, and for a sample at another stage.
+ * caller who may not send for review, 404 for an unknown version. 409 for an older version, an approved version, a decided
+ * review, a completed project, and for a sample at another stage.
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');
@@ -101,7 +101,7 @@ async function requireSampleStage(tx: Tx, project: VisibleProject, photoIds: num
     throw invalidField('photoIds', 'Choose photos of this project');
 }
 
-/** The open review of the version, or a new one. The message and the due date of a later send replace earlier ones. */
+/** The open review of the version, or a new review. The message and the due date of a later send replace the earlier values. */
 async function openReview(
   tx: Tx,
   app: AppContext,
@@ -129,7 +129,7 @@ interface AskedReviewer extends MatchedReviewer {
   origin: string;
 }
 
-/** Asks one reviewer, who gets a link without a valid one, and a mail when not asked before. */
+/** Asks one reviewer. A reviewer without a valid link gets a new link, and a reviewer who was not asked before gets a mail. */
 async function askReviewer(
   tx: Tx,
   app: AppContext,
@@ -177,7 +177,7 @@ async function saveReviewer(
   });
 }
 
-/** Whether this is a new address, so that links which were mailed to the old one must end. */
+/** Whether the form changes the address, so that the links mailed to the old address must end. */
 export function isOtherAddress({ email }: ReviewerRow, changed: string | null): boolean {
   return email !== null && email.toLowerCase() !== changed?.toLowerCase();
 }

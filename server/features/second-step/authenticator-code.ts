@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** The codes of one period before and after are accepted, because clocks differ. */
+/** The codes of the previous and the next period are accepted too, because clocks differ. */
 const ACCEPTED_PERIODS = 1;
 
 /** A new secret of 160 bits, in base32. */

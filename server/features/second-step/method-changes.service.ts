@@ -23,12 +23,12 @@ export async function lockCaller(tx: Tx, { userId }: Scope): Promise<LockedUser>
   return user;
 }
 
-/** The number of a user's methods: the app counts as one, and each passkey. */
+/** The number of a user's methods. The app counts as one method, and each passkey as another. */
 export async function countMethods(tx: Tx, userId: number): Promise<number> {
   return (await countPasskeys(tx, userId)) + ((await findAuthenticator(tx, userId)) ? 1 : 0);
 }
 
-/** Throws a 409 when a method of the locked user is the last one, and a second step is required. */
+/** Throws a 409 when a method is the last one of the locked user, and the user must have a second step. */
 export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isRequired = isSecondStepRequired(await findRequirement(tx), role);
   if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
@@ -40,16 +40,16 @@ export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): 
 
 interface MethodChange {
   kind: AuditKind;
-  /** For the audit log. */
+  /** The method, for the audit log. */
   method: string;
   subject: string;
-  /** The beginning of the mail's sentence, without the account: 'A passkey was added to'. */
+  /** The beginning of a sentence in the mail, up to the account: 'A passkey was added to'. */
   change: string;
 }
 
 /**
- * Records that a method was added, and tells the user by mail. Returns new recovery codes when it is the first method,
- * otherwise null. Call it before the method is written.
+ * Records that a method was added, and notifies the user by mail. Returns new recovery codes when it is the first method,
+ * otherwise null. Must be called before the method is written.
  */
 export async function recordAddition(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function recordAddition(
   return isFirst ? writeRecoveryCodes(tx, scope, user) : null;
 }
 
-/** Records that a method was removed, and tells the user by mail. Removing the last method also removes the recovery codes. */
+/** Records that a method was removed, and notifies the user by mail. Removing the last method also removes the recovery codes. */
 export async function recordRemoval(
   tx: Tx,
   app: AppContext,
@@ -75,7 +75,7 @@ export async function recordRemoval(
   await recordChange(tx, app, scope, user, change);
 }
 
-/** Replaces the recovery codes of a locked user, and returns the new ones as they are shown. */
+/** Replaces the recovery codes of a locked user, and returns the new codes in the format for display. */
 export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, user.id, codes);
@@ -83,7 +83,10 @@ export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser)
   return codes.map(shownCode);
 }
 
-/** Queues a mail about the account's security. An address that received too much mail gets none, and the change is kept. */
+/**
+ * Queues a mail about the account's security. When the address has received too much mail, no mail is queued, and the change is
+ * kept.
+ */
 export async function mailSecurityNotice(
   tx: Tx,
   app: Pick<AppContext, 'config' | 'now'>,

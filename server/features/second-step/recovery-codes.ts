@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#shared/second-step/second-step-values.ts';
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that do not look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
-/** Ten new codes of 79 bits each, so that a fast hash of them cannot be reversed by trying. */
+/** Ten new codes of 79 bits each, so that a fast hash of a code cannot be reversed by guessing. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, newCode);
 }

@@ -19,13 +19,13 @@ import {
   saveRequirement,
 } from './second-step.repository.ts';
 
-/** Who must have a second step, and how many have none; for admins. */
+/** The people who must have a second step, and how many people have none; for admins. */
 export async function requirementFor({ database: { sql } }: AppContext, scope: Scope) {
   requireAdmin(scope);
   return { requirement: await findRequirement(sql), ...(await countAccountsWithoutStep(sql)) };
 }
 
-/** Sets who must have a second step. 409 for an admin who has none and would be the first to be stopped. */
+/** Sets who must have a second step. 409 for an admin who has no second step and whom the new setting would lock out. */
 export async function setRequirement(
   app: AppContext,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function resetSecondStepOf(
   });
 }
 
-/** Removes app, passkeys and recovery codes of a locked account, and tells its user. 409 without a second step. */
+/** Removes app, passkeys and recovery codes of a locked account, and notifies its user. 409 without a second step. */
 export async function removeSecondStep(
   tx: Tx,
   app: Pick<AppContext, 'config' | 'now'>,

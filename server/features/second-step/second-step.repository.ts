@@ -7,13 +7,13 @@ import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/se
 import { hasSecondStep, mustAddSecondStep, REQUIREMENT_KEY } from '#server/sessions/second-step-rule.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-/** A user's authenticator app; null without one. */
+/** A user's authenticator app; null when the user has none. */
 export async function findAuthenticator(sql: Sql, userId: number) {
   const [found] = await sql.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   return found ?? null;
 }
 
-/** Writes the authenticator app of a locked user. It replaces an earlier one. */
+/** Writes the authenticator app of a locked user, and replaces an earlier app. */
 export async function saveAuthenticator(
   tx: Tx,
   app: { userId: number; secret: string; lastStep: number; createdAt: Date },
@@ -24,12 +24,12 @@ export async function saveAuthenticator(
     .onConflictDoUpdate({ target: authenticatorApps.userId, set: app });
 }
 
-/** Remembers the time step of an accepted code. Lock the user first, so that no two calls accept the same code. */
+/** Writes the time step of an accepted code. The user must be locked first, so that no two calls accept the same code. */
 export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }
 
-/** Deletes the app of a locked user; false without one. */
+/** Deletes the app of a locked user; false when the user has none. */
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<boolean> {
   const deletedRows = await tx
     .delete(authenticatorApps)
@@ -101,7 +101,7 @@ export async function mustAddMethod(sql: Sql, userId: number): Promise<boolean> 
   return found?.mustAddSecondStep ?? false;
 }
 
-/** Who must have a second step: nobody by default. */
+/** The people who must have a second step; nobody by default. */
 export async function findRequirement(sql: Sql): Promise<SecondStepRequirement> {
   const [row] = await sql
     .select({ value: systemSettings.value })
@@ -118,7 +118,7 @@ export async function saveRequirement(tx: Tx, value: SecondStepRequirement, now:
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: now } });
 }
 
-/** The number of admins and of all accounts, and how many of them have no second step. */
+/** The number of admins and of all accounts, and for both the number without a second step. */
 export async function countAccountsWithoutStep(sql: Sql) {
   const [counted] = await sql
     .select({

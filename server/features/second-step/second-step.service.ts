@@ -25,7 +25,7 @@ import {
   redeemRecoveryCode,
 } from './second-step.repository.ts';
 
-/** People may have to install an app first: 30 minutes. */
+/** 30 minutes, because people may have to install an app first. */
 const SET_UP_MS = 30 * 60_000;
 
 /** The caller's app and the number of recovery codes. */
@@ -39,7 +39,9 @@ export async function secondStepOf({ database: { sql } }: AppContext, scope: Sco
   };
 }
 
-/** A new secret for an app. It takes effect with its first code (`addAuthenticator`); the present app works until then. */
+/**
+ * A new secret for an app. The secret takes effect with its first code (`addAuthenticator`); the present app works until then.
+ */
 export async function startAuthenticator(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const { sql } = app.database;
@@ -55,8 +57,8 @@ export async function startAuthenticator(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Adds the authenticator app whose first code this is. It replaces an earlier one. The first second step returns recovery codes, otherwise
- * null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
+ * Adds the authenticator app that shows this first code, and replaces an earlier app. Returns recovery codes when this is the
+ * first second step, otherwise null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
  */
 export async function addAuthenticator(
   app: AppContext,
@@ -89,7 +91,10 @@ export async function addAuthenticator(
   });
 }
 
-/** Removes the caller's authenticator app. 404 without one, 409 when it is the last method and a second step is required. */
+/**
+ * Removes the caller's authenticator app. 404 when the caller has no app, 409 when it is the last method and a second step is
+ * required.
+ */
 export async function removeAuthenticator(
   app: AppContext,
   scope: Scope,
@@ -127,7 +132,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Accepts a code of the locked user's app, once. False for a wrong or used one. */
+/** Accepts a code of the locked user's app, once. Returns false for a wrong code and for a used code. */
 export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: string): Promise<boolean> {
   const authenticator = await findAuthenticator(tx, userId);
   const step = authenticator && acceptedStep(authenticator, code, app.now());
@@ -136,7 +141,7 @@ export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: 
   return true;
 }
 
-/** Accepts an unused recovery code of the locked user, once. False for any other. */
+/** Accepts an unused recovery code of the locked user, once. Returns false for any other code. */
 export async function acceptRecoveryCode(
   tx: Tx,
   app: AppContext,

@@ -4,7 +4,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 
 const SETUP_LINK_KEY = 'setup_link';
 
-/** Stores the hash of the link's token, replacing the previous one. */
+/** Stores the hash of the link's token, and replaces the hash of the previous link. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
@@ -22,7 +22,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   return tokenHashIn(link?.value);
 }
 
-/** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
+/** Deletes the link and returns its hash. Of several parallel calls, only one gets the hash; the others get null. */
 export async function consumeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)

@@ -24,7 +24,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const { app, listen, sendMessage } = await startLiveScenario({ heartbeatMs: 3_600_000 });
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
-/** The ways to lose a membership; each returns the status. */
+/** The ways to lose a membership. Each function returns the status of its response. */
 const MEMBERSHIP_ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<number>> = {
   'removed by the owner': async (shop, { id }) =>
     (await (await app.as(shop)).delete(`/api/staff/${id}`)).status,
@@ -87,7 +87,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
 
     await sendMessage(client, project.id);
 
-    // The member's own signal comes after that of the message.
+    // The inbox signal that the member causes comes after the signal of the message.
     await (await app.as(member)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
     expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changeSignal]);
@@ -135,7 +135,7 @@ test('a write that has begun before the removal does not take effect after it', 
   const { shop, member, project, client } = await shopWithMember('production');
   const browser = await app.as(member);
   const url = `/api/projects/${project.id}/photos`;
-  // The upload has passed its first checks when the membership ends, and is stored afterwards.
+  // The upload has passed its first checks when the membership ends, and is stored after the end.
   let endMembership = async () => {
     endMembership = async () => undefined;
     await app.database.sql.delete(shopStaff).where(raw`user_id = ${member.id}`);

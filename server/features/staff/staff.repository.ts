@@ -34,7 +34,7 @@ function selectStaff(sql: Sql, condition: SQL) {
     .where(condition);
 }
 
-/** The membership of a user, in any shop or in this one, locked until the transaction ends; null without one. */
+/** The membership of a user, in this shop if one is given, locked until the transaction ends; null without a membership. */
 export async function lockMembership(
   tx: Tx,
   { userId, shopId }: { userId: number; shopId?: number },
@@ -64,7 +64,7 @@ export async function updateRole(tx: Tx, { userId }: Membership, newRole: StaffR
   await tx.update(shopStaff).set({ role: newRole }).where(eq(shopStaff.userId, userId));
 }
 
-/** Deletes a locked membership, with the stored responses that repeats of the member's writes would get. */
+/** Deletes a locked membership and the stored responses for repeated requests of the member. */
 export async function deleteMembership(tx: Tx, { userId }: Membership): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

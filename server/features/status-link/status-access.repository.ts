@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { statusLinks } from '#server/db/schema/reviews.ts';
 
-/** What a valid status link gives access to. */
+/** The access that a valid status link gives. */
 export interface StatusAccess {
   readonly projectId: number;
 }

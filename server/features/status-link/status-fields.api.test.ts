@@ -61,7 +61,7 @@ test('no other field of a project is in any response', async () => {
   );
 });
 
-/** Some of the fields that must not be shown. The test marks every text column of the project's tables. */
+/** Some of the fields that the status page must not show. The test marks every text column of the project's tables. */
 const HIDDEN_FIELDS = [
   'vehicle_details.vin',
   'vehicle_details.license_plate',
@@ -140,7 +140,7 @@ async function markProjectTables(projectId: number): Promise<string[]> {
   return markedFields;
 }
 
-/** Fills the text columns of these rows; the database refuses it for those with fixed values. */
+/** Fills the text columns of these rows. The database refuses this for columns with fixed values. */
 async function markRows(table: string, key: string, id: number, who?: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ column: string }>(
     `select column_name as column from information_schema.columns
@@ -155,7 +155,7 @@ async function markRows(table: string, key: string, id: number, who?: string): P
       const { rowCount } = await app.database.pool.query(update, [markerOf(field), id]);
       if (rowCount) markedFields.push(field);
     } catch {
-      // A check constraint allows fixed values only.
+      // Columns with a check constraint allow only fixed values.
     }
   }
   return markedFields;
@@ -166,7 +166,7 @@ async function markFiles(): Promise<string[]> {
   return ['files.original_name'];
 }
 
-/** A text that is not part of another one. */
+/** A text that is not part of any other generated text. */
 function markerOf(field: string): string {
   return `<${field.replaceAll(/[^a-z_]+/g, '-')}>`;
 }

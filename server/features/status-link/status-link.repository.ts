@@ -8,10 +8,10 @@ import { reviewers, reviewRequests, reviews, statusLinks } from '#server/db/sche
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { companyOrShop } from '#server/features/users/users.repository.ts';
 
-/** A page has room for these photos; the project page has all. */
+/** The maximum number of photos on the status page. The project page shows all photos. */
 const MAX_PHOTOS = 100;
 
-/** When the status link of a project was created, and what its page offers; null when there is none. */
+/** When the status link of a project was created, and what its page offers; null without a status link. */
 export async function findStatusLink(
   sql: Sql,
   { id }: VisibleProject,
@@ -24,7 +24,7 @@ export async function findStatusLink(
   return link ?? null;
 }
 
-/** Writes the status link of a locked project, in place of an earlier one, whose choices it keeps. */
+/** Writes the status link of a locked project. It replaces an earlier link and keeps the choices for the page. */
 export async function saveStatusLink(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -59,7 +59,7 @@ export async function deleteStatusLink(tx: Tx, { id }: VisibleProject): Promise<
   return deletedRows.length > 0;
 }
 
-/** What the status page says about the shop, and the time zone of its days. */
+/** The data of the shop on the status page, and the time zone for dates. */
 export async function findShop(sql: Sql, { contractorId }: VisibleProject) {
   const [shop] = await sql
     .select({
@@ -97,7 +97,7 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
     .limit(MAX_PHOTOS);
 }
 
-/** What reviewers of the newest version were asked about and have not decided. */
+/** The subjects of the newest version that reviewers were asked about and have not decided. */
 export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
   const askedRows = await sql
     .selectDistinct({ subject: reviews.subject })

@@ -16,7 +16,10 @@ import {
   saveStatusLink,
 } from './status-link.repository.ts';
 
-/** When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not. */
+/**
+ * When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not manage
+ * the link.
+ */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
   requireManager(scope, project);
@@ -49,8 +52,8 @@ function linkState(link: Awaited<ReturnType<typeof findStatusLink>>) {
 }
 
 /**
- * Creates the status link of a project; an earlier one becomes invalid. Only the hash of the token is stored, so the URL is in
- * this result only. Throws as `statusLinkOf` does.
+ * Creates the status link of a project; an earlier link becomes invalid. Only the hash of the token is stored, so only this
+ * result contains the URL. Throws as `statusLinkOf` does.
  */
 export async function createStatusLink(
   app: AppContext,

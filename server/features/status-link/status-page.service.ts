@@ -34,7 +34,7 @@ type PictureSize = 'small' | undefined;
 
 /**
  * The status page of a link. It has exactly the fields of its contract. Throws the same 404 for an unknown, replaced and revoked
- * link, and a 429 after too many of them from one network.
+ * link, and a 429 after too many such links from one network.
  */
 export async function statusPageOf(app: AppContext, token: string, caller: Caller) {
   const { sql } = app.database;
@@ -63,7 +63,7 @@ export async function statusPageOf(app: AppContext, token: string, caller: Calle
   };
 }
 
-/** The PDF of a shared condition report. Throws the 404 of an invalid link for every other one. */
+/** The PDF of a shared condition report. Throws the 404 of an invalid link for every other report. */
 export async function serveSharedReport(
   app: AppContext,
   { token, reportId }: { token: string; reportId: number },
@@ -76,7 +76,7 @@ export async function serveSharedReport(
   return pdf;
 }
 
-/** The condition reports on the status page: all of the project if the shop shares them, otherwise none. */
+/** The condition reports on the status page: all reports of the project if the shop shares them, otherwise none. */
 async function sharedReportsOf(sql: Sql, project: VisibleProject): Promise<ReportRow[]> {
   const link = await findStatusLink(sql, project);
   return link?.sharesConditionReports ? reportsOf(sql, project) : [];
@@ -118,7 +118,7 @@ function pictureOf(file: FileRow, token: string) {
   return { fileId: file.id, url, thumbnailUrl: `${url}?size=small`, ...size };
 }
 
-/** The size of the picture: of the image, or of the first page of a PDF; null while that is not rendered. */
+/** The size of the picture: of the image, or of the first page of a PDF; null while the page is not rendered. */
 function sizeOf({ width, height, pages }: FileRow): { width: number; height: number } | null {
   return width !== null && height !== null ? { width, height } : (pages?.[0] ?? null);
 }

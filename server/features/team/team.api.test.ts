@@ -78,7 +78,7 @@ test('includes each member’s totals over the caller’s projects', async () =>
 
 test('pages and searches a long team', async () => {
   const shop = await makeShop(app);
-  // Usernames are searched too. They consist of hex digits, so the names must not.
+  // Usernames are searched too. They consist of hex digits, so the names must not consist of hex digits.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
   const members: TestUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));

@@ -37,7 +37,7 @@ interface TeamFilter {
 /** The owner of a team: the caller or the caller's shop, or the owner of a project. */
 type TeamOwner = Scope | VisibleProject;
 
-/** The caller's team by name, after the cursor, each member with their work on the caller's own projects. */
+/** The caller's team by name, after the cursor, each member with the totals of their work on the caller's own projects. */
 export async function teamOf(
   sql: Sql,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
   return counted?.members ?? 0;
 }
 
-/** The condition for visible members. Members are hidden while they do not install. */
+/** The condition for visible members. A member who does not install at present is hidden. */
 function visibleMembers(scope: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }

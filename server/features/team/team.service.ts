@@ -32,7 +32,7 @@ export async function pageOfTeam(
 }
 
 /**
- * Adds an installer to the caller's team; 400 for an account that cannot be hired, as for an assignment
+ * Adds an installer to the caller's team. 400 for an account that cannot be hired, as in an assignment
  * (docs/requirements/team-and-registry.md, Team).
  */
 export async function addToTeam(
@@ -52,7 +52,9 @@ export async function addToTeam(
   });
 }
 
-/** Removes an installer from the caller's team, not from their projects (docs/requirements/team-and-registry.md, Team). */
+/**
+ * Removes an installer from the caller's team. The installer keeps their projects (docs/requirements/team-and-registry.md, Team).
+ */
 export async function removeFromTeam(
   app: AppContext,
   scope: Scope,
@@ -74,7 +76,7 @@ export async function removeFromTeam(
   });
 }
 
-/** Adds an installer to the caller's team or to that of a project's owner. Records a new membership. */
+/** Adds an installer to the caller's team, or to the team of a project's owner. Records a new membership. */
 export async function addInstallerToTeam(
   tx: Tx,
   scope: Scope,

@@ -37,7 +37,7 @@ export async function currentTracking(
   return id === null ? null : findTracking(tx, project, id);
 }
 
-/** Adds an entry for the shipment, or uses the existing one, and makes it current. */
+/** Adds an entry for the shipment, or uses an existing entry of the shipment, and makes it current. */
 export async function addTracking(
   tx: Tx,
   app: AppContext,
@@ -56,8 +56,8 @@ export async function addTracking(
 }
 
 /**
- * Corrects the current entry. When the list already has the new shipment, that entry becomes current and the corrected one
- * is deleted.
+ * Corrects the current entry. When the list already has an entry of the new shipment, that entry becomes current and the
+ * corrected entry is deleted.
  */
 export async function correctTracking(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function correctTracking(
   const existingEntry = await findShipment(tx, project, before.trackingType, shipment);
   const isOtherEntry = existingEntry !== null && existingEntry.id !== before.id;
   if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
-  // The other entry keeps its date, because the form did not show it.
+  // The other entry keeps its date, because the form did not show this date.
   const change = isOtherEntry
     ? { ...shipment, trackingDate: shipment.trackingDate ?? existingEntry.trackingDate }
     : shipment;
@@ -77,7 +77,9 @@ export async function correctTracking(
   return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
 }
 
-/** Deletes an entry and records it. If it was current, the newest remaining one of its type becomes current. */
+/**
+ * Deletes an entry and records the deletion. If the entry was current, the newest remaining entry of its type becomes current.
+ */
 export async function removeTracking(
   tx: Tx,
   app: AppContext,
@@ -97,7 +99,7 @@ export async function removeTracking(
   return changeProject(tx, app, project, { [REFERENCE[type]]: newest?.id ?? null });
 }
 
-/** Saves the tracking fields of the edit form: the current wrap tracking becomes this shipment, or is deleted (null). */
+/** Saves the tracking fields of the edit form: sets the current wrap tracking to this shipment, or deletes it (null). */
 export async function replaceWrapTracking(
   tx: Tx,
   app: AppContext,
@@ -141,7 +143,10 @@ async function makeEntryCurrent(
   return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
 }
 
-/** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
+/**
+ * Moves the project to `wrap_shipped` when its wrap tracking is saved (docs/requirements/tracking.md, Wrap shipment). `moveId` is
+ * null without a move.
+ */
 async function shipProjectIfWrap(
   tx: Tx,
   app: AppContext,

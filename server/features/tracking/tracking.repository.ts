@@ -13,7 +13,7 @@ export type TrackingRow = typeof trackingItems.$inferSelect;
 export type Shipment = Pick<TrackingRow, 'trackingNumber' | 'trackingCarrier'>;
 type NewTracking = Shipment & Partial<Pick<TrackingRow, 'trackingDate'>>;
 
-/** The tracking entries of a project, or those of one type: newest first, with ids below `cursor`. */
+/** The tracking entries of a project, or its entries of one type: newest first, with ids below `cursor`. */
 export async function trackingOf(
   sql: Sql,
   project: VisibleProject,
@@ -27,7 +27,7 @@ export async function trackingOf(
     .limit(limit);
 }
 
-/** The number of a project's entries, or of one type. */
+/** The number of a project's entries, or of its entries of one type. */
 export async function countTracking(sql: Sql, project: VisibleProject, type?: TrackingType): Promise<number> {
   const [counted] = await sql
     .select({ entries: count() })
@@ -58,7 +58,7 @@ export async function findShipment(
   return found ?? null;
 }
 
-/** The id of the project that an entry belongs to; null when the caller does not see it. */
+/** The id of the project that an entry belongs to; null when the caller does not see the project. */
 export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: trackingItems.projectId })
@@ -68,7 +68,7 @@ export async function projectOfTracking(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** An entry of the project; null when it is deleted. */
+/** An entry of the project; null when the entry is deleted. */
 export async function findTracking(
   sql: Sql,
   project: VisibleProject,
@@ -93,7 +93,7 @@ export async function insertTracking(
   return row;
 }
 
-/** Writes the given fields of an entry of a locked project, and returns it; throws when it does not exist. */
+/** Writes the given fields of an entry of a locked project, and returns the entry; throws when it does not exist. */
 export async function updateTracking(
   tx: Tx,
   project: VisibleProject,
@@ -105,7 +105,7 @@ export async function updateTracking(
   return row;
 }
 
-/** Deletes an entry of a locked project. If it is the current tracking, the database empties the project's reference. */
+/** Deletes an entry of a locked project. If the entry is the current tracking, the database clears the project's reference. */
 export async function deleteTrackingRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(trackingItems).where(entryOf(project, id));
 }

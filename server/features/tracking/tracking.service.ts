@@ -8,7 +8,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { addTracking, correctTracking, currentTracking, removeTracking } from './current-tracking.service.ts';
 import { countTracking, findTracking, projectOfTracking, trackingOf } from './tracking.repository.ts';
 
-/** One page of a project's tracking entries, or of those of one type, newest first. */
+/** One page of a project's tracking entries, or of its entries of one type, newest first. */
 export async function pageOfTracking(
   app: AppContext,
   scope: Scope,

@@ -8,10 +8,12 @@ import type { Tx } from '#server/db/database.ts';
 import { audit, type AuditActor, type AuditEvent } from '#server/features/audit/audit.service.ts';
 import type { LockedUser, UserChange } from './users.repository.ts';
 
-/** How an account came to be. */
+/** How an account was created. */
 export type AccountOrigin = 'registration' | 'setup' | 'settings' | 'admin' | 'command';
 
-/** The fields that an event names when they change. Passwords, addresses, roles and verifications have events of their own. */
+/**
+ * The fields that an event lists when they change. Changes of passwords, addresses, roles and verifications have separate events.
+ */
 const NAMED_FIELDS = [
   ...new Set([
     'username',
@@ -28,8 +30,8 @@ const DOCUMENTS = {
 } as const satisfies Record<DocumentType, object>;
 
 /**
- * Records what a change of an account changes. `asked` is the change that was requested, `written` also has what follows from
- * it, such as withdrawn verifications.
+ * Records the changes of an account. `asked` is the requested change. `written` also contains the consequences of the change,
+ * such as withdrawn verifications.
  */
 export async function auditChange(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function auditChange(
   for (const event of events) await audit(tx, by, { ...event, subject });
 }
 
-/** The role as the log names it: 'client', or the role type of a contractor or installer. */
+/** The role in the words of the log: 'client', or the role type of a contractor or installer. */
 export function roleName(user: RoleFields): string {
   return isTradeRole(user.role) ? roleTypeOf(user) : user.role;
 }

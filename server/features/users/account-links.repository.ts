@@ -11,7 +11,7 @@ export async function insertLink(tx: Tx, link: typeof accountLinks.$inferInsert)
   await tx.insert(accountLinks).values(link);
 }
 
-/** The unexpired link with this token hash and purpose; null without one. */
+/** The unexpired link with this token hash and purpose; null when there is none. */
 export async function findLink(
   sql: Sql,
   { tokenHash, purpose, now }: { tokenHash: string; purpose: LinkPurpose; now: Date },

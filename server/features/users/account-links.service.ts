@@ -22,7 +22,7 @@ export interface NewLink {
   url: string;
 }
 
-/** A new token and its address for a mail. It is valid once `storeLink` has stored it. */
+/** A new token and its address for a mail. The token is valid once `storeLink` has stored it. */
 export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
   const token = newSessionToken();
   return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
@@ -40,7 +40,7 @@ export async function storeLink(
   await insertLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
 }
 
-/** The username of a link's account and the address that the link is about; null for an unusable link. */
+/** The username of a link's account, and the address to which the link relates; null for an unusable link. */
 export async function checkLink(
   app: AppContext,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -56,7 +56,7 @@ export async function accountOfLink(app: AppContext, token: string, purpose: Lin
   return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
-/** Uses a link: deletes it, and returns its account, locked, and its address. Throws a 400 for an unusable link. */
+/** Uses a link: deletes it, and returns its locked account and its address. Throws a 400 for an unusable link. */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,
@@ -64,7 +64,7 @@ export async function consumeLink(
   purpose: LinkPurpose,
 ): Promise<{ user: LockedUser; email: string | null }> {
   const link = (await findLink(tx, keyOf(app, token, purpose))) ?? throwUnusableLink();
-  // Accounts are always locked before their links. A parallel use may have deleted the link meanwhile.
+  // Accounts are always locked before their links. A parallel use may have deleted the link in the meantime.
   const user = (await lockUser(tx, link.userId)) ?? throwUnusableLink();
   if (!(await deleteLink(tx, link.tokenHash))) throwUnusableLink();
   return { user, email: link.email };

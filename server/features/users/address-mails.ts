@@ -31,7 +31,7 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
   };
 }
 
-/** The notice to the current address that a change was asked for, with the link that stops it. */
+/** The notice to the current address that a change was requested, with the link that cancels the change. */
 export function addressChangeMail({ id, username, email }: AddressOwner, url: string): Mail {
   return {
     kind: 'email-change',

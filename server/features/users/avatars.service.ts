@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { getExistingUser, requireSelf } from './users.service.ts';
 
-/** Replaces the caller's picture. The previous one is deleted in the same transaction. */
+/** Replaces the caller's picture. The previous picture is deleted in the same transaction. */
 export async function uploadAvatar(
   app: AppContext,
   scope: Scope,

@@ -14,12 +14,12 @@ import { lockUser, updateUser, type LockedUser } from './users.repository.ts';
 import { changeUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** The number of confirmation mails an hour, of one account and to one address. */
+/** The maximum number of confirmation mails an hour, of one account and to one address. */
 const MAX_CONFIRMATIONS = 5;
 
 /**
- * Mails a new account or a changed address its confirmation link, in the transaction of the change. Returns false when no
- * mail is sent: no mail is configured, the address is confirmed, or too many mails were sent. The user can send it again.
+ * Mails a new account or a changed address its confirmation link, in the transaction of the change. Returns false when no mail is
+ * sent: no mail is configured, the address is confirmed, or too many mails were sent. The user can request another mail.
  */
 export async function sendConfirmation(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function sendConfirmation(
   }
 }
 
-/** Mails the caller a new link; 409 when there is nothing to confirm or no mail is configured, 429 for too many. */
+/** Mails the caller a new link. 409 when there is nothing to confirm or no mail is configured, 429 after too many mails. */
 export async function sendConfirmationAgain(app: AppContext, scope: Scope): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const user = (await lockUser(tx, scope.userId)) ?? throwAccountGone();
@@ -49,9 +49,9 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 }
 
 /**
- * Changes a locked account's own address. With mail, a notice goes to the current address, and the new one takes effect
- * when it is confirmed. Without mail, it takes effect at once. The current address as the new one cancels a change. A new address requires a
- * recent confirmation (`confirmation_required`). 429 for too many.
+ * Changes a locked account's own address. With mail configured, a notice goes to the current address, and the new address takes
+ * effect when it is confirmed. Without mail, it takes effect at once. Entering the current address cancels a pending change. A
+ * new address requires a recent confirmation (`confirmation_required`). 429 after too many changes.
  */
 export async function changeOwnAddress(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function changeOwnAddress(
   await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
 }
 
-/** Marks the address of a locked account as confirmed or not, and ends the links that this makes obsolete. */
+/** Marks the address of a locked account as confirmed or not confirmed, and ends the links that become obsolete. */
 export async function setEmailConfirmed(
   tx: Tx,
   app: AppContext,
@@ -97,7 +97,7 @@ export async function setEmailConfirmed(
   else if (!pendingEmail) await deleteLinksOf(tx, id, ['confirm-email']);
 }
 
-/** Confirms the address of a link, which replaces the current one after a change. 400 for an unusable link. */
+/** Confirms the address of a link. After a change, this address replaces the current one. 400 for an unusable link. */
 export async function confirmEmail(
   app: AppContext,
   token: string,
@@ -113,7 +113,7 @@ export async function confirmEmail(
   return { success: true };
 }
 
-/** Cancels the change that the link was sent about. 400 for an unusable link. */
+/** Cancels the change of address that the mail with this link reported. 400 for an unusable link. */
 export async function stopEmailChange(
   app: AppContext,
   token: string,
@@ -126,7 +126,10 @@ export async function stopEmailChange(
   return { success: true };
 }
 
-/** Mails the link, and after a change the notice to the current address. False without mail; 429 for too many. */
+/**
+ * Mails the confirmation link, and after a change also the notice to the current address. False without mail; 429 after too many
+ * mails.
+ */
 async function queueConfirmation(
   tx: Tx,
   app: AppContext,

@@ -179,7 +179,7 @@ test('a new address ends an open link to reset the password', async () => {
   expect((await app.visitor.post('/api/auth/reset-password', body)).status).toBe(400);
 });
 
-/** A user with a confirmed address asks for a new one. */
+/** A user with a confirmed address who has requested a change to a new address. */
 async function askForChange() {
   const [oldEmail, newEmail] = [freshEmail(), freshEmail()];
   const user = await makeShop(app, { email: oldEmail, emailVerifiedAt: clock.now() });

@@ -17,7 +17,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** Every column of a user, as named in the code and in the database, and a few likely guesses. */
+/** Every column of a user, with its name in the code and its name in the database, and a few likely guesses. */
 const COLUMNS = Object.keys(getTableColumns(users));
 const FIELD_SPELLINGS = [
   ...COLUMNS,
@@ -30,7 +30,7 @@ const FIELD_SPELLINGS = [
 ];
 const SENT_VALUES = [true, 'true', 1, [], null, 'admin'];
 
-/** Includes `searchText`, which the database generates from the others. */
+/** Includes `searchText`, which the database generates from other columns. */
 const CONTACT = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
 const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
 const SIGN_IN = { by: 'visitor', may: [], valid: credentialsOf } as const;

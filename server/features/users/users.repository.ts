@@ -52,7 +52,7 @@ export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
   return raw<string>`coalesce(${person.name}, 'Deleted user')`;
 }
 
-/** The condition that an account can be hired (`canInstall` of shared/users), written as in the registry's index. */
+/** The condition that an account can be hired (`canInstall` of shared/users). The SQL is the same as in the registry's index. */
 export const isHireable = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 
@@ -65,7 +65,7 @@ export function matchesSearch(q = ''): SQL | undefined {
 /** The order of people by name, case-insensitive. */
 export const byName = [asc(raw`lower(${users.name})`), asc(users.id)];
 
-/** The condition that a person follows a cursor in that order. */
+/** The condition that a person comes after a cursor in the order by name. */
 export function isAfterName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
@@ -105,8 +105,8 @@ export async function insertUser(tx: Tx, user: NewUser, certifications: number[]
 }
 
 /**
- * A user's row, locked until the transaction ends; null when there is none. `update`, for a deletion, also prevents writes of
- * rows that refer to it.
+ * A user's row, locked until the transaction ends; null when the user does not exist. For a deletion, use `update`: it also
+ * prevents writes of rows that refer to the user.
  */
 export async function lockUser(
   tx: Tx,
@@ -207,7 +207,7 @@ export interface ResettableAccount {
   email: string;
 }
 
-/** The accounts with this username or e-mail address, case-insensitive, whose address is confirmed, by id. */
+/** The accounts with this username or e-mail address, case-insensitive, sorted by id. Only accounts with a confirmed address. */
 export async function resettableAccounts(sql: Sql, login: string): Promise<ResettableAccount[]> {
   return sql
     .select({ id: users.id, email: users.email })
@@ -230,7 +230,10 @@ export async function credentialsOf(sql: Sql, id: number) {
   return found ?? null;
 }
 
-/** Case-insensitive equality. The database converts both sides, because the result depends on its locale. */
+/**
+ * Case-insensitive equality. The database converts both sides to lower case, because the result depends on the locale of the
+ * database.
+ */
 function isSameText(column: typeof users.username | typeof users.email, sought: string): SQL {
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }

@@ -27,8 +27,9 @@ import {
 } from './users.repository.ts';
 
 /**
- * Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. `how` says who creates it,
- * for the audit log. Nobody is signed in at a registration and on the set-up page, so the new account counts as its creator.
+ * Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. `how` says in the audit log
+ * how the account was created. Nobody is signed in at a registration and on the set-up page, so the audit log records the new
+ * account as its own creator.
  */
 export async function createUser(
   tx: Tx,
@@ -49,11 +50,11 @@ export async function createUser(
 }
 
 /**
- * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username
- * that is not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name
- * and company (decision 0028), and a confirmation only while the address is the same. A new password or address ends the
- * links that were mailed before, and a new password also started sign-ins. Records what changes, except for a new password, whose
- * event says how it was proved.
+ * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username that is
+ * not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name and company
+ * (decision 0028). A confirmation is kept only while the address is the same. A new password or address ends the links that were
+ * mailed before. A new password also ends started sign-ins. Records the changes, except for a new password: its own event says
+ * how the user was identified.
  */
 export async function changeUser(
   tx: Tx,
@@ -120,7 +121,7 @@ export function requireSelf(scope: Scope, userId: number): void {
   if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
 }
 
-/** The columns of a document that this admin verified, or (null) of an unverified one. */
+/** The columns of a document: verified by this admin, or not verified (null). */
 export function verificationOf(
   document: DocumentType,
   mark: { at: Date; adminId: number } | null,
@@ -139,13 +140,13 @@ export function verificationOf(
   };
 }
 
-/** Validates a changed username. An older one may stay unchanged. */
+/** Validates a changed username. An unchanged username is not validated, because older ones may break today's rules. */
 function requireNewUsername(username: string, before: string): void {
   const usernameProblem = username === before ? null : usernameError(username);
   if (usernameProblem) throw invalidField('username', usernameProblem);
 }
 
-/** The verifications to clear: both for a new name or company, and that of a document that is no longer declared. */
+/** The verifications to clear: both for a new name or company, otherwise only that of a document that is no longer declared. */
 function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
   const hasNewIdentity = clearsVerification(user, change);
   return {

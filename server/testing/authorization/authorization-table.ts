@@ -1,10 +1,13 @@
 import { ON_PROJECT, NOT_ON_PROJECT, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
 
-/** `ok` is any 2xx or 3xx. 404 for a project or record of others, 403 for what a participant may not do (docs/requirements/http.md). */
+/**
+ * `ok` is any 2xx or 3xx. 404 for a project or record of other people, 403 for an action that a participant may not do
+ * (docs/requirements/http.md).
+ */
 export type ExpectedStatus = 'ok' | 400 | 401 | 403 | 404 | 409;
 export type ExpectedStatuses = Record<Person, ExpectedStatus>;
 
-/** The same for all of these people. */
+/** The same expected status for all of these people. */
 function statusForAll<P extends Person>(
   people: readonly P[],
   expected: ExpectedStatus,
@@ -14,7 +17,7 @@ function statusForAll<P extends Person>(
 
 const SIGNED_OUT_401 = statusForAll(SIGNED_OUT, 401);
 
-/** A call on a project: `may` succeed, other participants get a 403, and others do not find it. */
+/** A call on a project: the people in `may` succeed, other participants get a 403, and everybody else gets a 404. */
 function onProject(...may: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
   return {
     ...statusForAll(ON_PROJECT, 403),
@@ -24,7 +27,7 @@ function onProject(...may: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
   };
 }
 
-/** A call that does not concern a project: `may` succeed, other accounts get a 403. */
+/** A call that does not concern a project: the people in `may` succeed, other accounts get a 403. */
 function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): ExpectedStatuses {
   return {
     ...statusForAll(ON_PROJECT, 403),
@@ -46,12 +49,12 @@ const CLIENT = onProject('client');
 // Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
 const EVERYBODY = statusForAll(PEOPLE, 'ok');
 const SIGNED_IN = onlyFor(...ON_PROJECT, ...NOT_ON_PROJECT);
-/** Contractors. Staff who left a shop are contractors of their own. */
+/** Owners of a shop. Staff who were removed from a shop are owners of a shop without staff. */
 const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
 const INSTALLERS = ['installer', 'formerInstaller', 'otherInstaller', 'listedContractor'] as const;
 const CLIENTS = ['client', 'formerClient', 'otherClient'] as const;
-/** Those who can contract, and do not know the client of this shop. */
+/** The people of other shops who can contract. They do not know the client of this shop. */
 const OTHER_SHOPS = [
   'otherShop',
   'otherManager',
@@ -61,7 +64,7 @@ const OTHER_SHOPS = [
 ] as const;
 const CAN_CONTRACT = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
-/** A material of the shop: other contractors do not find it, and others have none. */
+/** A material of the shop: other contractors get a 404 because they do not see it, and other accounts have no materials. */
 const OWN_MATERIAL = {
   ...onlyFor(),
   ...statusForAll(CONTRACTORS, 404),
@@ -71,7 +74,7 @@ const OWN_MATERIAL = {
 const ADMIN = onlyFor('admin');
 const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies ExpectedStatuses;
 
-/** A record of one account, which nobody else finds. */
+/** A record of one account. Everybody else gets a 404. */
 function onlyForOwners(...owners: Person[]): ExpectedStatuses {
   return {
     ...SIGNED_IN,
@@ -81,7 +84,7 @@ function onlyForOwners(...owners: Person[]): ExpectedStatuses {
   };
 }
 
-/** The token of an invitation of a client: other accounts get an error. */
+/** The token of a client's invitation. Other accounts get an error. */
 const INVITED_CLIENTS = {
   ...statusForAll(ON_PROJECT, 409),
   ...statusForAll(NOT_ON_PROJECT, 409),
@@ -89,17 +92,17 @@ const INVITED_CLIENTS = {
   ...SIGNED_OUT_401,
 } satisfies ExpectedStatuses;
 
-/** A call whose path has the token of the caller's link; callers without a link guess one. */
+/** A call with the token of a link in its path. Callers without a link send an invalid token. */
 const REVIEWERS = { ...statusForAll(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
 const STATUS_VIEWERS = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
 
-/** A call on one's own account that names something that does not exist. */
+/** A call on the caller's own account with the id of a record that does not exist. */
 const ABSENT_RECORD = onlyForOwners();
 const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const REFUSED_SIGNED_IN = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const UNAUTHENTICATED = statusForAll(PEOPLE, 401);
 
-/** Public calls with an invalid token or password: the same for everybody. */
+/** Public calls with an invalid token or password. Everybody gets the same error. */
 const ALL_REFUSED = {
   400: statusForAll(PEOPLE, 400),
   403: statusForAll(PEOPLE, 403),
@@ -107,8 +110,8 @@ const ALL_REFUSED = {
 };
 
 /**
- * Who may call each route of the server, and what everybody else gets. A name in parentheses tells two cases of one route apart.
- * `requests.ts` has the request of each row.
+ * The people who may call each route of the server, and the error for everybody else. A name in parentheses distinguishes two
+ * cases of one route. `requests.ts` has the request of each row.
  */
 export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   // Projects

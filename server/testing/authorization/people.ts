@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 
-/** Everybody who may send a request, by their relation to one project. */
+/** All people who may send a request, by their relation to one project. */
 export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
 export const NOT_ON_PROJECT = [
   'formerInstaller',
@@ -23,14 +23,14 @@ export const NOT_ON_PROJECT = [
   'otherManager',
   'otherProduction',
 ] as const;
-/** Requests without a live session. Those with a link send its token in the path, as cookie and as bearer token. */
+/** Requests without a valid session. People with a link send its token in the path, as cookie and as bearer token. */
 export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
 
 export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];
 export type Person = (typeof PEOPLE)[number];
 export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
-/** The accounts of a shop's project, and of the shop with the same kind of project next to it. */
+/** The accounts of a shop's project, and the accounts of another shop with the same kind of project. */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
   const declaredDocuments = { hasBusinessInsurance: true };
   const [owner, otherShop] = [await makeShop(app, declaredDocuments), await makeShop(app, declaredDocuments)];

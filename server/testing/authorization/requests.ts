@@ -8,7 +8,7 @@ import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/uploa
 import { MATERIAL } from '#server/testing/install-records.ts';
 import { VAN, WRAP, type RecordName } from './scenario.ts';
 
-/** Records of the shop, and those of the caller. */
+/** Names of the records of the shop, and of the caller's own records. */
 export type SampleRecordName =
   | RecordName
   | 'self'
@@ -21,7 +21,9 @@ export type SampleRecordName =
 /** The value of a record in this request. */
 export type RecordValue = (name: SampleRecordName) => number | string;
 
-/** What a route needs besides its path. Parameters of the path are filled in by `recordOf` unless `path` names another record. */
+/**
+ * The parts of a request besides its route. `recordOf` fills in the parameters of the path, unless `path` names another record.
+ */
 export interface Sample {
   path?: Record<string, SampleRecordName>;
   query?: string;
@@ -29,7 +31,7 @@ export interface Sample {
   file?: UploadedFile;
   /** A body that is not JSON, with its headers. */
   raw?: Pick<InjectOptions, 'headers' | 'payload'>;
-  /** The records of other shops are allowed too. */
+  /** The route also accepts the records of other shops. */
   anyShop?: true;
 }
 
@@ -64,7 +66,7 @@ const PASSKEY = {
 };
 const recordOfAnother = { path: { id: 'another' } } as const;
 
-/** The samples of the rows that need more than their path. */
+/** The samples for the rows whose request needs more than its path. */
 export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects': bodyWith({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
   'POST /api/projects (with a client)': { body: (at) => ({ name: 'Van 7', clientId: at('client') }) },
@@ -284,7 +286,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/client-errors': bodyWith({ message: 'Failed', route: '/', build: 'index' }),
 };
 
-/** The record that a parameter of a path names, by the segment before it. */
+/** The record for each parameter of a path, by the path segment before the parameter. */
 const RECORDS: Record<string, SampleRecordName> = {
   projects: 'project',
   'vehicle-details': 'vehicle',
@@ -315,7 +317,7 @@ const RECORDS: Record<string, SampleRecordName> = {
   unsubscribe: 'token',
   files: 'statusFile',
 };
-/** Parameters that name no record. */
+/** The values of parameters that do not refer to a record. */
 const OTHER_PARAMETERS: Record<string, string> = {
   passkeyId: '1',
   size: 'card',

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { afterAll } from 'vitest';
 
 /**
- * Puts the database into one open transaction until the tests of the file have ended, and returns a function that runs work in it and undoes its changes. Transactions
- * of the work become savepoints, so the same records can be changed and deleted again and again.
+ * Puts the database into one open transaction until the tests of the file have ended. Returns a function that runs work in this
+ * transaction and undoes its changes. Transactions of the work become savepoints, so the same records can be changed and deleted
+ * many times.
  */
 export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => Promise<T>) => Promise<T>> {
   const originalMethods = { connect: Reflect.get(pool, 'connect'), query: Reflect.get(pool, 'query') };
@@ -11,7 +12,7 @@ export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => P
   const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const query = (statement: unknown, ...rest: unknown[]) => run(toSavepointStatement(statement), ...rest);
   let connectionFree = Promise.resolve();
-  /** Waits for the connection; call the result to free it. */
+  /** Waits for the connection, and returns a function that releases it. */
   const acquireConnection = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const [before] = [connectionFree, (connectionFree = promise)];

@@ -15,7 +15,7 @@ import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/uploa
 import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
-/** The value of a record in a path or body: mostly an id, or the token of a link. */
+/** The value for a record in a path or body: usually an id, or the token of a link. */
 export type RecordName =
   | keyof Awaited<ReturnType<typeof makeRecords>>
   | keyof Awaited<ReturnType<typeof makeAdminRecords>>;
@@ -23,13 +23,13 @@ export type Records = Record<RecordName, number | string>;
 
 export interface AuthorizationScenario {
   accounts: Record<AccountName, TestUser>;
-  /** The records of the shop that `ON_PROJECT` belong to, and those of the other shop. */
+  /** The records of the shop whose project the people in `ON_PROJECT` belong to, and the records of the other shop. */
   own: Records;
   foreign: Records;
   cookies: Partial<Record<Person, string>>;
   /** The tokens of the people with a link. */
   tokens: Partial<Record<Person, string>>;
-  /** Records of each account itself. */
+  /** The personal records of each account. */
   personal: Record<AccountName, { notification: number; session: number }>;
 }
 
@@ -38,7 +38,7 @@ export const WRAP = { wrapType: 'full', material: '3m' };
 
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
-/** Two shops with all kinds of records, and people in every relation to the first. */
+/** Two shops with all kinds of records, and people in every relation to the first shop. */
 export async function makeAuthorizationScenario(app: TestApp): Promise<AuthorizationScenario> {
   const accounts = await makeAccounts(app);
   const { owner, manager, client, installer, otherShop, otherManager, otherClient } = accounts;
@@ -89,7 +89,7 @@ async function makeAdminRecords(app: TestApp, admin: TestClient) {
   return { certification: recordIdOf((certifications as object[])[0]), mail, backup };
 }
 
-/** Gives the project to the former installer and client, and back. */
+/** Assigns the former installer and client to the project, and then assigns the present ones again. */
 async function assignFormerParticipants(
   app: TestApp,
   { browser, projectId }: { browser: TestClient; projectId: number },
@@ -131,7 +131,7 @@ interface Team {
   manager: TestUser;
   installer: TestUser;
   client: TestUser;
-  /** Somebody who has an open invitation. */
+  /** A person who has an open invitation. */
   guest: TestUser;
 }
 
@@ -202,8 +202,8 @@ async function receiveUpload(browser: TestClient, path: string): Promise<string>
 }
 
 /**
- * Two versions. The reviewer, Dana, returned the first and was asked about the second, of which her link also shows a photo. The
- * link of another reviewer was revoked.
+ * Two versions. The reviewer, Dana, returned the first version and was asked about the second one. Dana's link also shows a photo
+ * of the second version. The link of another reviewer was revoked.
  */
 async function makeReviews(
   app: TestApp,
@@ -246,7 +246,7 @@ async function makeReviews(
   };
 }
 
-/** A project whose review the client returned, and one with an approved version and a status link. */
+/** A project with a review in which the client requested changes, and a project with an approved version and a status link. */
 async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
   const byClient = await app.as(client);
   const returnedProject = await makeProject(app, owner, people);

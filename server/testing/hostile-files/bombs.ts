@@ -12,7 +12,7 @@ const SIZES = [
   [1, 4_000_000],
 ] as const;
 
-/** Pictures whose headers promise more pixels than a machine can hold, and small files that unpack to large ones. */
+/** Pictures whose headers declare more pixels than a machine can hold, and small files that unpack to large ones. */
 export function pictureBombs(): HostileFile[] {
   return [
     ...SIZES.flatMap(([width, height]) => [
@@ -83,7 +83,7 @@ function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks, end]);
 }
 
-/** A frame at a place that the picture does not have. */
+/** A GIF with a frame at a position outside of the picture. */
 function gifWithFrameOutside(gif: Buffer): Buffer {
   const copy = Buffer.from(gif);
   copy.writeUInt16LE(60_000, copy.indexOf(0x2c) + 1);

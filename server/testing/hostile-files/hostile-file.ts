@@ -1,12 +1,12 @@
 export interface HostileFile {
-  /** The attack, unique. */
+  /** The description of the attack. It is unique. */
   title: string;
   fileName: string;
   type: string;
   content: Buffer;
 }
 
-/** A file whose type is what its name says. */
+/** A file with the content type that matches its name. */
 export function hostileFile(title: string, fileName: string, content: Buffer): HostileFile {
   return { title, fileName, type: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', content };
 }

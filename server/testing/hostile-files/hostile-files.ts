@@ -8,7 +8,7 @@ import { hostilePdfs } from './hostile-pdfs.ts';
 import { markedPictures } from './marked-pictures.ts';
 import { FALSE_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
 
-/** Hundreds of files that attack the server or the browsers of those who open them. */
+/** Hundreds of files that attack the server or the browsers of people who open the files. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const valid = await validFiles();
   return [
@@ -85,7 +85,7 @@ function fileNameOf(kind: string): string {
   return kind === 'pdf' ? 'proof.pdf' : `photo.${kind}`;
 }
 
-/** Other kinds of files under the name of a picture and of a PDF. */
+/** Files of other kinds with the name of a picture or a PDF. */
 function filesOfWrongKind(): HostileFile[] {
   const zeros = Buffer.alloc(4_000_000);
   const kinds: Record<string, Buffer> = {

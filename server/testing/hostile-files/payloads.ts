@@ -1,4 +1,4 @@
-/** Sets a flag that the browser test checks. As HTML, and as the script alone. */
+/** Sets a flag that the browser test checks: once as a plain script, and once in an HTML page. */
 export const SCRIPT = 'top.hostile=1;window.hostile=1;alert("hostile");fetch("/api/hostile-beacon")';
 export const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror='${SCRIPT}'></body></html>`;
 

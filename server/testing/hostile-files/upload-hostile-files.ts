@@ -7,7 +7,7 @@ export interface UploadTarget {
   /** The field of the file. */
   field: string;
   fields: Record<string, string>;
-  /** Which of the files: each `of`th, from the file at `first` on. */
+  /** The part of the files to upload: every `of`th file, from index `first` on. */
   share: { first: number; of: number };
 }
 
@@ -17,7 +17,7 @@ export interface UploadedHostileFile {
   text: string;
 }
 
-/** Uploads the hostile files of the share from a thread of its own, so that this thread does only the work of the server. */
+/** Uploads the hostile files of the share from a separate thread, so that this thread does only the work of the server. */
 export async function uploadHostileFiles(target: UploadTarget): Promise<UploadedHostileFile[]> {
   const worker = new Worker(new URL('upload.worker.ts', import.meta.url), { workerData: target });
   const [uploaded] = await once(worker, 'message');
