@@ -3,24 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const TEST_MINUTE_MS = 60_000;
-
-/** Slow test files. On a first run, Vitest knows only file sizes and would run these last. */
-const LONG =
-  /(authorization\.api|hostile-files\.api|seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
-
-const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's `sort` returns a new array.
-    const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
-  }
-}
 
 const report = process.env['TEST_REPORT'];
 
@@ -67,7 +52,6 @@ export default defineConfig({
     // Files of one process share loaded modules, which takes a third of the time. So modules must not hold test state.
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     testTimeout: TEST_MINUTE_MS,
     hookTimeout: TEST_MINUTE_MS,
     projects: [
