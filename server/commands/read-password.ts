@@ -19,7 +19,7 @@ async function askTwice(): Promise<string> {
   return entered;
 }
 
-/** Asks without echo: readline turns off the terminal's echo, and its own output is discarded. */
+/** Asks without echo: readline turns off the terminal's echo, and the output of readline is discarded. */
 async function askWithoutEcho(question: string): Promise<string> {
   process.stdout.write(question);
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });

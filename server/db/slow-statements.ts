@@ -1,7 +1,7 @@
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 
-/** Enough to recognize a statement; the SQL of a migration is far longer. */
+/** The maximum length of a logged statement. It is enough to recognize the statement; the SQL of a migration is far longer. */
 const MAX_LOGGED_TEXT = 2_000;
 
 /**

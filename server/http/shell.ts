@@ -40,7 +40,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
       root: webFolder,
       wildcard: false,
       index: false,
-      // As a static file, the page would have no nonce and no content policy.
+      // The page is not a static file, because it would then have no nonce and no content policy.
       globIgnore: ['index.html*', 'page-chunks.json'],
       preCompressed: true,
       cacheControl: false,

@@ -1,9 +1,9 @@
 import { FILE_KINDS, type ImageKind } from './file-kind.ts';
 
 export interface ImageLimits {
-  /** Processor time, which is independent of the load of the machine. */
+  /** The maximum processor time. It is independent of the load of the machine. */
   processorSeconds: number;
-  /** Total time, against processes that hang. */
+  /** The maximum total time. It stops processes that hang. */
   seconds: number;
   /** Resident memory of the whole image process, in megabytes. */
   memoryMb: number;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Room for the footer at the bottom. */
+/** The margins of a page, in points. The bottom margin has room for the footer. */
 export const MARGINS = { top: 48, bottom: 72, left: 54, right: 54 };
 
 export const COLORS = {

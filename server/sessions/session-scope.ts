@@ -10,7 +10,7 @@ declare const scopeMarker: unique symbol;
  */
 export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
 
-/** The origin of a request, for the live stream, passkeys and the audit log. Missing for work without a request. */
+/** The origin of a request, for the live stream, passkeys and the audit log. Its fields are missing without a request. */
 export interface RequestOrigin {
   /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */
   readonly tabId?: string | undefined;

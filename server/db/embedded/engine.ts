@@ -4,7 +4,7 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { createDatabaseOnce } from '#server/db/embedded/creation.ts';
 
 export interface EngineSettings {
-  /** The folder of the database; null keeps it in memory (tests). */
+  /** The folder of the database; null keeps the database in memory (tests). */
   folder: string | null;
   /** A dumped data folder to start an in-memory database from. */
   template: Uint8Array<ArrayBuffer> | null;

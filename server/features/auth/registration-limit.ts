@@ -4,7 +4,10 @@ import { consume, limiter } from '#server/features/limits/limits.service.ts';
 
 const TOO_MANY_REGISTRATIONS = 'Too many accounts were created from this network. Please try again later';
 
-/** Counts a registration by IP address before its password is hashed. Throws `rate_limited` after 10 an hour or 30 a day. */
+/**
+ * Counts a registration by IP address before its password is hashed. Throws `rate_limited` after 10 registrations an hour or 30 a
+ * day.
+ */
 export async function countRegistration(app: AppContext, ipAddress: string): Promise<void> {
   if (!app.config.rateLimit) return;
   const key = addressKey(ipAddress);

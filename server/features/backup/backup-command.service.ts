@@ -30,7 +30,7 @@ export function readBackupTarget(args: string[]): BackupTarget {
   throw new BackupError(USAGE);
 }
 
-/** Makes a backup of the database of the settings, or through the server that has it open. Returns the summary. */
+/** Makes a backup of the configured database. Uses the server when it has the database open. Returns the summary. */
 export async function runBackup(
   config: Config,
   target: BackupTarget,

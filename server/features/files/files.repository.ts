@@ -111,7 +111,7 @@ export async function claimDeletions(
     .returning({ folder: fileDeletions.folder, parts: fileDeletions.parts });
 }
 
-/** Claims the deletion of a rejected upload; false when it is not registered. */
+/** Claims the deletion of a rejected upload; false when the upload is not registered. */
 export async function claimDeletion(sql: Sql, folder: string, now: Date): Promise<boolean> {
   const claimed = await sql
     .update(fileDeletions)

@@ -152,7 +152,7 @@ const total = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
   return countQuery;
 });
 
-/** How many visible projects match the filter: all, by status, and waiting for the caller. */
+/** The numbers of visible projects that match the filter: in total, by status, and waiting for the caller. */
 export async function projectCounts(sql: PooledSql, scope: Scope, filter: ProjectFilter) {
   const [counts] = await totals(sql, { ...filterValues(scope, filter), caller: participantIdOf(scope) });
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
