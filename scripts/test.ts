@@ -38,7 +38,7 @@ const TRACKS: Suite[][][] = [
     [['api:embedded', 'vitest', 'run', '--project=api']],
     [
       ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=3000'],
-      ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=6000'],
+      ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=3000'],
     ],
   ],
   [

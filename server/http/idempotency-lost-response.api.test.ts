@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { jobWithMessages, messagesOn } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/jobs.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -28,7 +28,7 @@ describe('a write whose response was lost after it took effect', () => {
 });
 
 async function responseLostInCrash() {
-  const { browser, url, project } = await jobWithMessages(app);
+  const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const key = uniqueName();
   const send = () => browser.keyed(key).post(url, { content: 'Hello' });
   await send();
@@ -40,7 +40,7 @@ async function responseLostInCrash() {
 }
 
 async function failedAfterCommit() {
-  const { browser, url, project } = await jobWithMessages(app);
+  const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const keyed = browser.keyed(uniqueName());
   const send = () => keyed.post(url, { content: 'Hello' });
   let shouldThrow = true;

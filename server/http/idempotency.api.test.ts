@@ -19,7 +19,7 @@ import {
   uniqueName,
 } from '#server/testing/factories.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import { jobWithMessages, messagesOn } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once and gets the same response', async () => {
-    const { browser, url, project } = await jobWithMessages(app);
+    const { browser, url, project } = await makeProjectWithMessagesUrl(app);
     const keyed = browser.keyed(uniqueName());
 
     const first = await keyed.post<Message>(url, { content: 'On my way' });
@@ -52,7 +52,9 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 
   test('takes effect once when 100 duplicates of a message arrive at the same time', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
+    const { browser, url, project } = await makeProjectWithMessagesUrl(app, {
+      subcontractorId: installer.id,
+    });
     const keyed = browser.keyed(uniqueName());
 
     const responses = await Promise.all(
@@ -66,7 +68,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 
   test('takes effect once when 100 duplicates of a photo arrive at two processes', async () => {
     const installer = await makeInstaller(app);
-    const { shop, project } = await jobWithMessages(app, { subcontractorId: installer.id });
+    const { shop, project } = await makeProjectWithMessagesUrl(app, { subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const firstProcessClient = testClient(app.server, cookie, key);
@@ -90,7 +92,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   });
 
   test('takes effect once when duplicates arrive at two processes', async () => {
-    const { shop, url, project } = await jobWithMessages(app);
+    const { shop, url, project } = await makeProjectWithMessagesUrl(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const firstProcessClient = testClient(app.server, cookie, key);
     const otherProcessClient = testClient(otherProcess.server, cookie, key);
@@ -106,7 +108,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   });
 
   test('can succeed after its first attempt was rejected', async () => {
-    const { shop, browser } = await jobWithMessages(app);
+    const { shop, browser } = await makeProjectWithMessagesUrl(app);
     const other = await makeProject(app, await makeShop(app));
     const keyed = browser.keyed(uniqueName());
     const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
@@ -121,7 +123,9 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 
   test('is independent of another user’s request with the same key', async () => {
     const installer = await makeInstaller(app);
-    const { browser, url, project } = await jobWithMessages(app, { subcontractorId: installer.id });
+    const { browser, url, project } = await makeProjectWithMessagesUrl(app, {
+      subcontractorId: installer.id,
+    });
     const key = uniqueName();
 
     await browser.keyed(key).post(url, { content: 'Hello' });
@@ -132,7 +136,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   });
 
   test('takes effect each time without a key', async () => {
-    const { browser, url, project } = await jobWithMessages(app);
+    const { browser, url, project } = await makeProjectWithMessagesUrl(app);
     await browser.post(url, { content: 'Hello' });
     await browser.post(url, { content: 'Hello' });
     expect(await messagesOn(app, project.id)).toHaveLength(2);
@@ -141,7 +145,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 
 describe('an Idempotency-Key', () => {
   test('of another request gets a 409', async () => {
-    const { browser, url, project } = await jobWithMessages(app);
+    const { browser, url, project } = await makeProjectWithMessagesUrl(app);
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
 
@@ -158,7 +162,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'with space'])('that is invalid (‘%s’) gets a 400', async (key) => {
-    const { browser, url } = await jobWithMessages(app);
+    const { browser, url } = await makeProjectWithMessagesUrl(app);
     expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { 'Idempotency-Key': {} } },
@@ -204,7 +208,7 @@ describe('the stored claim of a write with a password', () => {
 });
 
 test('keys are deleted after 30 days', async () => {
-  const { browser, url, project } = await jobWithMessages(app);
+  const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const keyed = browser.keyed(uniqueName());
   const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
   await keyed.post(url, { content: 'Hello' });

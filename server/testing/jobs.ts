@@ -20,7 +20,7 @@ export async function makeStaffedJob(app: TestApp, given: Partial<NewProject> = 
 }
 
 /** A signed-in shop with one project; `url` is the address of its messages. */
-export async function jobWithMessages(app: TestApp, given: Partial<NewProject> = {}) {
+export async function makeProjectWithMessagesUrl(app: TestApp, given: Partial<NewProject> = {}) {
   const job = await makeJob(app, given);
   return { ...job, url: `${job.path}/messages` };
 }

@@ -71,9 +71,9 @@ export function kindsOfGroup(group: AuditGroup): AuditKind[] {
 }
 
 /** The kinds whose subject is an account. */
-export const ACCOUNT_KINDS: readonly AuditKind[] = (['signIn', 'security', 'accounts'] as const).flatMap(
-  kindsOfGroup,
-);
+export const ACCOUNT_AUDIT_KINDS: readonly AuditKind[] = (
+  ['signIn', 'security', 'accounts'] as const
+).flatMap(kindsOfGroup);
 
 /** The kinds that people see about their own account. */
 export const OWN_ACTIVITY_KINDS: readonly AuditKind[] = (['signIn', 'security'] as const).flatMap(

@@ -34,7 +34,7 @@ describe('a stage is completed', () => {
     expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: dayInMarch(7) }]);
   });
 
-  test('not after the project has moved back to it', () => {
+  test('not when the project has moved back to the stage', () => {
     const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, THIRD), move(7, THIRD, SECOND));
     expect(completedIn(path)).toEqual([FIRST]);
   });

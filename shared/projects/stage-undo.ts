@@ -29,9 +29,9 @@ export function stateBeforeMove(
 export type UndoingMove = AllowedMove & { stageSince: Date };
 
 /**
- * Decides the undo of a project's newest move, from the event of the move. Allowed for those who may make the move in
- * reverse, and without gates. Rejected as outdated when the project has moved since, or when the move was an undo itself.
- * `moves` are newest first.
+ * Decides whether a project's newest move can be undone, and returns the state before the move, which the event of the move
+ * stores. The user must be allowed to make the reverse move; gates are not checked. Rejected as outdated when the project has
+ * moved since, or when the newest move is an undo. `moves` are newest first.
  */
 export function decideUndo(
   state: ProjectState,

@@ -17,12 +17,11 @@ export function onNewVersion(listener: () => void): () => void {
 }
 
 /**
- * Compares the build in a server's response with the build of this page. The notice is removed when the server returns to the
+ * Compares the build in a server's response with the build of this page. The notice stays when another server still has the
  * build of this page.
  */
 export function noteBuild(build: string | null): void {
-  if (build !== null && settings.build !== '')
-    publish(build !== settings.build || waitingWorker !== undefined);
+  if (build !== null && settings.build !== '' && build !== settings.build) publish(true);
 }
 
 /** Called when the service worker of a newer version is installed and waits for the user. */
@@ -38,6 +37,12 @@ export function loadNewVersion(): void {
     once: true,
   });
   waitingWorker.postMessage('activate');
+}
+
+/** Removes the notice; for tests, which share the page. */
+export function resetNewVersion(): void {
+  waitingWorker = undefined;
+  publish(false);
 }
 
 function publish(next: boolean): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
-import { decodeNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList } from '#shared/registry/name-list-encoding.ts';
 import { mayBrowseRegistry, mayHaveTeam } from '#shared/team/team.policy.ts';
 import { cachedActor } from '#web/session/session.ts';
 import {

@@ -20,7 +20,7 @@ export const subcontractors = createRoute({
 interface RegistryParams {
   q?: string;
   state?: string;
-  /** A list of names in the format of `shared/registry/name-list.ts`. */
+  /** A list of names in the format of `shared/registry/name-list-encoding.ts`. */
   certifications?: string;
 }
 

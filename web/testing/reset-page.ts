@@ -3,6 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { connection } from '#web/api/connection.ts';
 import { setPhotoPreference } from '#web/features/photos/photo-preferences.ts';
 import { settings } from '#web/lib/settings.ts';
+import { resetNewVersion } from '#web/offline/new-version.ts';
 import { setStoredFlag } from '#web/shell/stored-flag.ts';
 import { currentToasts, dismissToast } from '#web/ui/toast-store.ts';
 
@@ -15,6 +16,7 @@ export async function resetPage(): Promise<void> {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   Object.assign(settings, INITIAL_SETTINGS);
+  resetNewVersion();
   connection.noteResponse(200);
   delete document.documentElement.dataset['theme'];
   resetDevice();

@@ -130,7 +130,7 @@ export const reviewRequests = pgTable(
      * `proof_decisions`, which refers to nothing that can be deleted on its own.
      */
     decisionId: integer(),
-    /** When a reminder was last sent to the reviewer, or handed over by the shop. */
+    /** When the reviewer was last reminded: by mail, or by the shop itself. */
     remindedAt: timestamptz(),
     /** When the shop was last notified to send the reminder itself, because no mail could be sent. */
     shopNotifiedAt: timestamptz(),

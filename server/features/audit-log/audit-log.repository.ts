@@ -1,7 +1,7 @@
 import { and, between, desc, eq, gte, inArray, lt, or, sql as raw, type SQL } from 'drizzle-orm';
 import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
-import { ACCOUNT_KINDS, OWN_ACTIVITY_KINDS } from '#shared/audit/audit-labels.ts';
+import { ACCOUNT_AUDIT_KINDS, OWN_ACTIVITY_KINDS } from '#shared/audit/audit-labels.ts';
 import type { Sql } from '#server/db/database.ts';
 import { containsPattern } from '#server/db/like-pattern.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -23,7 +23,7 @@ export type AuditRow = typeof auditEvents.$inferSelect;
 /** The order of the log, which all of its indexes have. */
 const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 
-const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_KINDS]);
+const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_AUDIT_KINDS]);
 
 /** The maximum number of events that are counted. */
 export const MAX_COUNT = 10_000;

@@ -11,8 +11,8 @@ import { checkOwnPassword, type CheckedPassword } from './own-password.service.t
 import { beginConfirmation } from './sign-in-throttle.ts';
 
 /**
- * Confirms with the password or a passkey that the user is the person at the session. The confirmation allows sensitive actions
- * for 15 minutes, and gives the session a new token. 400 for a wrong proof, 429 after too many.
+ * Confirms the user's identity with the password or a passkey. The confirmation allows sensitive actions for 15 minutes, and
+ * gives the session a new token. 400 for a wrong password or passkey, 429 after too many wrong attempts.
  */
 export async function confirmIdentity(
   app: AppContext,

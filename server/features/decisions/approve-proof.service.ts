@@ -18,7 +18,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 interface Approval {
   proofId: number;
   /** How the client agreed, for an approval on the client's behalf. */
-  agreement?: Agreement | undefined;
+  how?: Agreement | undefined;
   note: string | null;
   caller: Caller;
 }
@@ -46,7 +46,7 @@ interface LockedApproval extends Approval {
 }
 
 async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedApproval): Promise<void> {
-  const { project, proof, agreement, note, caller } = approval;
+  const { project, proof, how, note, caller } = approval;
   const approvedOnBehalf = approvesOnBehalf(scope, project);
   const review = await findReview(tx, project, { proofId: proof.id, subject: 'proof' });
   const reviewer = approvedOnBehalf || !review ? undefined : await findClientReviewer(tx, project);
@@ -68,7 +68,7 @@ async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedAp
           name: null,
           email: null,
           recordedBy: name,
-          agreement: agreement ?? null,
+          agreement: how ?? null,
         }
       : {
           identification: 'account',

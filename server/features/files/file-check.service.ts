@@ -1,5 +1,9 @@
 import type { AppContext } from '#server/context.ts';
-import { allDeletions, allFiles, type StoredFolder } from '#server/features/files/files.repository.ts';
+import {
+  allRegisteredFolders,
+  allFiles,
+  type StoredFolder,
+} from '#server/features/files/files.repository.ts';
 import { FileMissing, isStorageKey } from '#server/platform/storage.ts';
 
 type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
@@ -19,7 +23,7 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
   // Reads the rows after it has listed the storage, because every upload is registered before its bytes are stored.
   const files = keysOf(await allFiles(database.sql));
-  const known = new Set([...files, ...keysOf(await allDeletions(database.sql))]);
+  const known = new Set([...files, ...keysOf(await allRegisteredFolders(database.sql))]);
   const missing: string[] = [];
   for (const key of files) if (!stored.has(key) && !(await isStored({ storage }, key))) missing.push(key);
   return { stored: stored.size, orphans: [...stored].filter((key) => !known.has(key)), missing };

@@ -132,6 +132,6 @@ export async function allFiles(sql: Sql): Promise<StoredFolder[]> {
 }
 
 /** All folders that are registered for an upload or a deletion. */
-export async function allDeletions(sql: Sql): Promise<StoredFolder[]> {
+export async function allRegisteredFolders(sql: Sql): Promise<StoredFolder[]> {
   return sql.select({ folder: fileDeletions.folder, parts: fileDeletions.parts }).from(fileDeletions);
 }

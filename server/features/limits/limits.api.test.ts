@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/jobs.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
@@ -13,7 +13,7 @@ const REFUSED_RESPONSE = { status: 429, body: { code: 'rate_limited' } };
 
 describe('an account', () => {
   test('can send 60 messages a minute', async () => {
-    const { browser, url } = await jobWithMessages(rateLimitedApp);
+    const { browser, url } = await makeProjectWithMessagesUrl(rateLimitedApp);
     const responses = await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
     expectOneRejected(responses);
   });
@@ -61,17 +61,17 @@ describe('an account', () => {
   });
 
   test('has its own counters', async () => {
-    const { browser, url } = await jobWithMessages(rateLimitedApp);
+    const { browser, url } = await makeProjectWithMessagesUrl(rateLimitedApp);
     await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
 
-    const other = await jobWithMessages(rateLimitedApp);
+    const other = await makeProjectWithMessagesUrl(rateLimitedApp);
 
     expect((await other.browser.post(other.url, { content: 'Hello' })).status).toBe(201);
   });
 });
 
 test('RATE_LIMIT=off disables the limits', async () => {
-  const { browser, url } = await jobWithMessages(unlimitedApp);
+  const { browser, url } = await makeProjectWithMessagesUrl(unlimitedApp);
   const responses = await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
   expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
@@ -90,7 +90,7 @@ test('ends the least recently used of more than 50 sessions', async () => {
 });
 
 test('keeps the newest 2,000 idempotency keys of an account', async () => {
-  const { shop, browser, url } = await jobWithMessages(unlimitedApp);
+  const { shop, browser, url } = await makeProjectWithMessagesUrl(unlimitedApp);
   const { sql } = unlimitedApp.database;
   const oldKeys = Array.from({ length: 2_000 }, (_, n) => ({
     userId: shop.id,

@@ -60,8 +60,8 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
 }
 
 /**
- * Counts one attempt; throws `rate_limited` with this message when there were too many. Calls `onLock` first when the attempt is
- * the first refused one of its window.
+ * Counts one attempt. Throws `rate_limited` with this message when the limit is exceeded. Before it throws for the first time
+ * in a window, it calls `onLock`.
  */
 export async function consume(
   counter: RateLimiterAbstract,

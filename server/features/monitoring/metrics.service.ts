@@ -86,7 +86,7 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   );
 }
 
-/** Undefined when the database does not respond, so that a response always has the metrics of the process. */
+/** Returns undefined when the database does not respond. The response then has the metrics of the process only. */
 async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');

@@ -46,7 +46,12 @@ export interface NotificationRule {
 export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
-  client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: personInField('clientId') },
+  client_assigned: {
+    kind: 'assignment',
+    title: 'New project',
+    by: 'account',
+    to: recipientFromDetail('clientId'),
+  },
   client_invited: {
     kind: 'invitation',
     title: 'Invitation',
@@ -131,21 +136,21 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     kind: 'team_member_added',
     title: 'Added to a team',
     unless: wasAddedWithinDay,
-    to: personInField('subcontractorId'),
+    to: recipientFromDetail('subcontractorId'),
   },
-  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: personInField('userId') },
+  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: recipientFromDetail('userId') },
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
     description: verification,
     unless: wasUnverifiedSince,
-    to: personInField('userId'),
+    to: recipientFromDetail('userId'),
   },
   second_step_reset: {
     kind: null,
     title: 'Second step removed',
     description: () => 'removed the second step of your sign-in',
-    to: personInField('userId'),
+    to: recipientFromDetail('userId'),
   },
   backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
 };
@@ -208,7 +213,7 @@ function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _p
   return findInvitedAccounts(tx, idInField(details, 'invitationId') ?? 0);
 }
 
-/** The owner of the project, or of the shop that invited its staff. */
+/** The inviter: the project's owner for an invited client, the shop's owner for invited staff. */
 function inviter(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -248,7 +253,7 @@ function admins(_event: StoredEvent, _participants: Recipients, _project: unknow
 }
 
 /** The person whose id is in this field of the event. */
-function personInField(field: string): NotificationRule['to'] {
+function recipientFromDetail(field: string): NotificationRule['to'] {
   return ({ details }) => [idInField(details, field)];
 }
 

@@ -4,8 +4,8 @@ import {
   deleteNotification,
   pageOfNotifications,
   preferencesOf,
-  readAllNotifications,
-  readNotification,
+  markAllNotificationsRead,
+  markNotificationRead,
   setPreference,
   unreadCount,
 } from '#server/features/notifications/notifications.service.ts';
@@ -16,8 +16,8 @@ export const notificationsRoutes = routes(notificationsContract, {
   list: async (app, { scope, query }) =>
     listResult(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
   unreadCount: (app, { scope }) => unreadCount(app, scope),
-  markRead: (app, { scope, params }) => readNotification(app, scope, params.id),
-  markAllRead: (app, { scope }) => readAllNotifications(app, scope),
+  markRead: (app, { scope, params }) => markNotificationRead(app, scope, params.id),
+  markAllRead: (app, { scope }) => markAllNotificationsRead(app, scope),
   delete: (app, { scope, params }) => deleteNotification(app, scope, params.id),
   create: (app, { scope, body }) => createNotification(app, scope, body),
   preferences: (app, { scope }) => preferencesOf(app, scope),

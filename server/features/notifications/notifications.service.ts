@@ -36,7 +36,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 }
 
 /** Marks one of the caller's notifications as read; 404 for a notification of another user. */
-export async function readNotification(app: AppContext, scope: Scope, id: number) {
+export async function markNotificationRead(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, id)) ?? notFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
@@ -45,7 +45,7 @@ export async function readNotification(app: AppContext, scope: Scope, id: number
 }
 
 /** Marks all of the caller's notifications as read. */
-export async function readAllNotifications(app: AppContext, scope: Scope): Promise<{ success: true }> {
+export async function markAllNotificationsRead(app: AppContext, scope: Scope): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     await markAllRead(tx, scope);
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });

@@ -1,14 +1,14 @@
 import { sql as raw } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const BUSY_ERROR = { code: 'unavailable', message: 'The server is busy. Please try again in a moment' };
 
 test('responds with a 503 when a statement takes too long', async () => {
-  const { browser, url } = await jobWithMessages(app);
+  const { browser, url } = await makeProjectWithMessagesUrl(app);
   await app.database.sql.execute(raw`create function cancel() returns trigger as $$
     begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$ language plpgsql`);
   await app.database.sql.execute(

@@ -95,7 +95,7 @@ describe('POST /api/artwork-proofs rejects', () => {
 });
 
 describe('PROOF_MAX_MB', () => {
-  test('sets the largest proof', async () => {
+  test('limits the size of a proof', async () => {
     const appWithLargerLimit = await startTestApp({ config: { proofMaxMb: 7 } });
 
     const large = await uploadOf(appWithLargerLimit, paddedPdf(6.5));

@@ -15,7 +15,7 @@ const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
 
 describe('GET /api/subcontractors/{id}', () => {
   test('includes only work on the shop’s projects for a shop', async () => {
-    const { shop, rival, installer } = await installerOfTwoShops();
+    const { shop, otherShop, installer } = await installerOfTwoShops();
 
     const { status, body, text } = await profile(shop, installer.id);
 
@@ -34,7 +34,9 @@ describe('GET /api/subcontractors/{id}', () => {
       averageProgress: 55,
     });
     expect(text).not.toMatch(/password|street|theirs/i);
-    expect((await profile(rival, installer.id)).body.projects.map(({ name }) => name)).toEqual(['Theirs']);
+    expect((await profile(otherShop, installer.id)).body.projects.map(({ name }) => name)).toEqual([
+      'Theirs',
+    ]);
   });
 
   test('includes all work for the installer and admins', async () => {
@@ -116,14 +118,14 @@ async function profile(person: TestUser, installerId: number) {
 
 /** An installer with a running and a finished project for one shop, and a finished project for another shop. */
 async function installerOfTwoShops() {
-  const [shop, rival] = [await makeShop(app), await makeShop(app)];
+  const [shop, otherShop] = [await makeShop(app), await makeShop(app)];
   const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });
   const job = { subcontractorId: installer.id };
   const done = finishedAt('2026-03-05T10:00:00Z');
   await makeProject(app, shop, { name: 'Ours, done', ...job, ...done });
   await makeProject(app, shop, { name: 'Ours, now', ...job, status: 'in-progress', progress: 10 });
-  await makeProject(app, rival, { name: 'Theirs', ...job, ...done });
-  return { shop, rival, installer };
+  await makeProject(app, otherShop, { name: 'Theirs', ...job, ...done });
+  return { shop, otherShop, installer };
 }
 
 function finishedAt(time: string): Partial<NewProject> {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { decodeNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList } from '#shared/registry/name-list-encoding.ts';
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 import { lastMonths } from '#shared/registry/work-months.ts';
 import { mayBrowseRegistry, mayOpenProfile } from '#shared/team/team.policy.ts';

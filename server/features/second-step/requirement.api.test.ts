@@ -167,7 +167,7 @@ describe('a reset by an admin', () => {
     });
   });
 
-  test('is refused for accounts without a second step, for admins, and to everybody else', async () => {
+  test('is refused when the account has no second step or is an admin, or the caller is not an admin', async () => {
     const [admin, shop, other] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
     await addApp(app, other);
     const browser = await app.as(admin);

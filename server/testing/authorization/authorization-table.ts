@@ -49,12 +49,12 @@ const CLIENT = onProject('client');
 // Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
 const EVERYBODY = statusForAll(PEOPLE, 'ok');
 const SIGNED_IN = onlyFor(...ON_PROJECT, ...NOT_ON_PROJECT);
-/** Owners of a shop. Staff who were removed from a shop are owners of a shop without staff. */
+/** Shop owners. Removed staff become owners of shops of their own, without staff. */
 const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
 const INSTALLERS = ['installer', 'formerInstaller', 'otherInstaller', 'listedContractor'] as const;
 const CLIENTS = ['client', 'formerClient', 'otherClient'] as const;
-/** The people of other shops who can contract. They do not know the client of this shop. */
+/** The contractors outside this shop. They have no access to its client. */
 const OTHER_SHOPS = [
   'otherShop',
   'otherManager',

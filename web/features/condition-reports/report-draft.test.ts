@@ -53,7 +53,7 @@ describe('the body of a draft', () => {
   });
 });
 
-test('a signed report becomes the draft that it was signed as', () => {
+test('the draft of a signed report makes the same report', () => {
   const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
   const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
   const { body } = reportBody({ ...SIGNED, marks }, AT);

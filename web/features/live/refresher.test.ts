@@ -27,7 +27,7 @@ test('refetches after a write of another tab', async () => {
 
 test('a series of signals does not abort slow fetches', async () => {
   const { responses, refresher, leave } = screenWithCallDuration(3_000);
-  await everyHalfSecond(24, () => refresher.take({ kind: 'project', projectId: 7 }));
+  await repeatEveryHalfSecond(24, () => refresher.take({ kind: 'project', projectId: 7 }));
   expect(responses()).toBeGreaterThanOrEqual(3);
   leave();
 });
@@ -94,7 +94,7 @@ function screenWithCallDuration(milliseconds: number) {
   };
 }
 
-async function everyHalfSecond(times: number, act: () => void): Promise<void> {
+async function repeatEveryHalfSecond(times: number, act: () => void): Promise<void> {
   for (let number = 0; number < times; number += 1) {
     act();
     await vi.advanceTimersByTimeAsync(500);

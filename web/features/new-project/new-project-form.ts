@@ -41,12 +41,12 @@ export function showServerErrors(
   const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {});
   if (serverErrors.length === 0)
     return (error instanceof Error && error.message) || 'Failed to create project';
-  const otherMessages: string[] = [];
+  const unknownFieldErrors: string[] = [];
   for (const [field, { _errors: messages }] of serverErrors) {
     if (isField(field)) setError(field, { message: messages.join(', ') }, { shouldFocus: true });
-    else otherMessages.push(...messages);
+    else unknownFieldErrors.push(...messages);
   }
-  return otherMessages.join(', ') || undefined;
+  return unknownFieldErrors.join(', ') || undefined;
 }
 
 function isField(path: string): path is FieldPath<NewProjectFormValues> {

@@ -20,6 +20,8 @@ export function saveErrorOf(error: Error): SaveError {
   const fields = serverErrors.flatMap(({ field, message }) =>
     isEditField(field) ? [{ field, message }] : [],
   );
-  const otherMessages = serverErrors.filter(({ field }) => !isEditField(field)).map(({ message }) => message);
-  return { fields, message: otherMessages.join(', ') || (fields.length > 0 ? '' : error.message) };
+  const unknownFieldErrors = serverErrors
+    .filter(({ field }) => !isEditField(field))
+    .map(({ message }) => message);
+  return { fields, message: unknownFieldErrors.join(', ') || (fields.length > 0 ? '' : error.message) };
 }

@@ -122,7 +122,7 @@ test('Back does not return to a deleted project', async () => {
   expect(location.pathname).toBe('/my-projects');
 });
 
-test('a deleted project is not opened again without an address', async () => {
+test('/project-view without an id does not open the deleted project', async () => {
   const { router } = await openProject(server);
   await deleteProject();
   await expectToast('Project deleted');

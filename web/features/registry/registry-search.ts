@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { decodeNameList, encodeNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList, encodeNameList } from '#shared/registry/name-list-encoding.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import type { RegistryFilter } from './registry.queries.ts';
 

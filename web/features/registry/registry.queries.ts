@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { encodeNameList } from '#shared/registry/name-list.ts';
+import { encodeNameList } from '#shared/registry/name-list-encoding.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { registryKeys } from '#web/api/query-keys.ts';

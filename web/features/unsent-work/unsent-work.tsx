@@ -58,7 +58,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
         projectId={projectId}
         outbox={outboxOf('moves', userId, projectId)}
         deliver={createMoveSender(projectId)}
-        textOf={moveText}
+        textOf={describeStageMove}
         warning="This stage change will not be sent."
       />
     </section>
@@ -102,7 +102,7 @@ function UnsentItems<Content, Stored>({
   ));
 }
 
-function moveText({ completed, progressStage, status }: MoveRequest): string {
+function describeStageMove({ completed, progressStage, status }: MoveRequest): string {
   if (completed) return 'complete the project';
   if (status === 'not-started') return 'reset to not started';
   return progressStage ? `move to “${stageOf(progressStage).label}”` : 'reopen the project';

@@ -69,8 +69,8 @@ function NotConfigured() {
         title="Scheduled backups are not configured"
         text={
           <>
-            Automatic backups are off. To make a backup every night, set <SettingCode>BACKUP_DIR</SettingCode>{' '}
-            to a folder on another disk, e.g. <SettingCode>BACKUP_DIR=/mnt/backups/wrapline</SettingCode>, and
+            Automatic backups are off. To make a backup every night, set <InlineCode>BACKUP_DIR</InlineCode>{' '}
+            to a folder on another disk, e.g. <InlineCode>BACKUP_DIR=/mnt/backups/wrapline</InlineCode>, and
             restart the server.
           </>
         }
@@ -79,6 +79,6 @@ function NotConfigured() {
   );
 }
 
-function SettingCode({ children }: { children: string }) {
+function InlineCode({ children }: { children: string }) {
   return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }

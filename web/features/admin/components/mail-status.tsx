@@ -44,10 +44,10 @@ function NotConfigured() {
         text={
           <>
             Wrapline shows links to copy instead of sending them, and confirms no addresses. To send mail, set{' '}
-            <SettingCode>SMTP_URL</SettingCode>, <SettingCode>MAIL_FROM</SettingCode> and{' '}
-            <SettingCode>PUBLIC_URL</SettingCode> on the server, e.g.{' '}
-            <SettingCode>SMTP_URL=smtp://user:password@mail.example:587</SettingCode> and{' '}
-            <SettingCode>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</SettingCode>, and restart it.
+            <InlineCode>SMTP_URL</InlineCode>, <InlineCode>MAIL_FROM</InlineCode> and{' '}
+            <InlineCode>PUBLIC_URL</InlineCode> on the server, e.g.{' '}
+            <InlineCode>SMTP_URL=smtp://user:password@mail.example:587</InlineCode> and{' '}
+            <InlineCode>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</InlineCode>, and restart it.
           </>
         }
       />
@@ -55,6 +55,6 @@ function NotConfigured() {
   );
 }
 
-function SettingCode({ children }: { children: string | string[] }) {
+function InlineCode({ children }: { children: string | string[] }) {
   return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeNameList, encodeNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList, encodeNameList } from '#shared/registry/name-list-encoding.ts';
 
 test.each([
   [[], ''],
