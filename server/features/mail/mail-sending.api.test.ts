@@ -179,7 +179,7 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, lastError });
   });
 
-  test('waits when the recipient is refused for now', async () => {
+  test('waits when the recipient is temporarily refused', async () => {
     receiver.refused.set('busy@example.com', 450);
     const id = await queue({ to: 'busy@example.com' });
     await app.mailSender.sendDue();

@@ -18,7 +18,7 @@ test('a reload keeps what was typed', async () => {
   await expect.element(page.getByText('Version 1, changed')).toBeVisible();
 });
 
-test('a reload merges what was typed with what somebody else saved meanwhile', async () => {
+test('a reload merges the entries with those that somebody else has just saved', async () => {
   await typeHumidity('40', recordOf(1));
   await renderSignedIn(<Editor record={recordOf(2, { printing: { printer: 'Large one' } })} />);
   await expect.element(humidity).toHaveValue('40');

@@ -26,7 +26,7 @@ test('Escape asks before an unsaved drawing is discarded', async () => {
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
 });
 
-test('a drawing can be combined with one that somebody else saved meanwhile', async () => {
+test('a user keeps both their drawing and one that another user has just saved', async () => {
   await openWithNewCircle();
   const theirs = sampleMarkup([DENT], { version: 2, updatedBy: 'Omar Reyes' });
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });

@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { durationText } from '../backup-labels.ts';
 import { useStartBackup } from '../backups.queries.ts';
 import type { BackupStatus } from '../backups.queries.ts';
+import { InlineCode } from './inline-code.tsx';
 
 /** The schedule, the running backup, and the button that starts a backup. */
 export function BackupStatusNote({ status: { schedule, running } }: { status: BackupStatus }) {
@@ -77,8 +78,4 @@ function NotConfigured() {
       />
     </Card>
   );
-}
-
-function InlineCode({ children }: { children: string }) {
-  return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }

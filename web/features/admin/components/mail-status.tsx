@@ -3,6 +3,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MailStatus } from '../mail.queries.ts';
+import { InlineCode } from './inline-code.tsx';
 
 /** How mail is sent, and whether sending fails at present. */
 export function MailStatusNote({ status }: { status: MailStatus }) {
@@ -53,8 +54,4 @@ function NotConfigured() {
       />
     </Card>
   );
-}
-
-function InlineCode({ children }: { children: string | string[] }) {
-  return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }
