@@ -11,6 +11,7 @@ import { call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './bench-result.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { durationOf, registerShop, whileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
@@ -98,16 +99,17 @@ async function makeWriter(url: string) {
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** A module. A command that imports it prints its peak resident memory in kilobytes when it exits. */
-const PRINT_PEAK_MEMORY = `data:text/javascript,
-  process.once('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
+/** A module. A process that imports it prints its peak resident memory in kilobytes when it exits. */
+const PRINT_PEAK_MEMORY = `data:text/javascript,${encodeURIComponent(
+  String.raw`process.once('exit', () => console.error('\n' + process.resourceUsage().maxRSS));`,
+)}`;
 
-/** Runs a command. Returns its duration and its peak resident memory. */
-async function runCommand(command: string, args: string[], settings: Settings) {
+/** Runs a command as `npm run` does, without npm. Returns its duration and its peak resident memory. */
+async function runCommand(command: 'backup' | 'restore', args: string[], settings: Settings) {
   const startedAt = performance.now();
-  const env = { PATH: process.env['PATH'], ...settings };
-  const program = ['--import', PRINT_PEAK_MEMORY, `server/commands/${command}.ts`];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...args], { env });
+  const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };
+  const line = ['-c', `${packageJson.scripts[command]} "$@"`, command, ...args];
+  const { stdout, stderr } = await promisify(execFile)('sh', line, { env });
   const seconds = (performance.now() - startedAt) / 1000;
   return { seconds, megabytes: Number(stderr.trim().split('\n').at(-1)) / 1024, output: stdout.trim() };
 }

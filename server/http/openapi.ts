@@ -20,10 +20,13 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** Serves the OpenAPI 3.1 document of the endpoints, and a page that shows it. */
+/** Serves the OpenAPI 3.1 document of the endpoints, built for the first request, and a page that shows it. */
 export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[], config: Config): void {
-  const document = JSON.stringify(openApiDocument(endpoints, config));
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  let document: string | undefined;
+  server.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, config));
+    return reply.type('application/json').send(document);
+  });
   serveDocs(server);
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/config.ts';
 import { isMailAddress, senderOf, smtpServerOf, type SmtpServer } from '#server/platform/mail-settings.ts';
 
@@ -54,18 +53,26 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
-/** Creates the transport for a mail server. It opens a new connection for each message. */
+/**
+ * Creates the transport for a mail server. It opens a new connection for each message, and loads nodemailer for the first one
+ * (docs/decisions/0012-named-statements-and-memory.md).
+ */
 export function createMailTransport({ smtpUrl, from }: MailConfig): MailTransport {
   const server = smtpServerOf(smtpUrl);
   const sender = senderOf(from) ?? { name: '', address: from };
-  const smtp = createTransport(smtpOptions(server));
   return {
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
       if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
       try {
         // Uses objects, because nodemailer would read a text as a list of addresses.
         const people = { from: sender, to: { name: '', address: to } };
-        await smtp.sendMail({ ...mail, ...people, headers: headersOf(unsubscribeUrl), signal });
+        const { createTransport } = await import('nodemailer');
+        await createTransport(smtpOptions(server)).sendMail({
+          ...mail,
+          ...people,
+          headers: headersOf(unsubscribeUrl),
+          signal,
+        });
       } catch (error) {
         throw signal.aborted ? abortedError(signal) : mailErrorOf(error, server);
       }

@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
 import { CHALLENGE_MS } from '#server/sessions/challenges.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
+
+/** Loads the library at the first use of a passkey, to save memory (docs/decisions/0012-named-statements-and-memory.md). */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256. Without a list, the library also tries algorithms that Node warns about. */
 const ALGORITHMS = [-8, -7, -257];
@@ -25,6 +21,7 @@ export async function registrationOptions(
   existing: PasskeyRow[],
   challenge: string,
 ) {
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Wrapline',
     rpID: hostOf(origin),
@@ -49,6 +46,7 @@ export async function assertionOptions(
     userVerification,
   }: { challenge: string; allowed?: PasskeyRow[]; userVerification: 'required' | 'preferred' },
 ) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     challenge: bytesOf(challenge),
@@ -67,6 +65,7 @@ export async function verifiedRegistration(
   response: PasskeyRegistration,
   challenge: string,
 ): Promise<RegistrationResult | null> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -93,6 +92,7 @@ export async function verifiedAssertion(
 ): Promise<AssertionResult | null> {
   const { userHandle: handle } = response.response;
   if (handle && Buffer.from(handle, 'base64url').toString() !== userHandle(passkey.userId)) return null;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
