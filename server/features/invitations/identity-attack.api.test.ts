@@ -4,7 +4,7 @@ import { invite, mailedTokenTo, registrationWithInvitation, WITH_MAIL } from '#s
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Somebody else wants to become the client of a project. An address that is not confirmed proves nothing
+// An attacker tries to become the client of a project. An unconfirmed address gives no access
 // (docs/decisions/0047-clients-are-invited.md).
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: WITH_MAIL });
 });
 
-/** A shop that invites its client by e-mail. */
+/** Creates a project, and a function that invites its client by e-mail. */
 async function invitedClient() {
   const email = `${uniqueName()}@fleet.example`;
   const job = await makeJob(app);
@@ -22,7 +22,7 @@ async function invitedClient() {
 
 type InvitedJob = Awaited<ReturnType<typeof invitedClient>>;
 
-/** Checks that the attacker sees nothing of the project, and cannot use the id of any invitation. */
+/** Checks that the attacker sees nothing of the project, and cannot use the id of the invitation. */
 async function expectNothing(
   { path, browser }: InvitedJob,
   attacker: TestUser,

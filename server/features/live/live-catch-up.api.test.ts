@@ -13,7 +13,7 @@ const { app, listen, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
   test.each(['header', 'address'])(
-    'missed events are sent, after the last event id in the %s',
+    'the events after the last event id in the %s are sent',
     async (place) => {
       const { shop, client, project } = await staffedProject();
       const stream = await listen(client);
@@ -50,7 +50,7 @@ describe('after a broken connection', () => {
     expect(again.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
   });
 
-  test('with too many missed events, a resync is sent', async () => {
+  test('too many missed events cause a resync', async () => {
     const { shop, client, project } = await staffedProject();
     await insertEvents(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
