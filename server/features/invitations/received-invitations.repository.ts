@@ -12,12 +12,12 @@ import {
 } from '#server/features/project-access/invitation-proof.repository.ts';
 import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
 
-// Queries for the recipient of an invitation. Instead of a scope, the functions take a proof that the caller may accept or
-// decline.
+// Queries for the recipient of an invitation. Instead of a scope, the functions take the token of the link, or the account of the
+// recipient (`InvitationProof`).
 
 const shop = alias(users, 'shop');
 
-/** The invitation for its recipient; null when the proof is wrong, or the invitation was withdrawn. */
+/** The invitation for its recipient; null when the caller is not its recipient, or the invitation was withdrawn. */
 export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) {
   const [found] = await sql
     .select({

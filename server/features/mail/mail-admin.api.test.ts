@@ -61,7 +61,7 @@ describe('the outbox', () => {
 });
 
 describe('a message', () => {
-  test('that failed can be sent again with all attempts', async () => {
+  test('that failed can be sent again with a reset number of attempts', async () => {
     receiver.refused.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();

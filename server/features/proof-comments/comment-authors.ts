@@ -1,7 +1,10 @@
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 
-/** The author of a comment: an account, or a reviewer by a personal link. Both fields are null once the account is deleted. */
+/**
+ * The author of a comment: an account, or a reviewer with a personal link. `userId` and `reviewerId` are both null once the
+ * account is deleted.
+ */
 export interface CommentAuthor {
   userId: number | null;
   /** The current name of the account. */

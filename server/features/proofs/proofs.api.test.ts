@@ -95,7 +95,7 @@ describe('POST /api/artwork-proofs', () => {
 
   test.each([
     ['no project', {}],
-    ['a project that is no number', { projectId: 'seven' }],
+    ['a project id that is not a number', { projectId: 'seven' }],
     ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
   ])('rejects %s with a 400', async (_what, fields) => {
     const browser = await app.as(await makeShop(app));

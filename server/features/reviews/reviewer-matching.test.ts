@@ -19,11 +19,11 @@ describe('an existing reviewer is found', () => {
   });
 });
 
-test('another name and address is a new reviewer', () => {
+test('an unknown name is a new reviewer', () => {
   expect(matchReviewers([form({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
 });
 
-test('two new reviewers with one name and different addresses are two people', () => {
+test('two new reviewers with the same name and different addresses are two people', () => {
   const forms = [
     form({ name: 'Sam Fox', email: 'a@x.example' }),
     form({ name: 'Sam Fox', email: 'b@x.example' }),
