@@ -112,7 +112,7 @@ test.each(['', 'tidy', 'check --all', 'clean --yes'])(
   },
 );
 
-/** Starts an installation once, and adds files with and without a row. */
+/** Stores `known` files with a row, starts the installation, and stores `orphans` files without a row. */
 async function installation({ known = 0, orphans = 0 }): Promise<void> {
   for (let n = 0; n < known; n += 1) await storeWithRow(uploadFolderName(`known-${n}`));
   await requireMatchingStore({ config, database, storage });

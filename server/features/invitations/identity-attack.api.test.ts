@@ -45,14 +45,14 @@ async function expectNothing(
   expect((await browser.get(path)).body).toMatchObject({ clientId: null });
 }
 
-test('an account that registered the client’s address first gets nothing', async () => {
+test('an account that registered the client’s address first gets no access', async () => {
   const job = await invitedClient();
   const attacker = await makeClient(app, { email: job.email });
   const { id } = await job.inviteIt();
   await expectNothing(job, attacker, id);
 });
 
-test('an account that changes its address to the client’s gets nothing', async () => {
+test('an account that changes its address to the client’s address gets no access', async () => {
   const job = await invitedClient();
   const attacker = await makeClient(app);
   const { id } = await job.inviteIt();
@@ -66,7 +66,7 @@ test('an account that changes its address to the client’s gets nothing', async
   await expectNothing(job, attacker, id);
 });
 
-test('an account that tries the ids of invitations gets nothing', async () => {
+test('an account that tries the ids of invitations gets no access', async () => {
   const job = await invitedClient();
   const { id } = await job.inviteIt();
   const attacker = await makeClient(app);

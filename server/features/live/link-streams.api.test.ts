@@ -82,7 +82,7 @@ describe('the stream of a personal link', () => {
     for (const stream of others) await eventually(() => expect(stream.signals).toHaveLength(1));
   });
 
-  test('gets changes of another process', async () => {
+  test('gets events of another process', async () => {
     const { shop, project, proof, live } = await reviewedProject();
     const database = openAsAnotherProcess(app.database);
     const another = await createApp({ ...app, database });

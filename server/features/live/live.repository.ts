@@ -17,8 +17,8 @@ const eventColumns = {
 };
 
 /**
- * Ids are assigned before the commit, so an event may become visible after an event with a higher id. So `eventsAfter` also reads
- * this many earlier ids, as far as they were created within this interval.
+ * Ids are assigned before the commit, so an event may become visible after an event with a higher id. Therefore `eventsAfter`
+ * also reads up to this many earlier ids, if their events were created within this interval.
  */
 const LATE_COMMIT_IDS = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;

@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(content.attachments).toEqual([]);
   });
 
-  test('is marked as sent automatically', async () => {
+  test('is marked as automatically generated', async () => {
     await queue();
     await app.mailSender.sendDue();
     expect(headersOf()).toMatchObject({ 'auto-submitted': 'auto-generated' });

@@ -90,7 +90,10 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   );
 }
 
-/** Returns undefined when the database does not respond or the query fails. The gauge is then NaN, and `database_up` is 0. */
+/**
+ * Returns undefined when the database does not respond or the query fails. The gauge is then NaN. Without queue lengths,
+ * `database_up` is 0.
+ */
 async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');

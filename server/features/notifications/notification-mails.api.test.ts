@@ -66,7 +66,7 @@ describe('a notification mail', () => {
     expect(await rowsOf(client)).toEqual([]);
   });
 
-  test('is not prepared without mail settings', async () => {
+  test('is not created when mail is not configured', async () => {
     const { owner, client, project } = await makeJob({ on: withoutMail });
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(withoutMail);
@@ -286,7 +286,7 @@ test('an error with the mails of one person does not stop the mails of others', 
   expect(await subjectsTo(broken.installer)).toHaveLength(1);
 });
 
-test('maintenance deletes the prepared mails after a day', async () => {
+test('maintenance deletes the rows of notification mails after a day', async () => {
   const { installer, send } = await makeMessageScenario();
   await send('one');
   expect(await rowsOf(installer)).toHaveLength(1);

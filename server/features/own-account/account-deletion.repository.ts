@@ -7,7 +7,7 @@ import { projects } from '#server/db/schema/projects.ts';
 
 /**
  * Counts the staff of an account, its projects with their files, and the projects where it is the installer or the client; null
- * without such an account. The service must have checked the access to the account.
+ * when there is no such account. The service must check the access to the account first.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql

@@ -13,7 +13,10 @@ import { lockAccount, removeAccount, type LockedAccount } from './account-remova
 import { accountDeletedMail } from './account-mails.ts';
 import { transferShop } from './shop-transfer.service.ts';
 
-/** What is deleted together with the caller's account, and the managers who can take over the shop. */
+/**
+ * The numbers of the caller's staff, projects and files, the managers who can take over the shop, and whether the caller is the
+ * only admin.
+ */
 export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const recordCounts = (await countAccountRecords(sql, id)) ?? throwSignedOut();

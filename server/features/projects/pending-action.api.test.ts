@@ -61,7 +61,7 @@ describe('the pending action of a project', () => {
   });
 });
 
-describe('going back', () => {
+describe('moving a project back', () => {
   test('restores the time at which the project reached the stage', async () => {
     const { browser, path } = await makeJob(app);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });

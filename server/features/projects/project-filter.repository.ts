@@ -89,9 +89,9 @@ export function isInstalledInWeekOf(day: Slot<string>): SQL {
 }
 
 /**
- * Joins the people whose names the filter searches to a select of projects, when the filter has words. Reads each person once and
- * not for each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all
- * its projects, so only admins search it.
+ * For a filter with words, joins the people whose names it searches to a select of projects. Reads each person once and not for
+ * each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all its
+ * projects, so only admins search it.
  */
 export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
   if (!words) return;

@@ -30,7 +30,7 @@ describe('GET /api/projects with an order', () => {
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
     ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
-  ])('sort=%s orders single and several pages', async (sort, wanted) => {
+  ])('sort=%s orders the list across pages', async (sort, wanted) => {
     const shop = await makeShop(app);
     await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000), stageSince: new Date(2_000) });
     await makeProject(app, shop, {

@@ -48,7 +48,7 @@ interface PageSlots extends FilterSlots {
   limit: Slot<number>;
 }
 
-// The columns use a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
+// Each name is a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
 const nameOf = (id: AnyPgColumn) => raw<string | null>`(select name from users where id = ${id})`;
 
 const cardColumns = {
@@ -176,7 +176,7 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
 });
 
 /**
- * Three numbers of visible projects: those that are overdue on a day, those that wait for the caller, and those with an
+ * The number of visible projects in each section of the dashboard: overdue on a day, waiting for the caller, and with an
  * installation in the week of the day.
  */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {

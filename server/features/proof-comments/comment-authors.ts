@@ -21,7 +21,7 @@ export interface CommentAuthor {
 
 type ShownAuthor = Pick<ProofComment, 'authorName' | 'isOwn'>;
 
-/** The author as participants of the project see the author: by name. */
+/** The author as shown to participants of the project: by name. */
 export function authorForParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
   return {
     authorName: author.userName ?? author.reviewerName ?? 'Deleted user',
@@ -40,7 +40,7 @@ export interface CommentReader {
 }
 
 /**
- * The author as a reviewer sees them. Only the shop and the reviewer have names; other authors are described by their role in the
+ * The author as shown to a reviewer. Only the shop and the reviewer are shown by name, other authors by their role in the
  * project.
  */
 export function authorForReviewer(author: CommentAuthor, reader: CommentReader): ShownAuthor {

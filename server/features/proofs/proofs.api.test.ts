@@ -63,7 +63,7 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test('is limited to owner and admin', async () => {
+  test('is limited to the shop and admins', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(stripProof()), {

@@ -10,7 +10,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface RegistryFilter {
   q?: string;
-  /** Case-insensitive. */
+  /** The name of the state, case-insensitive. */
   state?: string;
   /** Names or ids. An installer who has any of these certifications matches. */
   certifications: string[];

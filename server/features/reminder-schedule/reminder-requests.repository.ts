@@ -13,7 +13,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 // Most functions of this file take no scope, because the job and the event handler have no signed-in user.
 
-/** A request, by its review and its reviewer. */
+/** The key of a request: its review and its reviewer. */
 export interface RequestKey {
   reviewId: number;
   reviewerId: number;

@@ -74,7 +74,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('is sent three times', async () => {
+  test('is sent at most three times', async () => {
     const { email } = await openRequest();
     const counts = [];
     for (let day = 2; day <= 12; day += 1) {

@@ -31,7 +31,7 @@ test('two new reviewers with the same name and different addresses are two peopl
   expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     ['an unknown id', [{ id: 99, name: 'Dana Reed' }], 'Unknown reviewer'],
     ['a client that the project does not have', [{ name: 'Ann', isClient: true }], 'no client account'],

@@ -91,7 +91,7 @@ export async function findReviewerOfUser(
   return found ?? null;
 }
 
-/** Writes a link. */
+/** Writes a link of a reviewer. */
 export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert): Promise<void> {
   await tx.insert(reviewerLinks).values(link);
 }
