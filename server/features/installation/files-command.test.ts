@@ -72,7 +72,7 @@ describe('npm run files -- clean', () => {
     expect(await storedKeys(storage)).toHaveLength(10);
   });
 
-  test('removes nothing of another installation', async () => {
+  test('removes nothing from the store of another installation', async () => {
     await installation({ known: 1, orphans: 1 });
     await storage.writeInstallationId('another');
     expect((await run('clean --yes-all', 'yes')).lines).toEqual([
@@ -99,7 +99,7 @@ describe('npm run files -- adopt', () => {
     expect(await storage.readInstallationId()).toBe('another');
   });
 
-  test('does nothing when they belong together', async () => {
+  test('does nothing when database and store belong together', async () => {
     await installation({ known: 1 });
     expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They already belong together.');
   });
@@ -112,7 +112,7 @@ test.each(['', 'tidy', 'check --all', 'clean --yes'])(
   },
 );
 
-/** Starts an installation once, and adds files with and without a row. */
+/** Stores `known` files with a row, starts the installation, and stores `orphans` files without a row. */
 async function installation({ known = 0, orphans = 0 }): Promise<void> {
   for (let n = 0; n < known; n += 1) await storeWithRow(uploadFolderName(`known-${n}`));
   await requireMatchingStore({ config, database, storage });

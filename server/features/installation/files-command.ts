@@ -12,7 +12,7 @@ export class FilesUsageError extends Error {}
 
 interface Terminal {
   write: (line: string) => void;
-  /** Asks the person to confirm, and resolves to the decision. */
+  /** Asks the person to confirm; resolves to true for yes. */
   confirm: (question: string) => Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ async function removeOrphans(
     write('Nothing was removed.');
     return 1;
   }
-  // The event is recorded first, so that a removal that is interrupted has its event.
+  // Records the event first, so that the audit log also has it when the removal is interrupted.
   await audit(
     app.database.sql,
     { command: 'npm run files -- clean' },

@@ -14,7 +14,7 @@ const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), i
  */
 export type Installation = z.output<typeof installation>;
 
-/** The installation that the database belongs to; null until its first start with this table. */
+/** The installation that the database belongs to; null until the first start of a version that records it. */
 export async function findInstallation(sql: Sql): Promise<Installation | null> {
   const [row] = await sql
     .select({ value: systemSettings.value })
@@ -37,7 +37,7 @@ export async function saveInstallation(sql: Sql, value: Installation): Promise<v
     .where(eq(systemSettings.key, SETTING_KEY));
 }
 
-/** The number of files in the database, and the keys of a random sample (ids are random). */
+/** The number of files in the database, and one storage key for each file of a sample. The sample is random, because ids are. */
 export async function sampleFiles(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
   const [total] = await sql.select({ count: count() }).from(files);
   const sample = await sql

@@ -35,7 +35,7 @@ describe('a start writes an installation id', () => {
     expect(await storage.readInstallationId()).not.toBeNull();
   });
 
-  test('once when two processes start at the same time', async () => {
+  test('once when three processes start at the same time', async () => {
     await insertFiles();
     await Promise.all([start(), start(), start()]);
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
@@ -146,7 +146,7 @@ describe('the prefix of files in a bucket', () => {
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
   });
 
-  test('is the configured one', async () => {
+  test('is the configured prefix', async () => {
     const settings = { ...config, s3: { ...s3, prefix: 'shop-2/' } };
     await requireMatchingStore({ config: settings, database, storage });
     expect(await s3PrefixOf(database.sql, s3)).toBe('shop-2/');
@@ -175,7 +175,7 @@ async function storedState() {
   };
 }
 
-/** Creates a file with its row and bytes. */
+/** Adds one file to the database and to the store. */
 async function insertFiles(): Promise<void> {
   await database.sql.insert(files).values({
     folder: FOLDER,

@@ -20,7 +20,7 @@ const NO_PREFIX = '';
 
 const SAMPLE_SIZE = 20;
 
-/** The database and the file store belong to different installations; the message is for the person at the terminal. */
+/** The database and the file store do not belong together. The message is shown in the terminal. */
 export class StoreMismatchError extends Error {
   constructor(reason: string) {
     super(`Wrapline did not start, and no file was changed.\n${reason}\n\n${RECOVERY_OPTIONS}`);
@@ -50,8 +50,9 @@ export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>
 type StoreContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /**
- * Checks that database and store belong to one installation (decision 0030). Writes a new id to both when both are new, or
- * when they are from a version without ids and match. Otherwise throws `StoreMismatchError` and changes nothing.
+ * Checks that database and store belong to one installation (decision 0030). Writes the id where it is missing when both are new,
+ * when both are from a version without ids and match, or when such a start was interrupted. Otherwise throws `StoreMismatchError`
+ * and changes nothing.
  */
 export async function requireMatchingStore(app: StoreContext): Promise<void> {
   const facts = await readStoreFacts(app);
@@ -65,7 +66,7 @@ export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
 
-/** Reads the facts about database and store without changes. */
+/** Reads the facts about database and store. Changes nothing. */
 export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
   // Reads the id in the store before the id in the database, because another starting process writes the database first.
   const storeIdBefore = await storage.readInstallationId();

@@ -49,7 +49,7 @@ describe('inviting a client', () => {
     expect((await browser.get('/api/projects')).body).toMatchObject([{ invitedClientName: 'Maria Lopez' }]);
   });
 
-  test('is part of the history', async () => {
+  test('is recorded in the history', async () => {
     const { browser, project } = await makeJob(app);
     await invite(browser, project);
     expect(await historyDescriptionsOf(app, project.id)).toContain('invited Maria Lopez as client');
@@ -65,7 +65,7 @@ describe('inviting a client', () => {
     expect((await app.visitor.get(`/api/invitations/${first.token}`)).status).toBe(404);
   });
 
-  test('is a 409 while the project has a client', async () => {
+  test('is rejected while the project has a client', async () => {
     const { browser, path } = await makeStaffedJob(app);
     expect((await browser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(409);
   });
@@ -84,7 +84,7 @@ describe('inviting a client', () => {
 });
 
 describe('who manages invitations', () => {
-  test('the installer and the client of the project do not', async () => {
+  test('the installer and the client of the project get a 403', async () => {
     const { path, installer, client } = await makeStaffedJob(app);
     for (const user of [installer, client]) {
       const browser = await app.as(user);
@@ -93,7 +93,7 @@ describe('who manages invitations', () => {
     }
   });
 
-  test('the installer does not withdraw or renew one', async () => {
+  test('the installer cannot withdraw or renew an invitation', async () => {
     const installer = await makeInstaller(app);
     const { browser, project } = await makeJob(app, { subcontractorId: installer.id });
     const { id } = await invite(browser, project);
@@ -112,14 +112,14 @@ describe('who manages invitations', () => {
     expect((await other.post(`/api/invitations/${id}/link`)).status).toBe(404);
   });
 
-  test('signed out is a 401', async () => {
+  test('a signed-out visitor gets a 401', async () => {
     const { path } = await makeJob(app);
     expect((await app.visitor.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(401);
     expect((await app.visitor.get(`${path}/invitations`)).status).toBe(401);
     expect((await app.visitor.delete('/api/invitations/1')).status).toBe(401);
   });
 
-  test('an admin does', async () => {
+  test('an admin can create, list and withdraw invitations', async () => {
     const { project, path } = await makeJob(app);
     const admin = await app.as(await makeAdmin(app));
     const { id } = await invite(admin, project);
@@ -231,7 +231,7 @@ describe('creating a project', () => {
     expect((await browser.get('/api/projects')).body).toEqual([]);
   });
 
-  test('takes either a client or an invitation', async () => {
+  test('rejects a client and an invitation together', async () => {
     const shop = await makeShop(app);
     const client = await makeClient(app);
     await makeProject(app, shop, { clientId: client.id });

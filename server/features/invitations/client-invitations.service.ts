@@ -39,8 +39,8 @@ export async function inviteClient(
 }
 
 /**
- * Adds an invitation to a locked project, and withdraws an open one. 403 for a caller who may not manage its clients, 409 when it
- * has a client.
+ * Adds an invitation to a locked project, and withdraws the earlier open or expired invitation. 403 for a caller who may not
+ * manage the project's clients, 409 when the project has a client.
  */
 export async function addClientInvitation(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function withdrawClientInvitations(
   }
 }
 
-/** The invitations to a project, newest first; 403 for a caller who may not manage its clients. */
+/** The invitations to a project, newest first; 403 for a caller who may not manage the project's clients. */
 export async function clientInvitationsOf(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   requireClientManager(scope, project);

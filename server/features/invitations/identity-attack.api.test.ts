@@ -4,7 +4,7 @@ import { invite, mailedTokenTo, registrationWithInvitation, WITH_MAIL } from '#s
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Somebody else wants to become the client of a project. An address that is not confirmed proves nothing
+// An attacker tries to become the client of a project. An unconfirmed address gives no access
 // (docs/decisions/0047-clients-are-invited.md).
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: WITH_MAIL });
 });
 
-/** A shop that invites its client by e-mail. */
+/** Creates a project, and a function that invites its client by e-mail. */
 async function invitedClient() {
   const email = `${uniqueName()}@fleet.example`;
   const job = await makeJob(app);
@@ -22,7 +22,7 @@ async function invitedClient() {
 
 type InvitedJob = Awaited<ReturnType<typeof invitedClient>>;
 
-/** Checks that the attacker sees nothing of the project, and cannot use the id of any invitation. */
+/** Checks that the attacker sees nothing of the project, and cannot use the id of the invitation. */
 async function expectNothing(
   { path, browser }: InvitedJob,
   attacker: TestUser,
@@ -45,14 +45,14 @@ async function expectNothing(
   expect((await browser.get(path)).body).toMatchObject({ clientId: null });
 }
 
-test('an account that registered the client’s address first gets nothing', async () => {
+test('an account that registered the client’s address first gets no access', async () => {
   const job = await invitedClient();
   const attacker = await makeClient(app, { email: job.email });
   const { id } = await job.inviteIt();
   await expectNothing(job, attacker, id);
 });
 
-test('an account that changes its address to the client’s gets nothing', async () => {
+test('an account that changes its address to the client’s address gets no access', async () => {
   const job = await invitedClient();
   const attacker = await makeClient(app);
   const { id } = await job.inviteIt();
@@ -66,7 +66,7 @@ test('an account that changes its address to the client’s gets nothing', async
   await expectNothing(job, attacker, id);
 });
 
-test('an account that tries the ids of invitations gets nothing', async () => {
+test('an account that tries the ids of invitations gets no access', async () => {
   const job = await invitedClient();
   const { id } = await job.inviteIt();
   const attacker = await makeClient(app);

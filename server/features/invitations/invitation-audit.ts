@@ -14,7 +14,10 @@ interface AuditedInvitation {
   project: Pick<VisibleProject, 'id' | 'name'> | null;
 }
 
-/** Records an invitation or its change in the audit log. Its subject is the invited person, who may have no account. */
+/**
+ * Records in the audit log that an invitation was created or changed. The subject of the event is the invited person, who may
+ * have no account.
+ */
 export async function auditInvitation(
   tx: Tx,
   by: AuditActor,

@@ -38,7 +38,7 @@ export async function createLink(
   };
 }
 
-/** The hash of the mailed token; null when nothing is sent. */
+/** Queues the message with the link. Returns the hash of the link's token, or null when no message is queued. */
 async function mailLink(
   tx: Tx,
   app: AppContext,

@@ -35,7 +35,7 @@ describe('a repeated invitation', () => {
     expect((await browser.get(`${path}/invitations`)).body).toHaveLength(1);
   });
 
-  test('of a new project is stored encrypted too', async () => {
+  test('of a new project is also stored encrypted', async () => {
     const { browser } = await makeJob(app);
     const form = { name: 'Van', clientInvitation: { name: 'Maria Lopez' } };
     const { body } = await browser
@@ -58,7 +58,7 @@ test('the token is never logged', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(token);
 });
 
-test('guessing is limited for each network', async () => {
+test('limits guesses for each network', async () => {
   const { browser, project } = await makeJob(app);
   const { token } = await invite(browser, project);
   const guess = (number: number) =>

@@ -25,7 +25,7 @@ export function stateAt(now: Date) {
     then 'expired' else ${invitations.state} end`;
 }
 
-/** The invitations of a project, or the undecided invitations of a shop's staff; newest first, at most 100. */
+/** The invitations to a project, or the undecided invitations to a shop's staff; newest first, at most 100. */
 export async function invitationsOf(sql: Sql, owner: InvitationOwner, now: Date) {
   return sql
     .select({
@@ -61,7 +61,7 @@ export async function findClientInvitation(sql: Sql, project: VisibleProject, no
   return found ?? null;
 }
 
-/** An invitation to a visible project, or of the caller's staff; null for any other id. */
+/** An invitation to a project that the caller sees, or to the staff of the caller's shop; null for any other id. */
 export async function findInvitation(sql: Sql, scope: Scope, id: number): Promise<InvitationRow | null> {
   const [found] = await sql
     .select({ invitation: invitations })
@@ -86,7 +86,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   return row.id;
 }
 
-/** Replaces the tokens of an undecided invitation; false when the invitation is decided. */
+/** Replaces the tokens and the expiry of an undecided invitation; false when the invitation is decided. */
 export async function replaceLink(
   tx: Tx,
   { id }: InvitationRow,

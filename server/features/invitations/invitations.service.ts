@@ -76,7 +76,10 @@ export async function recordChange(
   await record(tx, scope, { ...event, projectId, details });
 }
 
-/** The invitation and its locked project, for a caller who may manage it. */
+/**
+ * Finds the invitation and locks its project. 404 when the caller does not see the invitation, 403 when the caller does not
+ * manage it.
+ */
 async function lockManaged(
   tx: Tx,
   scope: Scope,

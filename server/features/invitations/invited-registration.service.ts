@@ -9,7 +9,10 @@ import { changeUser } from '#server/features/users/users.service.ts';
 import { scopeOfNewAccount } from '#server/sessions/session-scope.ts';
 import { acceptInTransaction, openLink, proofOfLink } from './received-invitations.service.ts';
 
-/** The role and the proof for an account that registers with this link. 404 for an unknown link, 409 for a closed one. */
+/**
+ * The role of an account that registers with this link, and the hash of the link's token. 404 for an unknown link, 409 for a
+ * closed one.
+ */
 export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
   const { kind, state } = await openLink(app, token, caller);
   if (state !== 'open')

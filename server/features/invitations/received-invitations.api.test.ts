@@ -33,7 +33,7 @@ async function noticesOf(user: TestUser): Promise<Notice[]> {
   return (await (await app.as(user)).get<Notice[]>('/api/notifications')).body;
 }
 
-/** A job with an open invitation, and the address of its link. */
+/** Creates a job with an open invitation; `url` is the API path of its link. */
 async function invitedJob(form?: object) {
   const job = await makeJob(app, { name: 'Bakery van' });
   const link = await invite(job.browser, job.project, form);
@@ -41,7 +41,7 @@ async function invitedJob(form?: object) {
 }
 
 describe('opening a link', () => {
-  test('shows what the invitation is for, and fills in the form', async () => {
+  test('returns the invitation with the values for the registration form', async () => {
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example', phone: '555 0100' };
     const { url, shop, project } = await invitedJob(form);
     expect((await app.visitor.get(url)).body).toEqual({
@@ -56,13 +56,13 @@ describe('opening a link', () => {
     });
   });
 
-  test('shows no name or address once it is used', async () => {
+  test('shows no name or address once the invitation is used', async () => {
     const { url } = await invitedJob();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
     expect((await app.visitor.get(url)).body).toMatchObject({ state: 'accepted', name: null, email: null });
   });
 
-  test('gives the same response for an unknown and a withdrawn one', async () => {
+  test('gives the same response for unknown and withdrawn links', async () => {
     const { url, browser, link } = await invitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
     const [withdrawn, unknown] = [
@@ -84,7 +84,7 @@ describe('accepting', () => {
     expect((await browser.get(path)).body).toMatchObject({ clientId: client.id });
   });
 
-  test('is part of the history, and notifies the shop', async () => {
+  test('is recorded in the history, and notifies the shop', async () => {
     const { url, project, shop } = await invitedJob();
     const client = await makeClient(app);
     await (await app.as(client)).post(`${url}/accept`);
@@ -109,7 +109,7 @@ describe('accepting', () => {
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
-  test('lets only one of two clients in at the same time', async () => {
+  test('succeeds for only one of two simultaneous clients', async () => {
     const { url } = await invitedJob();
     const clients = await Promise.all([1, 2].map(async () => app.as(await makeClient(app))));
     const answers = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
@@ -122,7 +122,7 @@ describe('accepting', () => {
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
-  test('is a 404 once it is withdrawn', async () => {
+  test('is a 404 once the invitation is withdrawn', async () => {
     const { url, browser, link } = await invitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(404);
@@ -221,7 +221,7 @@ describe('registering with an invitation', () => {
 });
 
 describe('an account with the confirmed address', () => {
-  /** A job whose invitation went to the confirmed address of a client. */
+  /** Creates a job with an invitation to the confirmed address of a client account. */
   async function invitedAccount() {
     const email = `${uniqueName()}@Fleet.example`;
     const client = await makeClient(app, { email });

@@ -12,12 +12,12 @@ import {
 } from '#server/features/project-access/invitation-proof.repository.ts';
 import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
 
-// Queries for the recipient of an invitation. Instead of a scope, the functions take a proof that the caller may accept or
-// decline.
+// Queries for the recipient of an invitation. Instead of a scope, the functions take the token of the link, or the account of the
+// recipient (`InvitationProof`).
 
 const shop = alias(users, 'shop');
 
-/** The invitation for its recipient; null when the proof is wrong, or the invitation was withdrawn. */
+/** The invitation for its recipient; null when the caller is not its recipient, or the invitation was withdrawn. */
 export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) {
   const [found] = await sql
     .select({
@@ -42,7 +42,7 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
 
 export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
-/** The open invitation, locked until the transaction ends; null when it is not open. Its project must be locked before. */
+/** The open invitation, locked until the transaction ends; null when it is not open. The caller must lock its project first. */
 export async function lockOpenInvitation(
   tx: Tx,
   proof: InvitationProof,
@@ -65,7 +65,7 @@ export async function markAnswered(
   await tx.update(invitations).set(answer).where(eq(invitations.id, id));
 }
 
-/** Writes a member of a shop's staff. */
+/** Adds a member to a shop's staff. */
 export async function insertStaff(
   tx: Tx,
   member: { userId: number; shopId: number; role: StaffRole },
@@ -87,8 +87,8 @@ export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Whether this is the token that was mailed to the address. The shop never sees this token, so its holder can read the mail of
- * the address.
+ * Whether this is the token that was mailed to the address. The shop never sees this token, so a caller who has it can read the
+ * mail of the address.
  */
 export async function isMailedLink(tx: Tx, tokenHash: string, address: string): Promise<boolean> {
   const found = await tx.$count(

@@ -26,7 +26,10 @@ import {
   type ReceivedInvitationRow,
 } from './received-invitations.repository.ts';
 
-/** The proof of a caller who has the link. Throws a 404 for an unknown or withdrawn link, and a 429 after too many such links. */
+/**
+ * Checks a link, and returns the hash of its token. Throws a 404 for an unknown or withdrawn link, and a 429 after too many such
+ * links from one network.
+ */
 export async function proofOfLink(
   app: AppContext,
   token: string,
@@ -42,15 +45,16 @@ export async function openLink(app: AppContext, token: string, caller: Caller) {
   return fieldsForRecipient(await receivedByLink(app, { tokenHash: hashToken(token) }, caller));
 }
 
-/** An invitation to the caller's confirmed address; 404 for any other. */
+/** An invitation to the caller's confirmed address; 404 for any other invitation. */
 export async function openReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
   const receivedInvitation = await findReceived(app.database.sql, { id, recipient }, app.now());
   return fieldsForRecipient(receivedInvitation ?? throwUnknownLink());
 }
 
 /**
- * Accepts an invitation. 409 when it is not open, the account has the wrong role, the project has a client, or the account has
- * projects, a team or staff of its own; 404 when the proof is wrong.
+ * Accepts an invitation. 404 when the caller is not its recipient. 409 when it is not open, the account has the wrong role, or
+ * the project has a client. To join a staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
+ * or staff.
  */
 export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationProof) {
   return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, proof));
@@ -70,7 +74,9 @@ export async function acceptInTransaction(tx: Tx, app: AppContext, scope: Scope,
   return { kind, projectId };
 }
 
-/** Declines an invitation. 404 when the proof is wrong, 409 when the invitation is not open. */
+/**
+ * Declines an invitation. 404 when the caller is not its recipient, 409 when it is not open or the account has the wrong role.
+ */
 export async function declineInvitation(
   app: AppContext,
   scope: Scope,
@@ -110,7 +116,10 @@ function throwUnknownLink(): never {
   );
 }
 
-/** Removes name and address unless the invitation is open, because only the forms of an open invitation need them. */
+/**
+ * Removes name, e-mail address and phone number unless the invitation is open, because only the forms of an open invitation need
+ * them.
+ */
 function fieldsForRecipient(received: ReceivedInvitationRow) {
   if (received.state === 'open') return received;
   return { ...received, name: null, email: null, phone: null };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const LEE_INVITATION = { name: 'Lee Park', role: 'manager' };
 
-/** A shop that has invited somebody to its staff. */
+/** Creates a shop that invites a person to its staff. */
 async function invitedToStaff(form: object = LEE_INVITATION) {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
@@ -81,7 +81,7 @@ describe('inviting staff', () => {
     expect((await invitedToStaff(form).catch(() => ({ status: 400 }))).status).toBe(400);
   });
 
-  test('is withdrawn and renewed only by its shop', async () => {
+  test('lets only the inviting shop withdraw or renew the invitation', async () => {
     const { browser, link, url } = await invitedToStaff();
     const other = await app.as(await makeShop(app));
     expect((await other.delete(`/api/invitations/${link.id}`)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: body.id, role: 'manager' }]);
   });
 
-  test('with an existing account that has nothing of its own', async () => {
+  test('with an existing account without projects, team or staff adds it to the staff', async () => {
     const { shop, url } = await invitedToStaff({ ...LEE_INVITATION, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
     expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
@@ -123,7 +123,7 @@ describe('accepting as staff', () => {
     expect((await browser.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation accepted' }]);
   });
 
-  test('from the notification of a confirmed address', async () => {
+  test('works from the notification of a confirmed address', async () => {
     const email = `${uniqueName()}@example.com`;
     const lee = await makeShop(app, { email });
     await confirmAddress(app, lee);

@@ -17,7 +17,7 @@ const LIMITS = {
   account: { points: 40, duration: 5 * MINUTE },
   accountOnDevice: { points: 8, duration: 15 * MINUTE },
   ownPassword: { points: 8, duration: 15 * MINUTE },
-  /** Codes and passkeys after the password, by account and by its known browsers. */
+  /** Attempts with a code or passkey after the password: by account, and separately for each of its known browsers. */
   secondStep: { points: 8, duration: 15 * MINUTE },
   /** Started sign-ins with a passkey, by network. */
   passkeySignIn: { points: 120, duration: HOUR },
@@ -27,7 +27,10 @@ const LIMITS = {
   passwordReset: { points: 5, duration: HOUR },
   /** Requests to reset a password, by client address. */
   passwordResetsFrom: { points: 20, duration: HOUR },
-  /** The limits for actions of one account, far above manual use (docs/decisions/0027-limits-against-automation.md). */
+  /**
+   * The limits from here to `dataExport` apply to actions. They are far above manual use
+   * (docs/decisions/0027-limits-against-automation.md).
+   */
   teamChange: { points: 60, duration: HOUR },
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
@@ -77,7 +80,7 @@ export async function consume(
   });
 }
 
-/** Counts one attempt; false when there were too many. */
+/** Counts one attempt; false when the limit is exceeded. */
 export async function isWithinLimit(counter: RateLimiterPostgres, key: string): Promise<boolean> {
   return (await attempt(counter, key)) === null;
 }
@@ -92,7 +95,7 @@ async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateL
   }
 }
 
-/** The actions that are limited per account, in the words of the error message. */
+/** The limited actions, in the words of the error message. */
 const ACTION_LABELS = {
   teamChange: 'team changes',
   newProject: 'new projects',
@@ -114,7 +117,7 @@ export async function countAction(app: AppContext, { userId }: Scope, act: Limit
   await countAct(app, String(userId), act);
 }
 
-/** Like `countAction`, over all links of a reviewer. */
+/** Like `countAction`, for a reviewer. All links of the reviewer share one count. */
 export async function countReviewerAction(
   app: AppContext,
   { reviewerId }: { reviewerId: number },

@@ -17,7 +17,7 @@ interface EndedPerson {
 
 const WAYS_TO_END: Record<string, (ended: EndedPerson) => Promise<{ status: number }>> = {
   'by signing out': ({ here }) => here.post('/api/auth/logout'),
-  'from another place': async ({ person, elsewhere }) => {
+  'from another browser': async ({ person, elsewhere }) => {
     const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
       `/api/users/${person.id}/sessions`,
     );
@@ -30,7 +30,7 @@ const WAYS_TO_END: Record<string, (ended: EndedPerson) => Promise<{ status: numb
       currentPassword: person.password,
       newPassword: 'rolls-of-film-40',
     }),
-  'with its account': async ({ person }) =>
+  'with the deletion of its account': async ({ person }) =>
     (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${person.id}`),
 };
 

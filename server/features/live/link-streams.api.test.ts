@@ -42,7 +42,7 @@ describe('the stream of a personal link', () => {
     expect(stream.signals).toEqual([{ kind: 'ended' }]);
   });
 
-  test('ends without an event at the next heartbeat', async () => {
+  test('ends at the next heartbeat when no event occurs', async () => {
     const { live, reviewerId } = await reviewedProject();
     const stream = await listenByLink(live);
     await revoke(reviewerId);
@@ -62,7 +62,7 @@ describe('the stream of a personal link', () => {
     ['after the last event', async (last: string) => ({ query: `?after=${last}` })],
     ['after the last event in the header', async (last: string) => ({ headers: { 'last-event-id': last } })],
     ['during the calls of the page', async () => ({ query: '?ago=1000' })],
-  ])('starts with what was missed %s', async (_when, optionsAfter) => {
+  ])('starts with the events that were missed %s', async (_when, optionsAfter) => {
     const { shop, project, proof, live } = await reviewedProject();
     const first = await listenByLink(live);
     await eventually(() => expect(first.lastEventId()).not.toBe(''));
@@ -72,7 +72,7 @@ describe('the stream of a personal link', () => {
     await eventually(() => expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }));
   });
 
-  test('replaces the oldest of more than six', async () => {
+  test('ends the oldest of more than six streams', async () => {
     const { shop, proof, live } = await reviewedProject();
     const oldest = await listenByLink(live);
     const others = [];
@@ -82,7 +82,7 @@ describe('the stream of a personal link', () => {
     for (const stream of others) await eventually(() => expect(stream.signals).toHaveLength(1));
   });
 
-  test('gets changes of another process', async () => {
+  test('gets events of another process', async () => {
     const { shop, project, proof, live } = await reviewedProject();
     const database = openAsAnotherProcess(app.database);
     const another = await createApp({ ...app, database });
@@ -126,7 +126,7 @@ test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) =>
   });
 });
 
-/** A project with a version that a reviewer was asked about. */
+/** Creates a project with a version, and a personal link to it. */
 async function reviewedProject() {
   const job = await staffedProject();
   const proof = await makeProof(app, job.project);

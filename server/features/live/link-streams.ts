@@ -86,7 +86,7 @@ const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [
 ];
 
 /**
- * The events that change nothing on a page. A signal for such an event would reveal, for example, that there is a new message.
+ * The events that change nothing on the page. A signal for such an event would reveal, for example, that there is a new message.
  */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([

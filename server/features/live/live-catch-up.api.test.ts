@@ -12,27 +12,22 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 const { app, listen, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
-  test.each(['header', 'address'])(
-    'missed events are sent, after the last event id in the %s',
-    async (place) => {
-      const { shop, client, project } = await staffedProject();
-      const stream = await listen(client);
-      await eventually(() => expect(stream.lastEventId()).not.toBe(''));
-      const last = stream.lastEventId();
-      await stream.close();
+  test.each(['header', 'address'])('the events after the last event id in the %s are sent', async (place) => {
+    const { shop, client, project } = await staffedProject();
+    const stream = await listen(client);
+    await eventually(() => expect(stream.lastEventId()).not.toBe(''));
+    const last = stream.lastEventId();
+    await stream.close();
 
-      await sendMessage(shop, project.id);
-      const again = await listen(
-        client,
-        place === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
-      );
+    await sendMessage(shop, project.id);
+    const again = await listen(
+      client,
+      place === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
+    );
 
-      await eventually(() =>
-        expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }),
-      );
-      expect(again.signals).toContainEqual({ kind: 'inbox' });
-    },
-  );
+    await eventually(() => expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+    expect(again.signals).toContainEqual({ kind: 'inbox' });
+  });
 
   test('a removed user gets only a ‘left’ signal', async () => {
     const { shop, installer, project } = await staffedProject();
@@ -50,7 +45,7 @@ describe('after a broken connection', () => {
     expect(again.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
   });
 
-  test('with too many missed events, a resync is sent', async () => {
+  test('too many missed events cause a resync', async () => {
     const { shop, client, project } = await staffedProject();
     await insertEvents(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
@@ -74,7 +69,7 @@ describe('before the first stream of a page', () => {
   });
 });
 
-test('changes during the page’s calls are sent when its stream opens', async () => {
+test('events during the first calls of a page are sent when its stream opens', async () => {
   const { shop, client, project } = await staffedProject();
   await sendMessage(shop, project.id);
   const stream = await listen(client, { query: '?ago=1000' });

@@ -9,12 +9,12 @@ import { hashToken } from '#server/sessions/session-token.ts';
 interface LinkCall {
   token: string;
   caller: Caller;
-  /** The position where the stream starts, as in `Live.open`. */
+  /** The last received event, and the age of the page in milliseconds, as in `Live.open`. */
   after?: number | undefined;
   ago?: number | undefined;
 }
 
-/** The stream of a personal link. Throws the 404 of an invalid link. */
+/** Opens the live stream of a personal link. Throws the 404 of an invalid link, and a 429 after too many requests. */
 export async function openReviewStream(
   app: AppContext,
   live: Live,
@@ -24,7 +24,7 @@ export async function openReviewStream(
   return live.openForLink({ page: 'review', projectId }, { ...start, tokenHash: hashToken(token) });
 }
 
-/** The stream of a status link. Throws the 404 of an invalid link. */
+/** Opens the live stream of a status link. Throws the 404 of an invalid link, and a 429 after too many of them. */
 export async function openStatusStream(
   app: AppContext,
   live: Live,

@@ -17,8 +17,8 @@ const eventColumns = {
 };
 
 /**
- * Ids are assigned before the commit, so an event may become visible after an event with a higher id. These two limits say how
- * much later.
+ * Ids are assigned before the commit, so an event may become visible after an event with a higher id. Therefore `eventsAfter`
+ * also reads up to this many earlier ids, if their events were created within this interval.
  */
 const LATE_COMMIT_IDS = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;
@@ -95,7 +95,7 @@ export async function membersOf(sql: Sql, projectIds: number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...people }) => [id, people]));
 }
 
-/** The users of these sessions, by token hash; without the sessions that have ended. */
+/** The users of these sessions, by token hash. Ended sessions are left out. */
 export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Promise<Map<string, Actor>> {
   const rows = await sql
     .select({
@@ -114,7 +114,7 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
   return new Map(rows.map(({ tokenHash, ...actor }) => [tokenHash, { kind: 'user', ...actor }]));
 }
 
-/** Those of these hashes whose links are valid now, both personal links and status links. */
+/** Returns those of these hashes whose personal link or status link is valid now. */
 export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
   const reviewLinkHashes = sql
     .select({ tokenHash: reviewerLinks.tokenHash })

@@ -7,7 +7,7 @@ import { EventsResult } from '#server/http/route-result.ts';
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-/** The routes of the live streams. Their state is the set of open streams. */
+/** The routes of the live streams. The handlers share `live`, which holds the open streams. */
 export function liveRoutes(live: Live): BoundRoute[] {
   return [
     ...routes(liveContract, {

@@ -26,7 +26,7 @@ const HEARTBEAT_MS = 20_000;
 const MAX_PER_USER = 12;
 /** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
-/** Covers commits during the first calls of the page. */
+/** This margin is added to the age of a page, to include commits during its first calls. */
 const FIRST_CALLS_MARGIN_MS = 5_000;
 /** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
@@ -119,7 +119,9 @@ export class Live {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
   }
 
-  /** Sends the missed events. The stream already receives new events meanwhile, so that no event is lost. */
+  /**
+   * Sends the missed events, and returns the stream. The stream already receives new events meanwhile, so that no event is lost.
+   */
   async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
       await sendMissed();
@@ -169,7 +171,7 @@ export class Live {
     await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
   }
 
-  /** Sends the events of the last `milliseconds` to one stream. */
+  /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_RECENT_MS`. */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
@@ -220,14 +222,14 @@ export class Live {
     return actors;
   }
 
-  /** Sends streams the events after this id. */
+  /** Sends the streams the events after this id, and an inbox signal. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
     const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, allInboxes);
   }
 
-  /** Like `sendEvents`. Sends a resync instead when there are too many events. */
+  /** Like `#sendEvents`, but sends a resync when there are too many events. */
   async #sendMissed(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],

@@ -6,9 +6,9 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
 export class OpenStream<Reader> {
-  /** The user or link that reads the stream, as last read from the database. */
+  /** The user or link that receives the stream, as last loaded from the database. */
   reader: Reader;
-  /** The hash of the session's or link's token, which is checked again for every event. */
+  /** The hash of the session's or link's token. Session and link are checked again before every event is sent. */
   readonly tokenHash: string;
   readonly readable = new Readable({ read: () => undefined, highWaterMark: 1_024 });
   readonly #drop: () => void;
@@ -45,7 +45,7 @@ interface StreamLimit<Reader> {
   max: number;
 }
 
-/** The streams of this process. */
+/** The open streams of users, or of links, in this process. */
 export class OpenStreams<Reader> {
   readonly #open = new Set<OpenStream<Reader>>();
   readonly #limit: StreamLimit<Reader>;

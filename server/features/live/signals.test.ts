@@ -31,7 +31,7 @@ test('a removed user gets a ‘left’ signal, the others a ‘project’ signal
   expect(signalOf(taken, peopleByProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('a user who was removed and added again gets ‘project’', () => {
+test('a user who was removed and added again gets a ‘project’ signal', () => {
   const taken = event({
     projectId: 7,
     action: 'installer_unassigned',

@@ -6,9 +6,11 @@ import { maySeeProject, type ProjectPeople } from '#shared/projects/projects.pol
 export interface LiveEvent {
   id: number;
   projectId: number | null;
-  /** Who acted. */
+  /** The user who acted. */
   userId: number | null;
-  /** The browser tab that made the change. Undefined when the event is sent again after a reconnect. */
+  /**
+   * The browser tab that made the change. Undefined when the request had no tab id, and when the event is sent after a reconnect.
+   */
   tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;

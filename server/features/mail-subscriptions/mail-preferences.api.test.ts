@@ -89,7 +89,7 @@ describe('the setting of the daily summary', () => {
     },
   );
 
-  test('is not for admins', async () => {
+  test('is forbidden for admins', async () => {
     const admin = await app.as(await makeAdmin(app));
     expect((await admin.put(SUMMARY, { enabled: true, timeZone: 'UTC' })).status).toBe(403);
   });

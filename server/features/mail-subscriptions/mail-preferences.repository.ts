@@ -8,7 +8,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { mailPreferences } from '#server/db/schema/mail.ts';
 
-/** Returns whether a user has a subscription, from the stored choices and the defaults. */
+/** Returns a function that checks whether the user has a subscription, from the stored choices and the defaults. */
 export async function subscriptionsOf(
   sql: Sql,
   userId: number,
@@ -18,7 +18,7 @@ export async function subscriptionsOf(
   return (subscription) => chosen.get(subscription) ?? isDefault(subscription);
 }
 
-/** Those of these users who receive this kind of mail and have a confirmed address. */
+/** The users among `userIds` who receive this kind of mail and have a confirmed address. */
 export async function subscribersAmong(
   sql: Sql,
   userIds: number[],
@@ -53,7 +53,7 @@ export async function setSubscription(
     .onConflictDoUpdate({ target: [mailPreferences.userId, mailPreferences.kind], set: { enabled } });
 }
 
-/** The columns of a user that determine whether the user receives mail; null when the user does not exist. */
+/** When a user's address was confirmed, and the time zone for the daily summary; null when the user does not exist. */
 export async function findMailAccount(sql: Sql, userId: number) {
   const [account] = await sql
     .select({ emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timeZone })

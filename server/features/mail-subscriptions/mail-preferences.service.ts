@@ -28,8 +28,8 @@ export async function setMailPreference(
 }
 
 /**
- * Turns the caller's daily summary on or off, and stores the time zone for it; 403 for admins. When it is turned on after 7:00,
- * the first summary is sent on the next day.
+ * Turns the caller's daily summary on or off, and stores the time zone for it; 403 for admins. When it is turned on, or its time
+ * zone changes, at or after 7:00, the next summary is sent on the next day.
  */
 export async function setDailySummary(
   app: AppContext,

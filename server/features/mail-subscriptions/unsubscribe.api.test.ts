@@ -42,7 +42,7 @@ describe('the link of a mail', () => {
     expect(await isMailed(client)).toBe(true);
   });
 
-  test('concerns its recipient, also in the session of another person', async () => {
+  test('unsubscribes its recipient even in the session of another person', async () => {
     const { client, url } = await mailedClient();
     const other = await makeClient(app, CONFIRMED_ADDRESS);
     await (await app.as(other)).post(url);
@@ -122,7 +122,7 @@ describe('a one-click request of a mail program', () => {
   });
 });
 
-/** A client who was mailed about a completion; `url` is the API address of the unsubscribe link in this mail. */
+/** Creates a client who is mailed about a completion; `url` is the API path of the unsubscribe link in this mail. */
 async function mailedClient() {
   const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });

@@ -7,7 +7,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
 import { findLink, insertLink } from './unsubscribe.repository.ts';
 
-/** Mails may be read long after they were sent. */
+/** A year, because mails may be read long after they were sent. */
 const LINK_MS = 365 * 24 * 3_600_000;
 
 /** Creates the link that ends one subscription of a user, and returns its URL. The link is valid for a year. */

@@ -61,7 +61,7 @@ describe('the outbox', () => {
 });
 
 describe('a message', () => {
-  test('that failed can be sent again, with all attempts', async () => {
+  test('that failed can be sent again with a reset number of attempts', async () => {
     receiver.refused.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('that waits for a deleted account is not sent', async () => {
+  test('to a deleted account is not sent', async () => {
     const { id } = await makeShop(app);
     await queue({ to: 'gone@example.com', toUserId: id });
     expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(200);
@@ -164,14 +164,14 @@ describe('a test message', () => {
     expect(receiver.received).toMatchObject([{ content: { subject: 'Test message from Wrapline' } }]);
   });
 
-  test('needs an address', async () => {
+  test('requires a valid address', async () => {
     expect(await admin.post(`${MAIL}/test`, { to: 'dana' })).toMatchObject({
       status: 400,
       body: { errors: { to: { _errors: ['Invalid email address'] } } },
     });
   });
 
-  test('without mail settings is a conflict that names them', async () => {
+  test('is a 409 that names the settings when mail is not configured', async () => {
     const browser = await withoutMail.as(await makeAdmin(withoutMail));
     expect(await browser.post(`${MAIL}/test`, { to: 'dana@example.com' })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('the status', () => {
     expect((await status()).body).toEqual({ server, delayed: null, lastSentAt: null });
   });
 
-  test('shows that messages cannot be sent, since when and why', async () => {
+  test('shows the delayed messages, their error and the last sent message', async () => {
     await queue();
     await app.mailSender.sendDue();
     const lastSentAt = clock.now().toISOString();

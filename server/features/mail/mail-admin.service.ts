@@ -42,7 +42,10 @@ export async function pageOfMail(
   return { ...page, items: items.map((mail) => mailRecordOf(mail, app.now())) };
 }
 
-/** Whether mail is configured, and whether the mail server accepts it, for admins. Without the credentials. */
+/**
+ * The mail server without its credentials, or null when mail is not configured; the delayed messages, and the time of the last
+ * sent message. For admins.
+ */
 export async function mailStatus({ config, database }: AppContext, scope: Scope) {
   const admin = requireAdmin(scope);
   return {
@@ -57,7 +60,7 @@ function describeServer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   return { host, port, from };
 }
 
-/** Queues a message to this address, and returns it; 409 when mail is not configured, 429 after too many messages. */
+/** Queues a test message to this address, and returns it; 409 when mail is not configured, 429 after too many messages. */
 export async function sendTestMail(
   app: AppContext,
   scope: Scope,
@@ -79,8 +82,8 @@ export async function sendTestMail(
 }
 
 /**
- * Sends a message again, or now if it waits for another attempt. 404 for an unknown message; 409 while it is being sent, when its
- * body was deleted, and when mail is not configured.
+ * Queues a message again. A message that waits for another attempt is sent now. 404 for an unknown message; 409 while it is being
+ * sent, when its body was deleted, and when mail is not configured.
  */
 export async function resendMail(app: AppContext, scope: Scope, id: number): Promise<AdminMail> {
   const admin = requireAdmin(scope);
@@ -94,7 +97,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
       nextAttemptAt: app.now(),
       lastError: null,
       sentAt: null,
-      // Gives the message a new id, because mail clients would drop a message that they already have.
+      // Gives the message a new Message-ID, because mail clients would drop a message that they already have.
       ...(mail.state === 'sent' && { messageId: newMessageId(app.config.publicUrl) }),
     });
     emitOnCommit(tx, { mail: id });

@@ -24,7 +24,7 @@ describe('a mail server that offers STARTTLS', () => {
     expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
   });
 
-  test('gets messages encrypted without credentials too', async () => {
+  test('gets encrypted messages even without credentials', async () => {
     const receiver = await startReceiver({ certificate: trusted });
     await send(`smtp://localhost:${receiver.port}`);
     expect(receiver.received).toMatchObject([{ isEncrypted: true }]);
@@ -48,7 +48,7 @@ test('smtps:// is encrypted from the first byte', async () => {
 });
 
 describe('a mail server without TLS', () => {
-  test('gets neither credentials nor messages of a setting with a user', async () => {
+  test('gets neither credentials nor messages when SMTP_URL has a user', async () => {
     const receiver = await startReceiver({ account });
     const mail = await send(`smtp://${credentials}@localhost:${receiver.port}`);
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('STARTTLS') });
@@ -64,7 +64,7 @@ describe('a mail server without TLS', () => {
 });
 
 describe('a wrong password', () => {
-  test('lets the message wait, because the setting can be corrected', async () => {
+  test('keeps the message waiting, because the setting can be corrected', async () => {
     const receiver = await startReceiver({ certificate: trusted, account });
     const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('535') });

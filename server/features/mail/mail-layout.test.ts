@@ -31,7 +31,7 @@ Turn off these emails: https://wraps.example/unsubscribe/x
     );
   });
 
-  test('loads nothing from elsewhere', () => {
+  test('loads no remote content', () => {
     const { html } = renderMail(fullContent, frame);
     expect(html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
     const addresses = [...html.matchAll(/href="(.*?)"/g)].map(([, address]) => address);

@@ -14,7 +14,7 @@ interface MailFrame {
   unsubscribeUrl?: string | undefined;
 }
 
-/** Both parts of a message: plain text and simple HTML. */
+/** Renders both parts of a message: plain text and simple HTML. */
 export function renderMail(content: MailContent, frame: MailFrame): { text: string; html: string } {
   return { text: textOf(content, frame), html: htmlOf(content, frame) };
 }
@@ -49,9 +49,9 @@ function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
 const UNSUBSCRIBE = 'Turn off these emails';
 
 /**
- * The HTML part. Uses tables and inline styles, because Outlook and Gmail support them, and no pictures or remote content. Colors
- * are those of `web/styles.css`. The style element contains the dark colors. Gmail ignores the style element and darkens the
- * light colors.
+ * The HTML part. Uses tables and inline styles, because Outlook and Gmail support them. Has no pictures and no remote content.
+ * Colors are those of `web/styles.css`. The style element contains the dark colors. Gmail ignores the style element and darkens
+ * the light colors.
  */
 function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
   const body = [

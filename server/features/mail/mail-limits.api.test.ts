@@ -18,7 +18,7 @@ const app = await startTestApp({
 beforeEach(() => app.database.sql.delete(mailMessages).then(() => undefined));
 
 describe('mail to one address', () => {
-  test('is limited to 30 messages an hour, in any case of the address', async () => {
+  test('is limited to 30 messages an hour, regardless of the case of the address', async () => {
     await queueMany(30, () => ({ to: 'dana@example.com' }));
     clock.passHours(0.25);
     await expect(queue({ to: 'Dana@Example.com' })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('mail to one address', () => {
     expect(await count()).toBe(31);
   });
 
-  test('is limited exactly when all of it is queued at once', async () => {
+  test('is limited exactly when many messages are queued at once', async () => {
     const queued = Array.from({ length: 40 }, () => queue({ to: 'dana@example.com' }));
     const results = await Promise.allSettled(queued);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);

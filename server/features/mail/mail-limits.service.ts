@@ -12,7 +12,10 @@ interface Limits {
   day: number;
 }
 
-/** Prevents users from flooding an address with mail, and from sending mail to many addresses. */
+/**
+ * The maximum numbers of messages. The limits per address prevent users from flooding an address with mail. The limits per
+ * account prevent them from sending mail to many addresses.
+ */
 const LIMITS_PER_ADDRESS: Limits = { hour: 30, day: 100 };
 const LIMITS_PER_ACCOUNT: Limits = { hour: 100, day: 500 };
 
@@ -56,7 +59,7 @@ function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
 }
 
-/** The seconds until the first message has this age. */
+/** The seconds until the first message is `age` seconds old; at least 1. */
 function secondsUntil(age: number, first: Date | null, now: Date): number {
   return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
 }

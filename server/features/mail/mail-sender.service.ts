@@ -11,10 +11,13 @@ import {
 import { createMailTransport, MailError, type MailTransport } from '#server/platform/mail-transport.ts';
 
 const POLL_MS = 5_000;
-/** The number of messages that are sent at the same time, so that a slow mail server delays other messages less. */
+/**
+ * The maximum number of messages that are sent at the same time. More than one, so that a slow mail server delays other messages
+ * less.
+ */
 const MAX_PARALLEL_SENDS = 3;
 const SEND_LIMIT_MS = 60_000;
-/** Longer than an attempt, so that another process takes over only the message of a dead process. */
+/** The lease is longer than an attempt, so that another process takes over a message only when the first process has died. */
 const LEASE_MS = 3 * SEND_LIMIT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
@@ -23,10 +26,10 @@ const SAVE_RETRY_MS = 1_000;
 const ATTEMPT_STOP_SHARE = 0.7;
 
 /**
- * Sends the messages of the outbox. A message is leased in a short transaction, sent outside of any transaction, so that a slow
- * mail server blocks no database session, and then its outcome is saved. When a process dies before that, another one takes the
- * message over at the end of the lease. The message arrives twice only if the mail server had already accepted it
- * (docs/decisions/0045-mail-outbox.md).
+ * Sends the messages of the outbox. The sender leases a message in a short transaction, sends it outside of any transaction, and
+ * then saves the outcome. So a slow mail server blocks no database session. When a process dies before it saves the outcome,
+ * another process takes over the message at the end of the lease. The message then arrives twice only if the mail server had
+ * already accepted it (docs/decisions/0045-mail-outbox.md).
  */
 export class MailSender {
   readonly #app: AppContext;

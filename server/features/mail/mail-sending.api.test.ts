@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(content.attachments).toEqual([]);
   });
 
-  test('is marked as sent automatically', async () => {
+  test('is marked as automatically generated', async () => {
     await queue();
     await app.mailSender.sendDue();
     expect(headersOf()).toMatchObject({ 'auto-submitted': 'auto-generated' });
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(receiver.received[0]?.content.text).toContain('https://wraps.example/unsubscribe/abc');
   });
 
-  test('cannot get headers or recipients through a subject with line breaks', async () => {
+  test('gets no headers or recipients from line breaks in its subject', async () => {
     await queue({ to: 'dana@example.com', subject: 'Van\r\nBcc: eve@example.com\r\n\r\nHello' });
     await app.mailSender.sendDue();
 
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent after its commit without a request', async () => {
+  test('is sent right after the commit', async () => {
     const sender = new MailSender(app);
     sender.start();
     await queue();
@@ -109,7 +109,7 @@ describe('a message', () => {
     await sender.stop();
   });
 
-  test('that was committed before its process was killed is sent by the next one', async () => {
+  test('that was committed before its process was killed is sent by the next process', async () => {
     const id = await queue();
     await new MailSender(app).sendDue();
     expect(receiver.received).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('the body of a message with a secret link', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', text: null, html: null });
   });
 
-  test('is deleted when it fails for good', async () => {
+  test('is deleted when it fails permanently', async () => {
     receiver.refused.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com', hasSecret: true });
     await app.mailSender.sendDue();
@@ -170,7 +170,7 @@ describe('the body of a message with a secret link', () => {
 });
 
 describe('a message that is not accepted', () => {
-  test('fails at once when the recipient is refused for good', async () => {
+  test('fails at once when the recipient is permanently refused', async () => {
     receiver.refused.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();
@@ -191,7 +191,7 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
-  test('is retried after 1, 5, 30, 120 and 720 minutes while the mail server is away, and then fails', async () => {
+  test('is retried after 1, 5, 30, 120 and 720 minutes while the mail server is down, and then fails', async () => {
     await receiver.stop();
     const id = await queue();
     for (const minutes of [1, 5, 30, 120, 720]) {
@@ -228,7 +228,7 @@ describe('a message that is not accepted', () => {
     expect(JSON.stringify(line)).not.toContain('gone@');
   });
 
-  test('leaves no link of the message in its error', async () => {
+  test('stores an error without the token of its link', async () => {
     const token = 'q'.repeat(43);
     receiver.accept = async () => {
       throw Object.assign(new Error(`Spam: https://wraps.example/reset-password?token=${token}`), {
@@ -243,7 +243,7 @@ describe('a message that is not accepted', () => {
 });
 
 describe('while the mail server is slow', () => {
-  test('the database is free', async () => {
+  test('no database connection is blocked', async () => {
     const held = Promise.withResolvers<void>();
     receiver.accept = () => held.promise;
     const id = await queue();
@@ -310,7 +310,7 @@ describe('several processes', () => {
   });
 });
 
-test('without a mail server, nothing is queued', async () => {
+test('queues nothing when mail is not configured', async () => {
   const queued = app.database.transaction((tx) =>
     writeMail(tx, { ...app, config: { ...app.config, mail: null } }, message()),
   );

@@ -32,7 +32,8 @@ export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert)
 }
 
 /**
- * The number of messages to one address, or from one account, in the last hour and day, and when the first of each was created.
+ * The numbers of messages to one address, or caused by one account, in the last hour and in the last day, and when the first
+ * message of each period was created.
  */
 export interface RecentMailCounts {
   hour: number;
@@ -97,7 +98,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
   return leased ? { ...leased, leaseUntil } : null;
 }
 
-/** The outcome of an attempt. Without `nextAttemptAt`, its stored value stays. */
+/** The outcome of an attempt. Without `nextAttemptAt`, the stored value is kept. */
 export interface AttemptOutcome {
   state: MailState;
   lastError: string | null;
@@ -105,7 +106,7 @@ export interface AttemptOutcome {
   nextAttemptAt?: Date;
 }
 
-/** Ends the lease with the outcome. False when another process has taken the message over. */
+/** Saves the outcome and ends the lease. Returns false when the lease has passed to another process. */
 export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOutcome): Promise<boolean> {
   const savedRows = await sql
     .update(mailMessages)
@@ -120,12 +121,12 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
   return savedRows.length > 0;
 }
 
-/** Clears the texts with a secret once the message no longer waits, because the secret is needed only until then. */
+/** The values that clear the texts of a message with a secret once it no longer waits. The secret is needed only until then. */
 function erasedSecret(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
 
-/** Deletes the messages to an account that wait and are not being sent, before the account is deleted. */
+/** Deletes the waiting messages to an account, except messages with a lease, before the account is deleted. */
 export async function deleteWaitingMailTo(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(mailMessages)
@@ -186,7 +187,7 @@ function inState(state: MailState | undefined): SQL | undefined {
   return state && eq(mailMessages.state, state);
 }
 
-/** The messages that wait for another attempt: their number, and the error of the newest message. Null when no message waits. */
+/** The messages that wait for another attempt: their number, and the error of the newest message. Null when there are none. */
 export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
   const delayed = and(eq(mailMessages.state, 'waiting'), gt(mailMessages.attempts, 0));
   const [newest] = await sql

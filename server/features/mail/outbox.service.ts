@@ -17,7 +17,7 @@ export interface NewMail extends MailContent {
   /** The account whose action sends the message; null when no signed-in user caused it. */
   causedById: number | null;
   subject: string;
-  /** True when the message contains a link that signs in or changes an account. */
+  /** True when the message contains a secret link, for example an invitation or a link to reset a password. */
   hasSecret?: boolean;
   unsubscribeUrl?: string;
   /** A stored file to attach, and its name in the message. */
@@ -35,7 +35,7 @@ export async function queueMail(tx: Tx, app: MailContext, mail: NewMail): Promis
   return (await writeMail(tx, app, mail)) !== null;
 }
 
-/** Deletes the messages to an account that wait and are not being sent, before the account is deleted. */
+/** Deletes the waiting messages to an account, except messages with a lease, before the account is deleted. */
 export async function discardMailTo(tx: Tx, userId: number): Promise<void> {
   await deleteWaitingMailTo(tx, userId);
 }
@@ -68,7 +68,7 @@ export async function writeMail(
   return id;
 }
 
-/** A `Message-ID`. It is the same in all attempts, so that mail clients can drop a second copy. */
+/** Creates a `Message-ID`. All attempts use the same one, so that mail clients can drop a second copy. */
 export function newMessageId(publicUrl: string): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 }

@@ -19,7 +19,7 @@ const LIMITS = {
 };
 
 describe('materials', () => {
-  test('a shop starts without any', async () => {
+  test('a new shop has none', async () => {
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('materials', () => {
     });
   });
 
-  test('are the same for the owner and a manager, by maker and product', async () => {
+  test('are the same for the owner and a manager, sorted by maker and product', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
     await owner.post(URL, { ...MATERIAL, product: 'beta' });
@@ -97,7 +97,7 @@ describe('materials', () => {
     expect((await browser.delete(`${URL}/${id}`)).status).toBe(200);
   });
 
-  test('of the shop are read by the installer of its project, and by nobody of another shop', async () => {
+  test('are visible to the installer of the project, but not to another shop', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     await (await app.as(shop)).post(URL, MATERIAL);
@@ -108,7 +108,7 @@ describe('materials', () => {
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
   });
 
-  test('in use are deleted with their shop, also when the projects are deleted last', async () => {
+  test('in use are deleted with their shop even when the projects are deleted last', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const { id } = (await browser.post<Material>(URL, MATERIAL)).body;

@@ -14,13 +14,17 @@ const QUEUE_LENGTHS_TTL_MS = 1_000;
 /** The sizes are cached, because adding up the sizes of all files reads a whole index. */
 const STORAGE_BYTES_TTL_MS = 60_000;
 /**
- * Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are sent when this time is over.
+ * Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent when the database
+ * does not respond.
  */
 const READ_LIMIT_MS = 3_000;
 /** How often the use of the event loop is sampled. */
 const SAMPLE_MS = 1_000;
 
-/** The metrics of this process, and of the queues that it shares with other processes. They are read for each response. */
+/**
+ * Creates the metrics of this process, and of the queues that it shares with other processes. Values of this process are read for
+ * each response. Values from the database are cached for a short time.
+ */
 export function createMetrics(app: AppContext, live: Live): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SAMPLE_MS });
@@ -86,7 +90,10 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   );
 }
 
-/** Returns undefined when the database does not respond. The response then has the metrics of the process only. */
+/**
+ * Returns undefined when the database does not respond or the query fails. The gauge is then NaN. Without queue lengths,
+ * `database_up` is 0.
+ */
 async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');

@@ -5,7 +5,7 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { backups } from '#server/db/schema/security.ts';
 
-/** The numbers of entries that wait in the queues of the database. */
+/** The numbers of entries that wait in the queues of the database, and the number of failed messages. */
 export interface QueueLengths {
   undispatchedEvents: number;
   /** The age of the oldest undispatched event in seconds; 0 when there is none. */

@@ -46,7 +46,7 @@ export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Pr
 
 type EventActor = Pick<StoredEvent, 'userId' | 'actorName'>;
 
-/** The name of the person who acted; 'Somebody' for a deleted account. */
+/** The name of the person who acted, with or without an account; 'Somebody' when the name is not known. */
 export async function actorName(tx: Tx, { userId, actorName: name }: EventActor): Promise<string> {
   if (userId === null) return name ?? 'Somebody';
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));

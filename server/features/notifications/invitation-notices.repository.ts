@@ -7,8 +7,8 @@ import { invitations } from '#server/db/schema/people.ts';
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 
 /**
- * The accounts that can accept an open invitation, because they have confirmed its e-mail address. Only these accounts learn from
- * the notification that they exist.
+ * The ids of the accounts that can accept an open invitation: they have confirmed its e-mail address and have the right role. An
+ * account with an unconfirmed address learns nothing about the invitation.
  */
 export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise<number[]> {
   const found = await tx
@@ -28,7 +28,7 @@ export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise
 
 /** Deletes the notifications of the event's invitation. */
 export async function withdrawInvitationNotices(tx: Tx, { projectId, details }: StoredEvent): Promise<void> {
-  // An invitation of staff has no project. The owner of the shop has sent it.
+  // An invitation to the staff has no project, so its event is found by the owner of the shop, who sent it.
   const isOfSameHistory = projectId
     ? eq(activities.projectId, projectId)
     : eq(activities.userId, Number(details['shopId']));

@@ -4,12 +4,12 @@ import { groupedTitle } from '#server/features/notifications/grouped-title.ts';
 import { sourceRecordOf } from '#server/features/notifications/notifications.listeners.ts';
 import type { DueMail } from '#server/features/notifications/notification-mails.repository.ts';
 
-/** A message lists at most this many different events. */
+/** A message lists at most this many different texts. */
 const MAX_LISTED = 10;
 
 type MailText = Pick<NewMail, 'subject' | 'paragraphs' | 'list' | 'button' | 'closing'>;
 
-/** The project of a message that its recipient can open. */
+/** The project that the message links to. The recipient can open it. */
 interface LinkedProject {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ function listParts(title: string, messages: string[]): Pick<MailText, 'paragraph
   };
 }
 
-/** The hash of the URL that opens the event on the project page, as for a notification in the app. */
+/** The hash of the URL that opens the event on the project page. A notification in the app has the same hash. */
 function urlHashOf(event: DueMail): string {
   const { sourceType = null, sourceId = null } = sourceRecordOf(event);
   const hash = notificationHash({ type: event.action, sourceType, sourceId });

@@ -50,7 +50,7 @@ describe('a notification mail', () => {
     expect(mail?.text).toContain(`Open the project: https://wraps.example/projects/${project.id}#stages`);
   });
 
-  test('is never sent to the person who did it', async () => {
+  test('is never sent to the person who caused the event', async () => {
     const { owner, shop, project } = await makeJob();
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(app);
@@ -66,7 +66,7 @@ describe('a notification mail', () => {
     expect(await rowsOf(client)).toEqual([]);
   });
 
-  test('is not prepared without mail settings', async () => {
+  test('is not created when mail is not configured', async () => {
     const { owner, client, project } = await makeJob({ on: withoutMail });
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(withoutMail);
@@ -112,7 +112,7 @@ describe('a new proof', () => {
 });
 
 describe('mails of a grouped kind', () => {
-  test('are one at once, and one for all that follows within 15 minutes', async () => {
+  test('are one message at once, and one message for all events of the next 15 minutes', async () => {
     const { installer, project, send } = await makeMessageScenario();
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
@@ -130,7 +130,7 @@ describe('mails of a grouped kind', () => {
     expect((await mailsTo(app, installer))[0]?.text).toContain('(3 times).');
   });
 
-  test('are at least 15 minutes apart after the second one too', async () => {
+  test('are at least 15 minutes apart after the second message too', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
@@ -152,7 +152,7 @@ describe('mails of a grouped kind', () => {
     expect(await subjectsTo(installer)).toHaveLength(2);
   });
 
-  test('leave out what was read in the meantime', async () => {
+  test('leave out events that were read in the meantime', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
@@ -165,7 +165,7 @@ describe('mails of a grouped kind', () => {
     expect(mails[0]?.text).not.toContain('times');
   });
 
-  test('leave out what was deleted in the meantime', async () => {
+  test('leave out events that were deleted in the meantime', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
@@ -208,7 +208,7 @@ describe('mails of a grouped kind', () => {
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
 
-  test('are sent while the kind is muted in the app', async () => {
+  test('are sent even when the kind is muted in the app', async () => {
     const { installer, send } = await makeMessageScenario();
     const browser = await app.as(installer);
     await browser.put('/api/notifications/preferences/message', { enabled: false });
@@ -218,7 +218,7 @@ describe('mails of a grouped kind', () => {
   });
 });
 
-test('each completion is a message of its own', async () => {
+test('sends a separate message for each completion', async () => {
   const { owner, client, project } = await makeJob();
   for (const completed of [true, false, true])
     await owner.put(`/api/projects/${project.id}`, {
@@ -271,7 +271,7 @@ test('a message that exceeds a limit waits, and others of the same person are se
   expect(await subjectsTo(installer)).toHaveLength(2);
 });
 
-test('an error with the mails of one person does not stop those of others', async () => {
+test('an error with the mails of one person does not stop the mails of others', async () => {
   const [broken, other] = [await makeMessageScenario(), await makeMessageScenario()];
   await refuseRowsFor(broken.installer);
   for (const { owner, project } of [broken, other])
@@ -286,7 +286,7 @@ test('an error with the mails of one person does not stop those of others', asyn
   expect(await subjectsTo(broken.installer)).toHaveLength(1);
 });
 
-test('maintenance deletes the prepared mails after a day', async () => {
+test('maintenance deletes the rows of notification mails after a day', async () => {
   const { installer, send } = await makeMessageScenario();
   await send('one');
   expect(await rowsOf(installer)).toHaveLength(1);
@@ -296,7 +296,7 @@ test('maintenance deletes the prepared mails after a day', async () => {
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
 
-/** A project with an installer and a client, whose addresses are confirmed. */
+/** Creates a project. The addresses of its shop, installer and client are confirmed, unless another client is given. */
 async function makeJob({ on = app, client: given }: { on?: TestApp; client?: TestUser } = {}) {
   const [shop, installer] = [
     await makeShop(on, CONFIRMED_ADDRESS),
@@ -307,7 +307,7 @@ async function makeJob({ on = app, client: given }: { on?: TestApp; client?: Tes
   return { shop, installer, client, project, owner: await on.as(shop) };
 }
 
-/** A project whose installer receives messages by mail; `send` writes messages and delivers them. */
+/** Creates a project whose installer receives messages by mail; `send` writes messages and delivers them. */
 async function makeMessageScenario() {
   const job = await makeJob();
   await setMailPreferenceOf(app, job.installer, 'message', true);

@@ -36,7 +36,10 @@ export async function queueNotificationMails(app: AppContext, signal?: AbortSign
   while (hasMore) hasMore = !signal?.aborted && (await queueForOneUser(app));
 }
 
-/** Composes the mails of one user; false when no user has due mails. An error postpones the mails of this user only. */
+/**
+ * Queues the messages with the due mails of one user; false when no user has due mails. An error postpones the mails of this user
+ * only.
+ */
 async function queueForOneUser(app: AppContext): Promise<boolean> {
   return app.database.transaction(async (tx) => {
     const recipient = await lockDueRecipient(tx, app.now());

@@ -164,7 +164,10 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
   return participants;
 }
 
-/** Notifies the client of a proof, or the shop when the project has no client; never the installer. */
+/**
+ * Whether a new proof is mailed to this user: to the client, or to the shop when the project has no client; never to the
+ * installer.
+ */
 function isProofApprover(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
@@ -172,8 +175,8 @@ function isProofApprover(userId: number, project: ProjectMembers | null): boolea
 }
 
 /**
- * Notifies the shop and the client, and also the installer when they wrote in the thread. Never notifies the author of a comment
- * by link.
+ * Notifies the shop and the client, and also the installer when they wrote in the thread. Never notifies the account of a
+ * reviewer who wrote the comment through a personal link.
  */
 async function shopClientAndThreadAuthor(
   { details }: StoredEvent,
@@ -190,7 +193,7 @@ async function shopClientAndThreadAuthor(
   return recipients.filter((id) => id !== idInField(details, 'ofUserId'));
 }
 
-/** Notifies nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
+/** Notifies the installer, unless the project was created without `notifySubcontractor`. */
 function assignedInstaller({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idInField(details, 'subcontractorId')] : [];
 }
@@ -199,7 +202,7 @@ function owner(_event: StoredEvent, _participants: Recipients, project: ProjectM
   return [project?.contractorId];
 }
 
-/** Does not notify the installer before the artwork is approved. */
+/** Notifies the shop and the client, but not the installer. */
 function shopAndClient(
   _event: StoredEvent,
   _participants: Recipients,
@@ -208,7 +211,7 @@ function shopAndClient(
   return [project?.contractorId, project?.clientId];
 }
 
-/** The accounts that have confirmed the address of the invitation, while the invitation is open. */
+/** The accounts that can accept the invitation, while it is open. */
 function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
   return findInvitedAccounts(tx, idInField(details, 'invitationId') ?? 0);
 }
@@ -252,7 +255,7 @@ function admins(_event: StoredEvent, _participants: Recipients, _project: unknow
   return findAdminIds(tx);
 }
 
-/** The person whose id is in this field of the event. */
+/** Creates a function that returns the person whose id is in this field of the event's details. */
 function recipientFromDetail(field: string): NotificationRule['to'] {
   return ({ details }) => [idInField(details, field)];
 }

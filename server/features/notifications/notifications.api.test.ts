@@ -164,7 +164,7 @@ describe('notification preferences', () => {
   const PREFERENCES = `${INBOX}/preferences`;
   const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 
-  test('are all enabled at first', async () => {
+  test('are all enabled at first, and can be changed', async () => {
     const browser = await app.as(await makeShop(app));
     const set = (enabled: boolean) => browser.put(`${PREFERENCES}/message`, { enabled });
 

@@ -83,7 +83,7 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
   };
 }
 
-/** Whether a notification of the shop also goes to its staff of this role (docs/requirements/staff.md, Notifications). */
+/** Whether a notification of the shop also goes to its staff with this role (docs/requirements/staff.md, Notifications). */
 function isNotifiedAsStaff(
   role: StaffRole,
   kind: NotificationKind | null,
@@ -104,7 +104,7 @@ async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): 
   return userIds.filter((userId) => !muted.has(userId));
 }
 
-/** The record that the event is about: a photo, a proof, a message or a tracking entry. */
+/** The record that the event is about: a photo, a proof, a message, a tracking entry or an invitation; empty for other events. */
 export function sourceRecordOf({ details }: Pick<StoredEvent, 'details'>): {
   sourceType?: string;
   sourceId?: number;

@@ -74,7 +74,7 @@ interface TestNotification {
   isRead: boolean;
 }
 
-/** Sends a test notification, which has no event. 403 unless admin, 400 for an unknown account. */
+/** Sends a test notification, which has no event. 403 for everybody but admins, 400 for an unknown account. */
 export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
   if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
   return app.database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { projects } from '#server/db/schema/projects.ts';
 
 /**
  * Counts the staff of an account, its projects with their files, and the projects where it is the installer or the client; null
- * without such an account. The service must have checked the access to the account.
+ * when there is no such account. The service must check the access to the account first.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql
@@ -34,7 +34,10 @@ export async function countAdmins(sql: Sql): Promise<number> {
   return sql.$count(users, eq(users.role, 'admin'));
 }
 
-/** The number of admins, locked until the transaction ends, so that two admins cannot delete themselves at the same time. */
+/**
+ * Locks the admins until the transaction ends, and returns their number. So the last two admins cannot both delete their accounts
+ * at the same time.
+ */
 export async function lockAdmins(tx: Tx): Promise<number> {
   const admins = await tx
     .select({ id: users.id })

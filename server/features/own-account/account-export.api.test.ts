@@ -24,7 +24,7 @@ const picture = await jpegPhoto({ width: 80, height: 60 });
 const proof = stripProof();
 const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
 
-test('contains the records and files of a shop', async () => {
+test('the export of a shop contains its records and files', async () => {
   const [shop, client] = [await makeShop(app, { company: 'Ace Wraps' }), await makeClient(app)];
   const project = await makeProject(app, shop, { name: 'Van / 7', clientId: client.id });
   const browser = await app.as(shop);
@@ -70,7 +70,7 @@ test('contains the records and files of a shop', async () => {
   ]);
 });
 
-test('contains every PDF of a condition report', async () => {
+test('the export contains every PDF of a condition report', async () => {
   const { browser, shop, project } = await makeJob(app);
   const { id } = await signReport(browser, project.id);
   const pdf = async () => (await browser.get(`/api/condition-reports/${id}/report.pdf`)).bytes;
@@ -88,7 +88,7 @@ test('contains every PDF of a condition report', async () => {
   ]);
 });
 
-test('contains what an installer wrote and uploaded on projects of others, and nothing else of them', async () => {
+test('the export of an installer contains only their own texts and uploads on projects of others', async () => {
   const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
   const project = await makeProject(app, shop, { subcontractorId: installer.id });
   const browser = await app.as(installer);
@@ -106,7 +106,7 @@ test('contains what an installer wrote and uploaded on projects of others, and n
   expect(jsonIn(files, 'messages.json')).toMatchObject([{ content: 'On my way' }]);
 });
 
-test('of a member of staff does not contain the shop’s projects', async () => {
+test('the export of a staff member does not contain the shop’s projects', async () => {
   const shop = await makeShop(app);
   await makeProject(app, shop);
   const manager = await makeStaff(app, shop, 'manager');
@@ -117,7 +117,7 @@ test('of a member of staff does not contain the shop’s projects', async () => 
   expect(jsonIn(files, 'people.json')).toMatchObject({ staff: [{ shopId: shop.id, role: 'manager' }] });
 });
 
-test('contains no password or token, and is in the audit log', async () => {
+test('the export contains no password or token, and is recorded in the audit log', async () => {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
 
@@ -130,7 +130,7 @@ test('contains no password or token, and is in the audit log', async () => {
   expect(events).toMatchObject([{ kind: 'data_exported' }]);
 });
 
-test('is refused for another account, without a session, and without a recent confirmation', async () => {
+test('the export is refused for another account, without a session, and without a recent confirmation', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
   const browser = await app.as(shop);
 
@@ -143,7 +143,7 @@ test('is refused for another account, without a session, and without a recent co
   });
 });
 
-test('is limited to five a day', async () => {
+test('the export is limited to five a day', async () => {
   const shop = await makeShop(rateLimitedApp);
   const statuses = await downloads(rateLimitedApp, shop, 6);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

@@ -33,8 +33,8 @@ import {
 } from './own-records.repository.ts';
 
 /**
- * All data that the caller's account wrote and all data about the account, as a stream of a ZIP
- * (docs/requirements/sessions.md, Your data). Limited to five exports a day (429).
+ * All data that the caller's account wrote and all data about the account, as a ZIP stream (docs/requirements/sessions.md, Your
+ * data). Limited to five exports a day (429).
  */
 export async function exportData(
   app: AppContext,
@@ -107,7 +107,7 @@ function fileEntry(app: AppContext, path: string, row: FileRow, part = 'original
   return { path, isCompressible: false, open: async () => (await servedPart(app, row, part).open()).stream };
 }
 
-/** Only squares of a profile picture are stored. The last square is the largest. */
+/** Returns the name of the largest stored square of a profile picture, which is the last one. The original is not stored. */
 function pictureOf({ parts }: FileRow): string {
   return parts.at(-1)?.replace(/\.\w+$/, '') ?? '';
 }

@@ -31,7 +31,7 @@ const picture = await jpegPhoto({ width: 80, height: 60 });
 const deletion = ({ username }: TestUser, more: object = {}) => ({ username, ...more });
 const url = ({ id }: TestUser) => `/api/users/${id}/deletion`;
 
-describe('deleting the own account', () => {
+describe('deleting your own account', () => {
   test.each([
     ['an installer', makeInstaller],
     ['a client', makeClient],
@@ -48,7 +48,7 @@ describe('deleting the own account', () => {
     expect(await app.database.sql.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
-  test('keeps what the account wrote on projects of others, and tells their shop', async () => {
+  test('keeps the account’s messages on projects of others, and records the removal there', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     const browser = await app.as(installer);
@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
     expect(body.activities[0]).toMatchObject({ action: 'installer_unassigned', userName: 'Deleted user' });
   });
 
-  test('is in the audit log, and a notice goes to a confirmed address', async () => {
+  test('is recorded in the audit log, and confirmed by mail only to a confirmed address', async () => {
     const [confirmed, other] = ['pat@example.com', 'jo@example.com'];
     const pat = await makeInstaller(app, { email: confirmed, emailVerifiedAt: new Date() });
     const jo = await makeInstaller(app, { email: other });
@@ -225,7 +225,7 @@ describe('deleting the account of a shop', () => {
     });
   });
 
-  test('is transferred only to a manager of its staff', async () => {
+  test('transfers the shop only to a manager of its staff', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const otherShopManager = await makeStaff(app, rival, 'manager');
     const production = await makeStaff(app, shop, 'production');

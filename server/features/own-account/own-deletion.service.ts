@@ -13,7 +13,10 @@ import { lockAccount, removeAccount, type LockedAccount } from './account-remova
 import { accountDeletedMail } from './account-mails.ts';
 import { transferShop } from './shop-transfer.service.ts';
 
-/** What is deleted together with the caller's account, and the managers who can take over the shop. */
+/**
+ * The numbers of the caller's staff, projects and files, the managers who can take over the shop, and whether the caller is the
+ * only admin.
+ */
 export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const recordCounts = (await countAccountRecords(sql, id)) ?? throwSignedOut();
@@ -26,9 +29,9 @@ export async function previewOwnDeletion({ database: { sql } }: AppContext, scop
 }
 
 /**
- * Deletes the caller's account as an admin would (`removeAccount`), and mails a notice to its confirmed address. If the form
- * names a manager, the manager takes over the shop first. 400 for a wrong username, and for an account with projects when the
- * form does not say what happens to them; 409 for the only admin.
+ * Deletes the caller's account as an admin would (`removeAccount`), and mails a notice to its confirmed address. If the form says
+ * so, a manager takes over the shop first. 400 for a wrong username, for an account with projects when the form does not say what
+ * happens to them, and for a new owner who is not a manager of the shop; 409 for the only admin.
  */
 export async function deleteOwnAccount(
   app: AppContext,
@@ -54,8 +57,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Transfers the shop to a manager if the form says so. After a transfer, the account's projects are only the projects that it
- * still takes part in.
+ * Requires a choice for an account with projects, and transfers the shop to a manager if the form says so. After a transfer,
+ * returns the projects that the account still takes part in, and details for the audit log.
  */
 async function settleProjects(
   tx: Tx,

@@ -60,7 +60,9 @@ export async function projectRecordsOf(sql: Sql, project: VisibleProject) {
   };
 }
 
-/** The files of a project, each with its folder and a key that is unique in the folder. A record has one PDF for each number of addenda. */
+/**
+ * The files of a project, each with its folder and a key that is unique in the folder. Each addendum adds a PDF to its record.
+ */
 export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   return listedFiles(
     sql,
@@ -76,8 +78,8 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
 }
 
 /**
- * The photos and proofs that the caller uploaded to projects of others, each with its folder and a unique key in it. Only staff
- * of a shop have such proofs.
+ * The photos and proofs that the caller uploaded to projects of others, each with its folder and a key that is unique in the
+ * folder. Only staff of a shop upload such proofs.
  */
 export async function filesOnOthersProjects(sql: Sql, { userId }: Scope) {
   const isOnOthersProject = raw`uploaded_by_id = ${userId}

@@ -20,7 +20,7 @@ import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/secu
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { rowsWith } from './own-files.repository.ts';
 
-// Columns with secrets are left out: password hashes, token hashes and keys.
+// Columns with secrets are left out: password hashes, token hashes and keys. Some internal columns are left out too.
 const {
   passwordHash: _password,
   searchText: _search,
@@ -102,7 +102,7 @@ export async function ownMessages(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, messages.senderId, userId);
 }
 
-/** The drawings on photos whose present version the caller saved. */
+/** The drawings on photos whose current version the caller saved. */
 export async function ownMarkups(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, photoMarkups.updatedById, userId);
 }

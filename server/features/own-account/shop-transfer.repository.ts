@@ -10,7 +10,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { approvalSettings } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
-/** The locked account of a shop, and the locked account of its new owner. */
+/** The ids of the shop's account and of its new owner's account. Both accounts are locked. */
 export interface Transfer {
   shopId: number;
   newOwnerId: number;

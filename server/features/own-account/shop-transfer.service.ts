@@ -9,8 +9,9 @@ import type { LockedAccount } from './account-removal.service.ts';
 import { moveBelongings, moveProjects, moveStaff } from './shop-transfer.repository.ts';
 
 /**
- * Makes a manager of the shop's staff its owner, before the present owner's account is deleted. The manager then has the
- * projects, staff, invitations, team, settings and storage use of the shop. 400 for an account that is not a manager of the shop.
+ * Transfers a shop to one of its managers, before the account of the old owner is deleted. The manager then has the projects,
+ * staff, invitations, team, settings, materials and storage use of the shop. 400 for an account that is not a manager of the
+ * shop.
  */
 export async function transferShop(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function transferShop(
   // From here on the new owner's account is the shop's account, and has the name of the shop.
   await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
   const { tabId } = scope;
-  // The event contains the name, because the account of the present owner no longer exists when the event is handled.
+  // The event contains the name, because the account of the old owner no longer exists when the event is handled.
   const actor = { userId: null, actorName: shop.name, tabId };
   const running = ownProjects.filter(({ completed }) => !completed);
   await recordAll(
@@ -50,8 +51,8 @@ export async function transferShop(
 }
 
 /**
- * The manager's account. It is locked before the memberships, in the same order as when the manager deletes the account at the
- * same time.
+ * Locks the account of the manager, and then the staff of the shop. A manager who deletes their account at the same time locks
+ * both in the same order. 400 for an account that is not a manager of the shop.
  */
 async function lockManager(tx: Tx, shop: LockedUser, newOwnerId: number): Promise<LockedUser> {
   const newOwner = newOwnerId === shop.id ? null : await lockUser(tx, newOwnerId);

@@ -12,13 +12,13 @@ interface PasskeyUse {
   userId: number;
   /** The origin of this server in the caller's browser. */
   origin: string;
-  /** Whether the passkey must have checked a fingerprint, a face or a PIN. */
+  /** Whether user verification is required: by fingerprint, face or PIN. */
   requiresVerification: boolean;
 }
 
 /**
- * Accepts a use of a passkey of the locked account. Returns false when the response is for no valid challenge of this purpose and
- * account, or is not valid for this origin. The challenge is used up in either case, so the caller must commit.
+ * Accepts a use of a passkey of the locked account. Returns false when the response is not for a valid challenge of this purpose
+ * and account, or is not valid for this origin. Even an invalid response uses up its challenge, so the caller must commit.
  */
 export async function acceptPasskey(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function acceptPasskey(
   return true;
 }
 
-/** The account of the passkey in a response; null when the passkey is unknown. The response may still be invalid. */
+/** The id of the account of the passkey in a response; null when the passkey is unknown. Does not check the response. */
 export async function accountOfPasskey(sql: Sql, { id }: PasskeyAssertion): Promise<number | null> {
   return (await findPasskey(sql, id))?.userId ?? null;
 }

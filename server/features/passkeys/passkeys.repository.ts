@@ -24,7 +24,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** Writes the counter and time of a use. Lock the user first. */
+/** Writes the counter, the backup state and the time of a use. The caller must lock the user first. */
 export async function savePasskeyUse(
   tx: Tx,
   id: number,

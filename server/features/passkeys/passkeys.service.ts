@@ -44,8 +44,9 @@ export async function startPasskey(app: AppContext, scope: Scope, id: number, ca
 }
 
 /**
- * Adds the passkey that the browser created. Returns recovery codes when this is the first second step, otherwise null. 400 for a
- * response that is not for a valid challenge of this user and origin, 409 when the passkey is already registered.
+ * Adds the passkey that the browser created. Returns recovery codes when this is the account's first method for the second step,
+ * otherwise null. 400 for a response that is not for a valid challenge of this user and origin, 409 when the passkey is already
+ * registered or the caller has too many.
  */
 export async function addPasskey(
   app: AppContext,
@@ -121,7 +122,7 @@ export async function removePasskey(
   });
 }
 
-/** The options for the caller to prove who they are with a passkey. 409 when the caller has no passkey. */
+/** The options to confirm the caller's identity with a passkey. 409 when the caller has no passkey. */
 export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const { sql } = app.database;
@@ -132,8 +133,8 @@ export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id
 }
 
 /**
- * Checks the passkey of the caller's confirmation. The passkey must have verified the user. 400 for an invalid response, which is
- * recorded in the audit log.
+ * Checks the passkey with which the caller confirms their identity. User verification is required. 400 for an invalid response,
+ * which is recorded in the audit log.
  */
 export async function checkOwnPasskey(
   app: AppContext,
@@ -145,7 +146,7 @@ export async function checkOwnPasskey(
     const { id: userId } = await lockCaller(tx, scope);
     const passkeyUse = { response, purpose: 'confirmation', requiresVerification: true } as const;
     if (await acceptPasskey(tx, app, { ...passkeyUse, userId, origin })) return true;
-    // Returns false instead of throwing, so that the transaction commits: a wrong response uses up its challenge too.
+    // Returns false instead of throwing, so that the transaction commits: an invalid response uses up its challenge too.
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;
   });

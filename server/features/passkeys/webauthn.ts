@@ -136,7 +136,7 @@ function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports };
 }
 
-/** The challenge as bytes, because the library would encode a challenge that is text. */
+/** Decodes base64url text. Challenges are passed to the library as bytes, because it would encode text again. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }

@@ -93,7 +93,7 @@ describe('a resumable upload', () => {
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('keeps what arrived before the connection broke', async () => {
+  test('keeps the bytes that arrived before the connection broke', async () => {
     const job = await makeJob(app);
     const { url } = await startUpload(job.browser, job.path);
     const socket = await startPart(job, url);
@@ -107,7 +107,7 @@ describe('a resumable upload', () => {
     expect(await readdir(app.config.stagingDir)).toEqual([]);
   });
 
-  test('stores the bytes of one of two equal parts', async () => {
+  test('stores only one of two equal parts', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
     const firstHalf = content.subarray(0, HALF);
@@ -121,7 +121,7 @@ describe('a resumable upload', () => {
     expect(await storedPartsOf(id)).toHaveLength(1);
   });
 
-  test('removes the bytes of a part when another process has continued it meanwhile', async () => {
+  test('removes the bytes of a part when another process has continued the upload meanwhile', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
     const continuedPut = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
@@ -147,7 +147,7 @@ describe('a resumable upload', () => {
     expect(offset).toBe(HALF);
   });
 
-  test('is found again by its shot', async () => {
+  test('is found again by the id of its shot', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     const { id, url } = await startUpload(browser, path, { captureId });
@@ -156,7 +156,7 @@ describe('a resumable upload', () => {
     expect(await startUpload(browser, path, { captureId })).toMatchObject({ id, receivedBytes: HALF });
   });
 
-  test('that was finished returns its photo to each repeat', async () => {
+  test('that was finished returns its photo for each repeated request', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     const { url } = await sendUpload(browser, path, { captureId });
@@ -189,7 +189,7 @@ describe('a resumable upload', () => {
   });
 });
 
-test('a part may not change the declared size', async () => {
+test('a part does not change the declared size', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await startUpload(browser, path);
   const firstPart = tusPart(content.subarray(0, HALF), 0);

@@ -77,8 +77,8 @@ async function findOrInsert(
       caption: caption || null,
       capture: { ...capture, ...(capturedAt && { capturedAt: capturedAt.toISOString() }) },
     });
-    // Another request for this shot was faster, so this call returns its upload. The folder that this call registered has no
-    // bytes.
+    // Another request for this shot was faster, so this call returns the upload of that request. The folder that this call
+    // registered stays empty.
     return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? notFound();
   });
 }

@@ -95,7 +95,7 @@ describe('an upload is refused', () => {
     expect(await browser.post(`${url}/finish`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('of a file that is no photo', async () => {
+  test('of a file that is not a photo', async () => {
     const { browser, path } = await makeJob(app);
     const page = htmlNamedJpg().content;
     const { url } = await sendUpload(browser, path, {}, page);
@@ -107,7 +107,7 @@ describe('an upload is refused', () => {
   });
 
   test.each([
-    ['a file that is no photo', {}, htmlNamedJpg().content],
+    ['a file that is not a photo', {}, htmlNamedJpg().content],
     ['an unknown view without a name', { viewKey: 'unknown' }, content],
   ])('of %s, and is deleted', async (_what, fields, file) => {
     const { browser, path } = await makeJob(app);

@@ -20,8 +20,8 @@ import { testClock } from '#server/testing/test-clock.ts';
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 
-describe('a cancelled upload', () => {
-  test('is deleted with its parts', async () => {
+describe('canceling an upload', () => {
+  test('deletes it with its parts', async () => {
     const { browser, path } = await makeJob(app);
     const before = await storedParts(app);
     const { url } = await startUpload(browser, path);
@@ -36,7 +36,7 @@ describe('a cancelled upload', () => {
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
   });
 
-  test('does not use the storage', async () => {
+  test('frees its storage', async () => {
     const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length } });
     const { browser, path } = await makeJob(appWithLittleSpace);
     const { url } = await startUpload(browser, path);
@@ -46,7 +46,7 @@ describe('a cancelled upload', () => {
     expect((await startUpload(browser, path)).receivedBytes).toBe(0);
   });
 
-  test('may belong to a project that its uploader has left', async () => {
+  test('is possible after its uploader has left the project', async () => {
     const { browser, project, path, installer } = await makeStaffedJob(app);
     const ofInstaller = await app.as(installer);
     const { url } = await startUpload(ofInstaller, path);
@@ -55,7 +55,7 @@ describe('a cancelled upload', () => {
     expect((await ofInstaller.delete(url)).status).toBe(204);
   });
 
-  test('is not one whose photo is stored', async () => {
+  test('is rejected when its photo is stored', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await sendUpload(browser, path);
     await browser.post(`${url}/finish`);
@@ -63,7 +63,7 @@ describe('a cancelled upload', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('stores no photo when it is just being finished', async () => {
+  test('while it is being finished prevents its photo', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await sendUpload(browser, path);
     const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {

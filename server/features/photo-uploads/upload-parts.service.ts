@@ -15,20 +15,21 @@ const CONTENT_TYPE = 'application/octet-stream';
 /** Many more than a slow connection needs. */
 const MAX_PARTS = 1_000;
 
-/** Registers a folder for the parts of a new upload. Its bytes are removed when the upload expires. */
+/** Registers a folder for the parts of a new upload. Its bytes are removed some time after the upload has expired. */
 export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: string; expiresAt: Date }> {
   const partMarker = 'part';
   const name = randomBytes(32).toString('hex');
   const folder = storageKey(name, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
   const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
-  // Later than the end of every request that may still be storing a part.
+  // The removal is due only when no request can still be storing a part.
   await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + ABANDONED_UPLOAD_MS));
   return { folder, expiresAt };
 }
 
 /**
- * Stores the bytes of a stream as the next part of an upload, even if the stream breaks, and returns the number of bytes. Throws
- * `conflict` when another request has continued the upload in the meantime.
+ * Stores the bytes of a stream as the next part of an upload, and returns their number. If the stream breaks, stores the bytes
+ * that arrived, and then throws its error. Throws `conflict` when another request has continued the upload in the meantime, and
+ * `file_too_large` for more bytes than declared.
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');
@@ -63,7 +64,7 @@ async function storePart(
   throw new AppError('conflict', 'Another request has continued this upload');
 }
 
-/** The received file, to be discarded after use. Throws `conflict` when bytes are missing. */
+/** Joins the parts to one file, which the caller discards after use. Throws `conflict` when bytes are missing. */
 export async function assembleUpload(app: AppContext, upload: UploadRow): Promise<IncomingFile> {
   if (upload.receivedBytes < upload.bytes)
     throw new AppError('conflict', 'The upload is not completely received');

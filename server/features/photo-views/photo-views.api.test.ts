@@ -26,7 +26,7 @@ describe('the views of a project', () => {
     expect((await viewsOf(browser, path)).views).toEqual(defaultViews('trailer'));
   });
 
-  test('have the number of photos and the last taken one', async () => {
+  test('include the number of photos and the last taken photo', async () => {
     const { browser, path } = await makeVanJob(app);
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-02T10:00:00Z' });
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-01T10:00:00Z' });
@@ -55,7 +55,7 @@ describe('the views of a project', () => {
     expect((await viewsOf(browser, path)).newest).toMatchObject([{ id }]);
   });
 
-  test('are not needed by photos that were taken offline before the shop removed them', async () => {
+  test('that were removed are accepted with their name, for photos that were taken offline', async () => {
     const { browser, path } = await makeVanJob(app);
     const photo = await uploadPhoto(browser, path, { viewKey: 'removed', viewName: 'Bumper' });
     expect(photo.view).toEqual({ key: 'removed', name: 'Bumper' });
@@ -89,7 +89,7 @@ describe('PUT /api/photos/{id}/view', () => {
     ]);
   });
 
-  test('is for the shop with all of its staff, and for the installer', async () => {
+  test('is allowed for the shop with all of its staff, and for the installer', async () => {
     const { browser, path, shop, client, installer } = await makeVanJob(app);
     const shopPhoto = await uploadPhoto(browser, path, {});
     const set = (person: TestClient, { id }: Photo) =>

@@ -24,8 +24,8 @@ export async function shownViews(app: AppContext, scope: Scope, project: Visible
 }
 
 /**
- * Skips a view of a project, or undoes the skip when the reason is null, and returns all skipped views. 403 unless owner, staff,
- * installer or admin, 400 for a view that is not in the list.
+ * Skips a view of a project, or undoes the skip when the reason is null, and returns all skipped views. 403 for everybody but the
+ * shop, the installer and admins, 400 for a view that is not in the list.
  */
 export async function skipView(
   app: AppContext,

@@ -41,7 +41,7 @@ describe('the lists of a shop', () => {
     expect(other.body.lists.every(({ isDefault }) => isDefault)).toBe(true);
   });
 
-  test('are the defaults again when those are saved', async () => {
+  test('are the defaults again when the default views are saved', async () => {
     const browser = await app.as(await makeShop(app));
     await browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
     const { body } = await browser.put<PhotoViewSettings>(LIST_URL, {
@@ -66,7 +66,7 @@ describe('the lists of a shop', () => {
     expect(await browser.put(LIST_URL, { vehicleType: 'van', views })).toMatchObject({ status: 400 });
   });
 
-  test('are refused to everybody else', async () => {
+  test('are forbidden for everybody else', async () => {
     const shop = await makeShop(app);
     const people = [
       await makeStaff(app, shop, 'production'),
@@ -84,7 +84,7 @@ describe('the lists of a shop', () => {
     }
   });
 
-  test('change the offline data of devices', async () => {
+  test('change `viewsChangedAt` in the offline data', async () => {
     const { browser } = await makeJob(app);
     const changedAt = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;

@@ -3,7 +3,7 @@ import type { PhotoView, VehicleType, ViewGates } from '#shared/photo-views/phot
 import type { Sql, Tx } from '#server/db/database.ts';
 import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
 
-/** The lists that a shop has changed. */
+/** The view lists that a shop has changed. */
 export async function findViewLists(sql: Sql, shopId: number) {
   return sql.select().from(photoViewLists).where(eq(photoViewLists.shopId, shopId));
 }

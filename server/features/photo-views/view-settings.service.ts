@@ -50,7 +50,7 @@ export async function saveViewList(
   const shopId = requireShop(scope);
   const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
-    // Updates `updatedAt` also when the list is deleted, so that devices refresh their copies.
+    // Updates `updatedAt` even when the list is deleted, so that devices refresh their copies.
     await writeViewSettings(tx, { shopId, updatedAt });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });

@@ -14,8 +14,9 @@ interface CaptureTime {
 const EARLIEST_CAPTURE = Date.UTC(1990, 0, 1);
 
 /**
- * When a photo was taken: according to its EXIF data, or to its sender, or else when it is received. The time is corrected when
- * the clock of the device is wrong. Impossible times are ignored.
+ * When a photo was taken: the time in its EXIF data, or else the time that its sender states. Without either, `capturedAt` is
+ * missing, and the photo gets the time of its upload. The time is corrected when the clock of the device is wrong. Impossible
+ * times are ignored.
  */
 export function captureTimeOf(
   { capturedAt: sent, capturedAtSource, deviceClockOffsetMs }: SentCapture,
@@ -41,7 +42,7 @@ export function captureTimeOf(
   return { capturedAtSource: 'received', deviceClockOffsetMs: deviceClockOffsetMs ?? null };
 }
 
-/** A time from a camera without an offset is in the time zone of the uploader, or in UTC when that time zone is not known. */
+/** An EXIF time without an offset is in the time zone of the uploader, or in UTC when that time zone is not known. */
 function instantOf({ local, offset }: ExifTime, timeZone: string | null): Date {
   if (offset) return new Date(`${local}${offset}`);
   const asUtc = Date.parse(`${local}Z`);

@@ -21,7 +21,7 @@ const withoutOffset = await jpegPhoto({ width: 40, height: 30, taken: { local: '
 const TWO_HOURS_AHEAD = String(2 * 3_600_000);
 
 describe('the capture time of a photo', () => {
-  test('is that of its EXIF data', async () => {
+  test('is the time in its EXIF data', async () => {
     const photo = await uploadNew(withOffset, {
       capturedAt: '2027-02-01T10:00:00Z',
       capturedAtSource: 'file',
@@ -41,7 +41,7 @@ describe('the capture time of a photo', () => {
     expect(body).toMatchObject({ capturedAt: '2027-02-28T15:41:00.000Z', capturedAtSource: 'exif' });
   });
 
-  test('is the clock of the device without EXIF data', async () => {
+  test('is the time of the device without EXIF data', async () => {
     const photo = await uploadNew(photoWithoutExif, {
       capturedAt: '2027-03-01T09:00:00+02:00',
       capturedAtSource: 'device',
@@ -81,7 +81,7 @@ describe('the capture time of a photo', () => {
   });
 
   test.each(['1980-01-01T00:00:00Z', '2027-03-02T12:00:00Z'])(
-    'is not %s, which is impossible',
+    'is never %s, which is impossible',
     async (capturedAt) => {
       const photo = await uploadNew(photoWithoutExif, { capturedAt, capturedAtSource: 'file' });
 
@@ -163,7 +163,7 @@ describe('a repeated upload of a shot', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('of another user is a photo of its own', async () => {
+  test('of another user creates a separate photo', async () => {
     const { browser, path, installer } = await makeStaffedJob(app);
     const fields = { captureId: randomUUID() };
 
@@ -205,7 +205,7 @@ describe('the location of a photo', () => {
   });
 });
 
-test('a photo that was made smaller says so', async () => {
+test('marks a photo that was reduced on the device', async () => {
   expect(await uploadNew(photoWithoutExif, { quality: 'reduced' })).toMatchObject({ isReduced: true });
 });
 

@@ -44,7 +44,7 @@ describe('the drawing on a photo', () => {
     });
   });
 
-  test('is saved, changed and removed by one version after the other', async () => {
+  test('is saved, changed and removed in consecutive versions', async () => {
     const { shop, browser, url, project, photo } = await makePhotoJob();
 
     expect(await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the drawing on a photo', () => {
     expect(photo.shapeCount).toBe(0);
   });
 
-  test('cannot be removed when there is none', async () => {
+  test('is not recorded when an empty drawing is removed', async () => {
     const { browser, url, project } = await makePhotoJob();
     expect((await browser.put(`${url}/markup`, { version: 0, shapes: [] })).body).toMatchObject({
       version: 0,
@@ -90,7 +90,7 @@ describe('the drawing on a photo', () => {
     expect(before[0]).toBe(createHash('sha256').update(picture).digest('hex'));
   });
 
-  test('that is based on an older version is a conflict with the current one', async () => {
+  test('that is based on an older version is rejected with the current version', async () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
 
@@ -120,7 +120,7 @@ describe('the drawing on a photo', () => {
     expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body).toEqual(saved?.body);
   });
 
-  test('repeated with its key is saved once', async () => {
+  test('is saved once for a repeated idempotency key', async () => {
     const { browser, url } = await makePhotoJob();
     const save = () => browser.keyed('markup-1').put(`${url}/markup`, { version: 0, shapes: [ARROW] });
     expect((await save()).body).toMatchObject({ version: 1 });
@@ -147,7 +147,7 @@ describe('the drawing on a photo', () => {
     expect((await stranger.put(`${url}/markup`, { version: 5, shapes: [] })).status).toBe(404);
   });
 
-  test('names a deleted account', async () => {
+  test('shows ‘Deleted user’ for a deleted account', async () => {
     const { browser, installer, url } = await makePhotoJob();
     await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [ARROW] });
     await app.database.sql.update(photoMarkups).set({ updatedById: null });
@@ -212,14 +212,14 @@ describe('the caption of a stored photo', () => {
     ]);
   });
 
-  test('that is not new records nothing', async () => {
+  test('that does not change is not recorded', async () => {
     const { browser, url, project } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
     expect((await browser.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 
-  test('that somebody else changed meanwhile is a conflict with the photo', async () => {
+  test('that somebody else changed meanwhile is rejected with the current photo', async () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 
@@ -233,7 +233,7 @@ describe('the caption of a stored photo', () => {
     });
   });
 
-  test('is changed by the shop and the installer, also when the project is completed', async () => {
+  test('can be changed by the shop and the installer even when the project is completed', async () => {
     const { browser, installer, client, url, path } = await makePhotoJob();
     expect((await browser.put(path, { completed: true, override: 'Done by hand' })).status).toBe(200);
 
@@ -275,7 +275,7 @@ test('a photo of another project is not found', async () => {
     expect(response).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
 });
 
-/** A job with a photo that the shop uploaded; `url` is the address of the photo. */
+/** Creates a job with a photo that the shop uploaded; `url` is the API path of the photo. */
 async function makePhotoJob() {
   const job = await makeStaffedJob(app);
   const { body: photo } = await job.browser.upload<Photo>(`${job.path}/photos`, asPhoto(picture));

@@ -1,6 +1,6 @@
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 
-/** The words for each type of photo in the history. */
+/** The words for each type of photo, with an article, for descriptions in the history. */
 export const PHOTO_TYPES_WITH_ARTICLE: Record<PhotoType, string> = {
   initial: 'an initial',
   'pre-installation': 'a pre-installation',

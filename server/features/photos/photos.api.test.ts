@@ -72,7 +72,7 @@ describe('POST /api/projects/{id}/photos', () => {
     expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain('.heic"');
   });
 
-  test('is allowed for owner, installer and admin at any stage', async () => {
+  test('is allowed for the shop, the installer and admins', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));

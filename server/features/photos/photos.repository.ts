@@ -40,7 +40,7 @@ const photoColumns = {
   accuracy: photos.locationAccuracy,
 };
 
-/** The photos of a project, or its photos of one type, after a position: last taken first. */
+/** The photos of a project, or its photos of one type, last taken first, after a position in the list. */
 export async function photosOf(
   sql: Sql,
   project: VisibleProject,

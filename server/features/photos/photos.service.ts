@@ -65,7 +65,10 @@ export async function shownPhotosOfViews(
   return shownPhotos(scope, project, await newestPhotosOfViews(sql, project));
 }
 
-/** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for a photo of a signed condition report. */
+/**
+ * Deletes a photo permanently; 403 for everybody but its uploader, the owner and managers of the shop, and admins; 409 for a
+ * photo of a signed condition report.
+ */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
@@ -102,7 +105,7 @@ export async function servePhoto(
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }
 
-/** The original bytes, as a download with the specified name. */
+/** The original bytes, as a download that is named after the type and the id of the photo. */
 export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
   const extension = Object.values(FILE_KINDS).find(

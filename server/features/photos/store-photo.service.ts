@@ -27,9 +27,9 @@ export interface NewPhoto extends SentCapture {
 }
 
 /**
- * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. For a
- * repeated request with the same `captureId`, returns the stored photo. Throws `conflict` when the `captureId` belongs to another
- * project.
+ * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 for everybody but the shop, the installer and
+ * admins. For a repeated request with the same `captureId`, returns the stored photo. Throws `conflict` when the `captureId`
+ * belongs to another project.
  */
 export async function uploadPhoto(
   app: AppContext,
@@ -104,7 +104,10 @@ function throwUsedCapture(error: unknown): never {
   throw new AppError('conflict', 'This shot belongs to another project');
 }
 
-/** A parallel upload of the same shot was faster. This is an `AppError`, so that the bytes of the second upload are removed. */
+/**
+ * Thrown when a parallel upload of the same shot was faster. It is an `AppError`, so that the bytes of the slower upload are
+ * removed.
+ */
 class AlreadyStoredError extends AppError {
   constructor() {
     super('conflict', 'This photo is stored already');
@@ -123,7 +126,8 @@ function rowOf({ type, caption, captureId, latitude, longitude, accuracy, qualit
 }
 
 /**
- * The view of a new photo, according to the list of the shop. The list may no longer have the view that the device photographed.
+ * The view of a new photo, with its name in the list of the shop. When the list no longer has the view, uses the name from the
+ * device.
  */
 async function viewFieldsOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
   if (viewKey === undefined || !isGuidedPhotoType(type)) return {};

@@ -3,12 +3,14 @@ import { invitations } from '#server/db/schema/people.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /**
- * The proof that a person may accept or decline an invitation. It is the hash of the link's token, or an account that has
- * confirmed the invitation's e-mail address.
+ * What allows a person to accept or decline an invitation: the hash of the link's token, or an account that has confirmed the
+ * invitation's e-mail address.
  */
 export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };
 
-/** The condition that the proof is for this invitation. A withdrawn invitation has no recipient. */
+/**
+ * The condition that an invitation has this token, or that this account is its recipient. A withdrawn invitation never matches.
+ */
 export function isProvenBy(proof: InvitationProof): SQL | undefined {
   const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
   if ('tokenHash' in proof) {
@@ -21,7 +23,7 @@ export function isProvenBy(proof: InvitationProof): SQL | undefined {
   return and(isNotWithdrawn, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
 }
 
-/** The condition that an invitation can be accepted. */
+/** The condition that an invitation is open and has not expired. */
 export function isOpen(now: Date): SQL | undefined {
   return and(eq(invitations.state, 'open'), gt(invitations.expiresAt, now));
 }

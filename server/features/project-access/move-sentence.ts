@@ -30,7 +30,7 @@ function restoredStateText(state: ProjectState): string {
   return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
 }
 
-/** An undone move names no stages, because it restores the earlier state of the stages that it passes over. */
+/** An undone move names no skipped stages, because it restores the earlier state of the stages that it passes over. */
 function skippedStagesText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';

@@ -77,7 +77,7 @@ export async function saveMove(
   return { project: movedProject, moveId };
 }
 
-/** Throws a 404, also for a project that the user may not see (docs/requirements/http.md, Status codes). */
+/** Throws the 404 of a project that does not exist or that the user may not see (docs/requirements/http.md, Status codes). */
 export function throwProjectNotFound(): never {
   throw new AppError('not_found', 'Project not found');
 }

@@ -4,14 +4,14 @@ import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 
 declare const accessMarker: unique symbol;
 
-/** The access that a valid personal link gives: to the reviews of one project that its reviewer was asked for. */
+/** The access that a valid personal link gives: to those reviews of one project in which its reviewer was asked to decide. */
 export interface ReviewAccess {
   readonly reviewerId: number;
   readonly projectId: number;
   /** The name and the address that the link was made for. */
   readonly name: string;
   readonly email: string | null;
-  /** The address that this link was mailed to; null for a link that the shop handed over. */
+  /** The address that this link was mailed to; null for a link that was not mailed. */
   readonly mailedTo: string | null;
   readonly [accessMarker]: true;
 }

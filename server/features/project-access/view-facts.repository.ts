@@ -12,7 +12,7 @@ import {
 
 // Columns for queries of `projects` with the facts about views that gates need. Each column costs a few index probes.
 
-/** The type of the vehicle and the lists that its shop has changed. */
+/** The type of the project's vehicle, and the view lists that the project's shop has changed. */
 export const photoViewListColumns = {
   vehicleType: raw<string | null>`(select type from vehicle_details where project_id = projects.id)`.as(
     'vehicle_type',

@@ -48,8 +48,9 @@ export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 declare const visibleMarker: unique symbol;
 
 /**
- * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create it. Every
- * repository function that reads or writes records of a project has a parameter of this type instead of an id.
+ * A project that its caller may see: loaded or locked within the scope of a signed-in person, or with a valid invitation,
+ * personal link or status link. Only the functions of this file create it. Every repository function that reads or writes records
+ * of a project has a parameter of this type instead of an id.
  */
 export type VisibleProject = ProjectRow & { readonly [visibleMarker]: true };
 
@@ -112,8 +113,8 @@ async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boole
 }
 
 /**
- * The project of an open invitation, locked for its recipient, who cannot see it yet; null when the invitation is not open or
- * the proof is wrong.
+ * The project of an open invitation, locked for its recipient, who cannot see it yet; null when the invitation is not open, is to
+ * a shop's staff, or does not match.
  */
 export async function lockInvitedProject(
   tx: Tx,

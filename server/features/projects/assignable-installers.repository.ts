@@ -5,7 +5,10 @@ import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { isAfterName, byName, isHireable, personColumns } from '#server/features/users/users.repository.ts';
 
-/** The team of the project's owner, and the owner if they install; by name, after the cursor. */
+/**
+ * The installers that can be assigned to the project: the team of its owner, and the owner if they install. Sorted by name, after
+ * the cursor.
+ */
 export async function installersFor(
   sql: Sql,
   project: VisibleProject,

@@ -128,7 +128,7 @@ async function requireInstaller(tx: Tx, id: number, field: string) {
   return installer;
 }
 
-/** Throws the same error for every other id, whether or not the account exists. */
+/** Throws the same error for every id that is not a client of the shop's other projects, whether or not the account exists. */
 async function requireKnownClient(tx: Tx, project: VisibleProject, id: number, field: string) {
   const client = await lockRole(tx, id);
   if (client?.role !== 'client' || !(await isShopClient(tx, project, id)))

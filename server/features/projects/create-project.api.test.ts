@@ -49,7 +49,7 @@ describe('POST /api/projects', () => {
     expect(await rowsOf(body.id)).toMatchObject({ vehicle: [{ vin: null }], wrap: [{ wrapType: 'full' }] });
   });
 
-  test('records and notifies the client', async () => {
+  test('records that the client was added, and notifies the client', async () => {
     const shop = await makeShop(app);
     const client = await makeKnownClient(app, shop, { name: 'Ada Lin' });
 

@@ -32,7 +32,7 @@ const RECORDS = [
 ];
 
 describe('DELETE /api/projects/{id}', () => {
-  test('deletes its records and files only', async () => {
+  test('deletes only the records and files of the project', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const keptProject = await fullProject(shop, installer);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };

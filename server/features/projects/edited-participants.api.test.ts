@@ -109,7 +109,7 @@ describe('the assignable installers', () => {
 });
 
 describe('the client in the edit form', () => {
-  test('is a client of the shop’s other projects, and is taken off', async () => {
+  test('is set to a client of the shop’s other projects, and removed', async () => {
     const { browser, shop, project, url } = await shopWithProject();
     const client = await makeKnownClient(app, shop);
     const reader = await app.as(client);
@@ -192,14 +192,14 @@ describe('the client in the edit form', () => {
     expect((await browser.put(url, { project: change })).status).toBe(400);
   });
 
-  test('cannot be invited at something that is no address', async () => {
+  test('cannot be invited with an invalid address', async () => {
     const { browser, url } = await shopWithProject();
     expect((await browser.put(url, { project: { clientEmail: 'maria' } })).status).toBe(400);
   });
 });
 
 describe('the clients to choose from', () => {
-  test('are those of the shop’s other projects', async () => {
+  test('are the clients of the shop’s other projects', async () => {
     const { browser, shop, path } = await shopWithProject();
     const knownClient = await makeKnownClient(app, shop, { name: 'Ada Lin' });
     await makeKnownClient(app, await makeShop(app));
@@ -207,12 +207,12 @@ describe('the clients to choose from', () => {
       expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([knownClient.id]);
   });
 
-  test('of a project do not contain a client who is only on it', async () => {
+  test('of a project do not include a client who is only on this project', async () => {
     const { browser, path } = await shopWithProject({ clientId: (await makeClient(app)).id });
     expect((await browser.get(`${path}/clients`)).body).toEqual([]);
   });
 
-  test('of a project are those of its shop for an admin', async () => {
+  test('of a project are the clients of its shop for an admin', async () => {
     const { shop, path } = await shopWithProject();
     const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));
@@ -243,7 +243,7 @@ async function shopWithProject(given: object = {}) {
   return { ...job, url: `${job.path}/full-update` };
 }
 
-/** The address of the next page in the `Link` header. */
+/** The URL of the next page in the `Link` header. */
 function nextPageUrl(headers: Record<string, string | undefined>): string {
   return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? 'none';
 }

@@ -36,7 +36,7 @@ describe('POST /api/projects/{id}/leave', () => {
     expect(await inboxOf(client)).toEqual([]);
   });
 
-  test('ends the live stream of the project at once', async () => {
+  test('sends a ‘left’ signal to the client at once', async () => {
     const { path, client, project } = await makeStaffedJob(app);
     await app.live.start();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });

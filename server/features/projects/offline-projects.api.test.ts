@@ -10,7 +10,7 @@ const running = atStage('wrap_shipped');
 const done = completedState(new Date('2026-11-20T12:00:00Z'));
 
 describe('GET /api/projects/offline', () => {
-  test('orders own running projects before installations within 14 days, opened and other ones', async () => {
+  test('lists assigned projects in progress first, then installations within 14 days, opened projects and other projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
     const openedProject = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
@@ -47,7 +47,7 @@ describe('GET /api/projects/offline', () => {
     expect(await namesFor(shop)).toHaveLength(60);
   });
 
-  test('has the newest activity, which changes with the project', async () => {
+  test('includes the id of the newest activity', async () => {
     const { project, browser } = await makeJob(app, running);
     const newest = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]

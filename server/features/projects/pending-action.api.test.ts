@@ -61,7 +61,7 @@ describe('the pending action of a project', () => {
   });
 });
 
-describe('going back', () => {
+describe('moving a project back', () => {
   test('restores the time at which the project reached the stage', async () => {
     const { browser, path } = await makeJob(app);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
@@ -94,7 +94,7 @@ describe('going back', () => {
 });
 
 describe('GET /api/projects?waiting=me', () => {
-  test('lists the projects whose next step is the caller’s', async () => {
+  test('lists the projects whose next step the caller is responsible for', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const people = [
       {},
@@ -122,7 +122,7 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
-  test('lists for staff what the shop is responsible for and they may do', async () => {
+  test('lists for staff the projects whose next step their shop is responsible for and they may do', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const staff = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
     for (const { id, percent } of STAGES)
@@ -222,7 +222,7 @@ async function makeJobAt(
   await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, id));
 }
 
-/** A review in this state on the newest version. For `unsent`, the review is on an older version. */
+/** Creates a review in this state on the newest version. For `unsent`, the review is on an older version. */
 async function putInReview(
   project: VisibleProject,
   {
@@ -259,7 +259,7 @@ async function namesByWaitingTime(browser: TestClient): Promise<string[]> {
   return (await cardsOf(browser, '&sort=waiting')).map(({ name }) => name);
 }
 
-/** The responsible user of a project card. */
+/** The id of the responsible user of a project card. */
 function accountOf({ wait, ...card }: ProjectCard): number | null | undefined {
   if (wait?.on === 'client') return card.clientId;
   return wait?.on === 'subcontractor' ? card.subcontractorId : card.contractorId;

@@ -14,7 +14,7 @@ const done = completedState(new Date('2026-11-20T12:00:00Z'));
 const TODAY = 'today=2026-11-25';
 
 describe('GET /api/projects?when=overdue', () => {
-  test('lists projects that are not completed after their deadline', async () => {
+  test('lists projects that are past their deadline and not completed', async () => {
     const browser = await shopWith({
       late: { deadline: '2026-11-24' },
       today: { deadline: '2026-11-25' },
@@ -75,7 +75,7 @@ describe('GET /api/projects', () => {
     'done without date': done,
   };
 
-  test.each([1, 2, 3, 100])('sort=installation starts with today, with a page size of %i', async (limit) => {
+  test.each([1, 2, 3, 100])('sort=installation starts with today, in pages of %i', async (limit) => {
     const browser = await shopWith(projects);
     expect(await allNames(browser, `sort=installation&${TODAY}&limit=${limit}`)).toEqual([
       'today',
@@ -156,7 +156,7 @@ describe('GET /api/projects/dashboard', () => {
     );
   });
 
-  test('is empty without projects and never has those of others', async () => {
+  test('is empty without projects, even if other shops have projects', async () => {
     await shopWith({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
     const emptySection = { total: 0, projects: [] };
     const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY}`);

@@ -128,7 +128,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
 });
 
 describe('concurrent edits', () => {
-  test('the second one gets a 409 with the current project', async () => {
+  test('the second edit gets a 409 with the current project', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
     const openedVersion = { updatedAt: project.updatedAt.toISOString() };
@@ -158,7 +158,7 @@ describe('concurrent edits', () => {
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
 
-  test('exactly one of 20 with the same form is saved', async () => {
+  test('saves exactly one of 20 edits of the same version', async () => {
     const { browser, project, url } = await shopWithProject();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -224,7 +224,7 @@ describe('the installation', () => {
     installationArrivalTime: '08:30',
   };
 
-  test('is part of a new project, for its installer too', async () => {
+  test('is saved with a new project, and visible to its installer', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const { body: created } = await (
       await app.as(shop)

@@ -49,7 +49,9 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
   });
 }
 
-/** Counts an assignment toward its limit, unless the form contains the current installer. */
+/**
+ * Counts a changed installer or client toward the limit of assignments, and an invited client toward the limit of invitations.
+ */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId, clientId } = await getProject(app, scope, id);
   const isInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
@@ -122,7 +124,7 @@ async function writeClient(
   return { project: changedClient, link: await addClientInvitation(tx, app, scope, changedClient, invite) };
 }
 
-/** Writes installer and tracking as separate history entries. */
+/** Writes installer and tracking, and records each as a separate history entry. */
 async function writePeopleAndTracking(
   tx: Tx,
   app: AppContext,

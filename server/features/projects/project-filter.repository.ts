@@ -12,7 +12,7 @@ import { isResponsibleFor } from '#server/features/projects/pending-action.repos
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface ProjectFilter {
-  /** Words, each of which must match somewhere. */
+  /** The search words, separated by spaces. Every word must match. */
   q?: string | undefined;
   status?: ProjectStatus | undefined;
   subcontractorId?: number | undefined;
@@ -55,12 +55,15 @@ export function filterValues(scope: Scope, filter: ProjectFilter) {
   };
 }
 
-/** The condition that a project is visible to the participant and matches the filter, like `matchesProjectFilter`. */
+/**
+ * The condition that a project is visible to the participant and matches the filter. A filter with words requires
+ * `joinSearchedPeople`.
+ */
 export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
   return and(slots.participant && isParticipant(slots.participant), matchesProjectFilter(slots));
 }
 
-/** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
+/** The condition that a project matches the filter. A filter with words requires `joinSearchedPeople`. */
 export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
   const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } = slots;
   return and(
@@ -74,7 +77,7 @@ export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
   );
 }
 
-/** The condition that a project is not completed after its deadline. */
+/** The condition that a project is not completed, although its deadline has passed. */
 export function isOverdue(today: Slot<string>): SQL {
   return raw`(not ${projects.completed} and ${projects.deadline} < ${today}::date)`;
 }
@@ -86,9 +89,9 @@ export function isInstalledInWeekOf(day: Slot<string>): SQL {
 }
 
 /**
- * Joins the people whose names the filter searches to a select of projects, when the filter has words. Reads each person once and
- * not for each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all
- * its projects, so only admins search it.
+ * For a filter with words, joins the people whose names it searches to a select of projects. Reads each person once and not for
+ * each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all its
+ * projects, so only admins search it.
  */
 export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
   if (!words) return;

@@ -30,7 +30,7 @@ describe('GET /api/projects with an order', () => {
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
     ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
-  ])('sort=%s orders single and several pages', async (sort, wanted) => {
+  ])('sort=%s orders the list across pages', async (sort, wanted) => {
     const shop = await makeShop(app);
     await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000), stageSince: new Date(2_000) });
     await makeProject(app, shop, {
@@ -55,7 +55,7 @@ describe('GET /api/projects with an order', () => {
       expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(wanted);
   });
 
-  test('equal keys are ordered by id, also after a deleted cursor row', async () => {
+  test('equal keys are ordered by id, even after a deleted cursor row', async () => {
     const shop = await makeShop(app);
     for (let number = 0; number < 5; number += 1) await makeProject(app, shop, { name: 'Van' });
     const browser = await app.as(shop);
@@ -71,7 +71,7 @@ describe('GET /api/projects with an order', () => {
     expect(await allIds(browser, nextPageUrl(headers) ?? '')).toHaveLength(3);
   });
 
-  test('an admin sees all projects', async () => {
+  test('people with several roles and admins see a project once', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const client = await makeClient(app);
     const name = `Own work of ${shop.username}`;
@@ -120,7 +120,7 @@ describe('a shop with old projects among newer ones of other shops', () => {
     await app.database.pool.query('analyze projects');
   });
 
-  test('does not scan them for its list', async () => {
+  test('does not scan the projects of other shops for its list', async () => {
     for (const scope of [scopeOf(listUsers.shop), scopeOf(listUsers.installer)]) {
       for (const sort of PROJECT_SORTS) {
         // Pages in the order of the newest projects are read by index. Pages in other orders scan the user's projects.

@@ -48,7 +48,7 @@ interface PageSlots extends FilterSlots {
   limit: Slot<number>;
 }
 
-// The columns use a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
+// Each name is a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
 const nameOf = (id: AnyPgColumn) => raw<string | null>`(select name from users where id = ${id})`;
 
 const cardColumns = {
@@ -109,9 +109,9 @@ const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) 
 });
 
 /**
- * The first page counts all results when it must read them all anyway: for a search, and for another order than by id. Every
- * other page of a participant is the union of one page as owner, one as installer and one as client. With a single condition
- * PostgreSQL would search an old shop's page among everybody's newer projects.
+ * Selects the ids of one page. The first page counts all results when it must read them all anyway: for a search, and for an
+ * order other than by id. Every other page of a participant is the union of one page as owner, one as installer and one as
+ * client. With a single condition PostgreSQL would search an old shop's page among everybody's newer projects.
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = slots;
@@ -176,8 +176,8 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
 });
 
 /**
- * The number of visible projects that are overdue on a day, that wait for the caller, and that are installed in the week of the
- * day.
+ * The number of visible projects in each section of the dashboard: overdue on a day, waiting for the caller, and with an
+ * installation in the week of the day.
  */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
   const [counts] = await sectionTotals(sql, {

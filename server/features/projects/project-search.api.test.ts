@@ -14,7 +14,9 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** A shop with a described van and a plain truck, and another shop with the same van. */
+/**
+ * The shop has a described van and a plain truck. Another shop has the same van. `mark` is part of the name of the shop's owner.
+ */
 const searchUsers = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
 
 beforeAll(async () => {

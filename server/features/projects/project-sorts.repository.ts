@@ -35,7 +35,8 @@ const deadlineKey = raw`case when ${projects.completed} then 'infinity'
   else coalesce(${projects.deadline}, ${raw.raw(`'${NO_DEADLINE}'`)}) end`;
 
 /**
- * The distance in days from today. Past days come after all future days, then projects without a date, then completed projects.
+ * The sort key is the distance in days from today. This offset sorts past days after all future days. Projects without a date
+ * follow, then completed projects.
  */
 const PAST_DATE_OFFSET = 10_000_000;
 const NO_DATE = 2 * PAST_DATE_OFFSET;
@@ -85,7 +86,7 @@ export const SORTS: Record<ProjectSort, SortOrder> = {
   },
 };
 
-/** Follows the same rule as `installationKey`. */
+/** The sort key of a project by installation. The rule is the same as in `installationKey`. */
 function installationSortKey(
   { completed, scheduledInstallationDate: date }: ProjectRow,
   day: string,

@@ -33,7 +33,7 @@ export function projectOfWrap(sql: Sql, scope: Scope, id: number): Promise<numbe
   return projectOf(sql, scope, wrapDetails, id);
 }
 
-/** Writes the given fields to the vehicle of a locked project; null when there are no fields. */
+/** Writes the given fields to the vehicle of a locked project, and returns the vehicle. Adds the vehicle when there is none. */
 export async function saveVehicle(
   tx: Tx,
   { id: projectId }: VisibleProject,

@@ -28,11 +28,11 @@ test.each<[who: string, author: Partial<CommentAuthor>, shown: string]>([
   ['a deleted account', {}, 'Deleted user'],
   ['another reviewer', { reviewerId: 8, reviewerName: 'Lee' }, 'Another reviewer'],
   ['the reviewer', { reviewerId: 7, reviewerName: 'Dana' }, 'Dana'],
-])('a reviewer sees %s without the name of others', (_who, author, shown) => {
+])('a reviewer sees %s without the names of other people', (_who, author, shown) => {
   expect(authorForReviewer({ ...emptyAuthor, ...author }, dana).authorName).toBe(shown);
 });
 
-test('a reviewer with an account sees what they wrote in the application as own', () => {
+test('a reviewer with an account sees the comments of this account as their own', () => {
   const client = { ...dana, userId: 3 };
   expect(authorForReviewer({ ...emptyAuthor, userId: 3 }, client)).toEqual({
     authorName: 'Dana',

@@ -1,7 +1,10 @@
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 
-/** The author of a comment: an account, or a reviewer by a personal link. Both fields are null once the account is deleted. */
+/**
+ * The author of a comment: an account, or a reviewer with a personal link. `userId` and `reviewerId` are both null once the
+ * account is deleted.
+ */
 export interface CommentAuthor {
   userId: number | null;
   /** The current name of the account. */
@@ -18,7 +21,7 @@ export interface CommentAuthor {
 
 type ShownAuthor = Pick<ProofComment, 'authorName' | 'isOwn'>;
 
-/** The author as participants of the project see the author: by name. */
+/** The author as shown to participants of the project: by name. */
 export function authorForParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
   return {
     authorName: author.userName ?? author.reviewerName ?? 'Deleted user',
@@ -37,7 +40,7 @@ export interface CommentReader {
 }
 
 /**
- * The author as a reviewer sees them. Only the shop and the reviewer have names; other authors are described by their role in the
+ * The author as shown to a reviewer. Only the shop and the reviewer are shown by name, other authors by their role in the
  * project.
  */
 export function authorForReviewer(author: CommentAuthor, reader: CommentReader): ShownAuthor {

@@ -225,13 +225,13 @@ describe('a thread', () => {
     expect((await browser.patch(pathOf(thread), { resolved: false })).status).toBe(200);
   });
 
-  test('is resolved with its replies, not by them', async () => {
+  test('is not resolved through a reply', async () => {
     const { browser, url } = await commentsJob();
     const reply = await add(browser, url, { parentId: (await add(browser, url)).id });
     expect(await browser.patch(pathOf(reply), { resolved: true })).toMatchObject(CONFLICT);
   });
 
-  test('is resolved once in the history', async () => {
+  test('is recorded as resolved only once', async () => {
     const { shop, browser, project, proof, url } = await commentsJob();
     const thread = await add(browser, url);
     await add(browser, url, { parentId: thread.id });

@@ -87,7 +87,9 @@ interface LinkCall {
   caller: Caller;
 }
 
-/** Like `addComment`, as a reviewer, on a version that was sent to the reviewer. 404 for an invalid link. */
+/**
+ * Like `addComment`, as a reviewer, on a version that was sent to the reviewer. 404 for an invalid link and for other versions.
+ */
 export async function addCommentByLink(
   app: AppContext,
   { token, caller }: LinkCall,
@@ -105,8 +107,8 @@ export async function addCommentByLink(
 }
 
 /**
- * Resolves or reopens a thread. 403 unless by the shop or the author of the thread, 409 for a reply. A repeated call changes
- * nothing.
+ * Resolves or reopens a thread. 403 for everybody but the shop, admins and the author of the thread, 409 for a reply. A repeated
+ * call changes nothing.
  */
 export async function resolveComment(
   app: AppContext,
@@ -234,7 +236,7 @@ async function recordComment(
       proofId,
       commentId: id,
       threadId: parentId ?? id,
-      // A person is not notified of a comment that they wrote by their own link.
+      // A person is not notified of a comment that they wrote through their personal link.
       ...(actor.userId === null && author.reviewerUserId !== null && { ofUserId: author.reviewerUserId }),
     },
   });

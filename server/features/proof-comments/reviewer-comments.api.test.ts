@@ -69,7 +69,7 @@ describe('a reviewer', () => {
     },
   );
 
-  test('reopens own threads only', async () => {
+  test('reopens only their own threads', async () => {
     const { browser, proof, dana, lee } = await reviewedJob();
     const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
     for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });
@@ -195,7 +195,7 @@ const INVALIDATE: Record<string, (link: Link) => Promise<unknown>> = {
 
 type Link = Awaited<ReturnType<typeof makeReviewLink>>;
 
-/** A version that two reviewers were asked about. */
+/** Creates a version, and personal links of two reviewers to it. */
 async function reviewedJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);

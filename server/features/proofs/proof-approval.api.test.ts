@@ -39,7 +39,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     }
   });
 
-  test('accepts exactly one of two parallel approvals', async () => {
+  test('accepts exactly one of four parallel approvals', async () => {
     const { shop, client, project, proof } = await reviewedProject();
 
     const responses = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));

@@ -45,7 +45,7 @@ describe('the pages of a proof', () => {
     expect((await app.visitor.get(second?.url ?? '')).status).toBe(401);
   });
 
-  test('are a 404 beyond the last one, and a 400 for another size', async () => {
+  test('are a 404 beyond the last page, and a 400 for another size', async () => {
     const { proof, browser } = await uploadedProof(stripProof(2));
     const statusOf = async (page: string) =>
       (await browser.get(`/api/artwork-proofs/${proof.id}/pages/${page}`)).status;

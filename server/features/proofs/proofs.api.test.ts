@@ -63,7 +63,7 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test('is limited to owner and admin', async () => {
+  test('is limited to the shop and admins', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', asProof(stripProof()), {
@@ -95,7 +95,7 @@ describe('POST /api/artwork-proofs', () => {
 
   test.each([
     ['no project', {}],
-    ['a project that is no number', { projectId: 'seven' }],
+    ['a project id that is not a number', { projectId: 'seven' }],
     ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
   ])('rejects %s with a 400', async (_what, fields) => {
     const browser = await app.as(await makeShop(app));

@@ -101,7 +101,10 @@ export async function insertProof(tx: Tx, project: VisibleProject, proof: NewPro
   return row;
 }
 
-/** The project stores the number of its versions, so that the version of a deleted proof is not used again. */
+/**
+ * Counts a new version of the project, and returns its number. The project stores the count, so that the number of a deleted
+ * version is not used again.
+ */
 async function nextVersion(tx: Tx, { id }: VisibleProject): Promise<number> {
   const [counted] = await tx
     .update(projects)

@@ -36,7 +36,9 @@ export async function pageOfProofs(app: AppContext, scope: Scope, projectId: num
   );
 }
 
-/** Stores a PDF, JPG or PNG as a proof; 403 unless owner or admin (docs/requirements/permissions.md, Projects). */
+/**
+ * Stores a PDF, JPG or PNG as a proof; 403 for everybody but the shop and admins (docs/requirements/permissions.md, Projects).
+ */
 export async function uploadProof(
   app: AppContext,
   scope: Scope,
@@ -95,7 +97,7 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
   return { success: true };
 }
 
-/** A proof of a visible project, under the project's lock. */
+/** Locks the project of a proof, and returns both. 404 when the caller does not see the project. */
 async function getLockedProof(tx: Tx, scope: Scope, id: number) {
   const projectId = (await projectOfProof(tx, scope, id)) ?? notFound();
   const project = await getLockedProject(tx, scope, projectId);

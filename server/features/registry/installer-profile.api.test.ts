@@ -116,7 +116,7 @@ async function profile(person: TestUser, installerId: number) {
   return (await app.as(person)).get<InstallerProfile>(`/api/subcontractors/${installerId}`);
 }
 
-/** An installer with a running and a finished project for one shop, and a finished project for another shop. */
+/** Creates an installer with a running and a finished project for one shop, and a finished project for another shop. */
 async function installerOfTwoShops() {
   const [shop, otherShop] = [await makeShop(app), await makeShop(app)];
   const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });

@@ -10,7 +10,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface RegistryFilter {
   q?: string;
-  /** Case-insensitive. */
+  /** The name of the state, case-insensitive. */
   state?: string;
   /** Names or ids. An installer who has any of these certifications matches. */
   certifications: string[];
@@ -81,7 +81,10 @@ export async function workOf(sql: Sql, scope: Scope, installerId: number) {
   return work;
 }
 
-/** The number of these projects finished per month (`YYYY-MM`) since a date. Months without projects are left out. */
+/**
+ * The number of an installer's visible projects that were completed in each month (`YYYY-MM`, UTC) since a date. Months without
+ * projects are left out.
+ */
 export async function finishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
   const month = raw<string>`to_char(${projects.completedAt} at time zone 'UTC', 'YYYY-MM')`;
   return sql
@@ -104,7 +107,10 @@ function matchesRegistryFilter({ q, state, certifications }: RegistryFilter): SQ
   );
 }
 
-/** Uses a subquery, which is evaluated once instead of for every installer. */
+/**
+ * The condition that an installer holds any of these certifications. A subquery finds their ids once, and not for every
+ * installer.
+ */
 function holdsAnyOf(certifications: string[]): SQL {
   const certificationNames = raw.join(
     certifications.map((name) => raw`lower(${name})`),

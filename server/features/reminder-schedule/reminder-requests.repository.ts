@@ -13,7 +13,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 // Most functions of this file take no scope, because the job and the event handler have no signed-in user.
 
-/** A request, by its review and its reviewer. */
+/** The key of a request: its review and its reviewer. */
 export interface RequestKey {
   reviewId: number;
   reviewerId: number;
@@ -22,7 +22,7 @@ export interface RequestKey {
 /** A request with the data that determines its reminders. */
 export interface ReminderRequest extends RequestKey {
   project: { id: number; name: string; contractorId: number };
-  /** The reviewer. */
+  /** The name of the reviewer. */
   name: string;
   email: string | null;
   version: number;
@@ -83,7 +83,7 @@ export async function lockDueRequest(
   return request ?? null;
 }
 
-/** The requests of a project. */
+/** The requests of all reviews of a project. */
 export async function requestsOfProject(sql: Sql, projectId: number): Promise<ReminderRequest[]> {
   return selectRequests(sql)
     .where(eq(reviews.projectId, projectId))
@@ -137,7 +137,7 @@ type RequestChange = Partial<
   Pick<typeof reviewRequests.$inferInsert, 'remindedAt' | 'shopNotifiedAt' | 'reminders' | 'nextReminderAt'>
 >;
 
-/** Writes the reminders of a request. */
+/** Writes the given reminder fields of a request. */
 export async function saveRequest(
   sql: Sql,
   { reviewId, reviewerId }: RequestKey,
@@ -164,7 +164,7 @@ export async function saveReminderSettings(
   return changedRows.length > 0;
 }
 
-/** Sets the time zone of a shop's owner while it is not known. */
+/** Stores the time zone of a shop's owner, unless one is already stored. */
 export async function fillTimeZone(sql: Sql, userId: number, timeZone: string): Promise<void> {
   await sql
     .update(users)

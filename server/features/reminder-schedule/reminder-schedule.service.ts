@@ -16,8 +16,8 @@ type Clock = Pick<AppContext, 'now'>;
 const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
- * Computes the next reminder of every request of a project again. Must be called in the transaction of a change that starts or
- * ends reminders, so that the response of the change shows them. `scheduleAfterEvents` calls it after every such change.
+ * Computes the next reminder of every request of a project again. `scheduleAfterEvents` calls it after every change that starts
+ * or ends reminders. A service whose response shows the reminders also calls it in the transaction of its change.
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
   for (const request of await requestsOfProject(tx, project.id)) {
@@ -35,7 +35,10 @@ export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Pr
   return isDue;
 }
 
-/** Counts an automatic reminder, which was mailed or was left to the shop by a notification, and schedules the next one. */
+/**
+ * Records an automatic reminder that was mailed, or that the shop was notified to send, and schedules the next one. A reminder
+ * that is only for the due date does not count as one of the three regular reminders.
+ */
 export async function saveAutomaticReminder(
   tx: Tx,
   app: Clock,
@@ -58,7 +61,7 @@ export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest)
   return saveWithNextReminder(tx, app, request, { remindedAt: app.now() });
 }
 
-/** Postpones a reminder that could not be sent to this time. */
+/** Postpones a reminder until this time, because it could not be sent. */
 export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Promise<void> {
   return saveRequest(sql, request, { nextReminderAt: until });
 }

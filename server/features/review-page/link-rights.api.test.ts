@@ -11,7 +11,7 @@ const app = await startTestApp();
 const job = await makeReview(app);
 const photo = await makePhoto(app, job.project);
 
-/** The calls of a personal link. What it may call at all is in server/http/authorization.api.test.ts. */
+/** The routes of a personal link. server/http/authorization.api.test.ts checks who may call which route. */
 const LINK_ROUTES = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
 
 /** Contains the fields of every form that the calls of a link take. */
@@ -41,7 +41,7 @@ describe('an invalid link', async () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('runs the same statements in the database, so that the time tells nothing', async () => {
+  test('runs the same database statements for all kinds of invalid links', async () => {
     const statements = [];
     for (const token of Object.values(tokens)) statements.push(await statementsOf(token));
     expect(statements[0]?.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('an invalid link', async () => {
   });
 });
 
-/** The median response time for each kind of invalid link, in a long run on an idle machine (LINK_GUESSES=100000). */
+/** Compares the median response times of all kinds of invalid links, in a long run on an idle machine (LINK_GUESSES=100000). */
 test.runIf(process.env['LINK_GUESSES'])(
   'invalid links of all kinds take the same time',
   async () => {
@@ -70,7 +70,7 @@ test.runIf(process.env['LINK_GUESSES'])(
   120_000,
 );
 
-test('removing a reviewer and a request of their page at once never fails', async () => {
+test('a request of the page never fails while its reviewer is removed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { browser, link, token, proof } = await makeReview(app);
     const [removal, ...seen] = await Promise.all([

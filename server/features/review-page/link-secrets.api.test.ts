@@ -58,7 +58,7 @@ describe('pages, calls and files of personal links', () => {
       });
   });
 
-  test('are the only ones without indexing', async () => {
+  test('are the only URLs that are not indexed', async () => {
     for (const url of ['/login', '/reviews', '/api/session', '/statuses/x'])
       expect((await app.visitor.get(url)).headers['x-robots-tag']).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('requests with a link', () => {
   });
 });
 
-test('an account can send 60 times an hour', async () => {
+test('an account can send reviews and renew links 60 times an hour', async () => {
   const { browser, link } = await makeReview(rateLimitedApp);
   const statuses = [];
   for (let number = 0; number < 60; number += 1)

@@ -18,7 +18,7 @@ const app = await startTestApp();
 const [VIN, PLATE, NOTE] = ['1FTBW2CM5HKA12345', 'PLATE-77', 'gate code 4711'];
 
 describe('an open link', () => {
-  test('shows exactly what the reviewer was asked', async () => {
+  test('returns exactly the content for its reviewer', async () => {
     const { shop, project, path, browser, token, proof, review } = await makeReview(app, {
       message: 'Please check',
       dueDate: '2027-04-01',
@@ -69,7 +69,7 @@ describe('an open link', () => {
     });
   });
 
-  test('names nobody but the shop and the reviewer, and nothing else of the project', async () => {
+  test('contains no other names and no secrets of the project', async () => {
     const { path, browser, installer, client, token } = await makeReview(app, {
       reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park', email: 'lee@fleet.example' }],
     });
@@ -83,7 +83,7 @@ describe('an open link', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  test('has only the versions that were sent to its reviewer', async () => {
+  test('returns only the versions that were sent to its reviewer', async () => {
     const job = await makeReview(app);
     const second = await makeProof(app, job.project);
     const { reviewers } = await send(job, second.id, { reviewers: [{ name: 'Lee Park' }] });

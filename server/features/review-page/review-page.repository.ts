@@ -5,7 +5,7 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { proofDecisions, reviewPhotos, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 
-// All functions of this file read only the versions and photos that the reviewer of a link was asked about.
+// All functions of this file are limited to the versions and photos that the reviewer of a link was asked about.
 
 /** The requests of a reviewer with their versions, newest version first. For each version, the proof comes before the sample. */
 export async function requestsFor(sql: Sql, access: ReviewAccess) {

@@ -32,8 +32,9 @@ interface LinkWithProject {
 }
 
 /**
- * The versions and photos that a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of
- * an invalid link, and a 429 after too many requests.
+ * The content of the review page: the versions, photos and comments of the reviewer's requests, and the names of the shop, the
+ * project and the vehicle. Contains nothing else of the project. Writes nothing. Throws the 404 of an invalid link, and a 429
+ * after too many requests.
  */
 export async function openReview(app: AppContext, token: string, caller: Caller): Promise<Page> {
   const { sql } = app.database;

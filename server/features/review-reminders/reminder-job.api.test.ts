@@ -34,7 +34,7 @@ const DENVER = 'America/Denver';
 beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
 
 describe('a reminder', () => {
-  test('is mailed two days after the request, with a link of its own', async () => {
+  test('is mailed two days after the request, with a new link', async () => {
     const { email, project, key } = await openRequest();
     await runJobAt('2027-06-03T16:29:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
@@ -48,7 +48,7 @@ describe('a reminder', () => {
     expect(await linksOf(key.reviewerId)).toEqual([expect.objectContaining({ mailedTo: email })]);
   });
 
-  test('is stored with the time of the next one', async () => {
+  test('is stored with the time of the next reminder', async () => {
     const { key } = await openRequest();
     expect(await findRequest(app, key)).toMatchObject({
       remindedAt: null,
@@ -63,7 +63,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('is part of the history', async () => {
+  test('is recorded in the history', async () => {
     const { shop, project } = await openRequest();
     await runJobAt('2027-06-03T16:30:00Z');
     const { body } = await (await app.as(shop)).get<Activity[]>(`/api/projects/${project.id}/activities`);
@@ -74,7 +74,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('comes three times', async () => {
+  test('is sent at most three times', async () => {
     const { email } = await openRequest();
     const counts = [];
     for (let day = 2; day <= 12; day += 1) {
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
   });
 
-  test('comes once more on the due date, at 9:00', async () => {
+  test('is sent once more on the due date, at 9:00', async () => {
     const { email } = await openRequest({ dueDate: '2027-06-10' });
     for (let day = 2; day <= 8; day += 1)
       await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
@@ -96,7 +96,7 @@ describe('a reminder', () => {
     expect(await mailsTo(app, email)).toHaveLength(4);
   });
 
-  test('waits for 9:00 when the server was down until the evening', async () => {
+  test('is sent at 9:00 of the next day when the server was down until the evening', async () => {
     const { email } = await openRequest();
     await runJobAt('2027-06-03T23:00:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
@@ -127,7 +127,7 @@ describe('no reminder is sent', () => {
       'for a closed review',
       (key: RequestKey) => updateReview(key, { state: 'approved', closedAt: START_TIME }),
     ],
-    ['while they are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
+    ['while the reminders are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
     ['to a removed reviewer', removeReviewer],
     ['for a superseded version', (_key: RequestKey, project: VisibleProject) => makeProof(app, project)],
     ['for a completed project', (_key: RequestKey, project: VisibleProject) => complete(project)],
@@ -203,7 +203,7 @@ describe('without mail or an address', () => {
 });
 
 describe('with several processes', () => {
-  test('two that run at the same time send each reminder once', async () => {
+  test('parallel runs send each reminder once', async () => {
     const other = { ...app, database: openAsAnotherProcess(app.database) };
     const requests = [];
     for (let number = 0; number < 5; number += 1) requests.push(await openRequest());
@@ -217,7 +217,7 @@ describe('with several processes', () => {
     await other.database.close();
   });
 
-  test('a process that dies before its commit loses and repeats nothing', async () => {
+  test('a process that dies before its commit neither loses nor repeats a reminder', async () => {
     const { email, key } = await openRequest();
     currentTime = new Date('2027-06-03T16:30:00Z');
     await expect(sendDueReminders(appKilledBeforeCommit())).rejects.toThrow('killed');
@@ -265,7 +265,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type RequestKey = { reviewId: number; reviewerId: number };
 
-/** A request for review of a shop in this time zone, sent on June 1 at 10:30 in Denver. */
+/** Creates a review request of a shop in this time zone. It is sent on June 1 at 10:30 in Denver. */
 async function openRequest({
   timeZone = DENVER,
   email = `${uniqueName()}@fleet.example`,

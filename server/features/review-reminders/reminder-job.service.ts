@@ -33,7 +33,7 @@ export async function sendDueReminders(app: AppContext, signal?: AbortSignal): P
   }
 }
 
-/** An error postpones only this reminder. */
+/** Sends one reminder if it is still due. An error postpones only this reminder. */
 async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: number }): Promise<void> {
   try {
     await app.database.transaction(async (tx) => {
@@ -48,8 +48,8 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
 }
 
 /**
- * Sends the reminder. Corrects the time of the reminder instead when the request has changed, or when the hours for reminders are
- * over.
+ * Mails the reminder, or notifies the shop. Only corrects the time of the reminder when the request has changed, or when the
+ * hours for reminders are over.
  */
 async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
   if (!(await isDueNow(tx, app, request))) return;
@@ -64,7 +64,10 @@ function retryTime({ now }: AppContext): Date {
   return new Date(now().getTime() + RETRY_MS);
 }
 
-/** 'none' when mail or the reviewer's address is missing, 'limited' when the address has received too much mail. */
+/**
+ * Queues the mail of a reminder. Returns 'none' when mail is not configured or the reviewer has no address, 'limited' when the
+ * address has received too much mail.
+ */
 async function mailReminder(
   tx: Tx,
   app: AppContext,
@@ -99,7 +102,7 @@ async function recordSentReminder(tx: Tx, request: ReminderRequest): Promise<voi
   );
 }
 
-/** Notifies the shop to remind the reviewer itself (notifications.listeners.ts). */
+/** Records the event that notifies the shop to remind the reviewer itself (notification-rules.ts). */
 async function notifyShopOfDueReminder(tx: Tx, request: ReminderRequest): Promise<void> {
   const { project, reviewId, reviewerId, name } = request;
   await record(

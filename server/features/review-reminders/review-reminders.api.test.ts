@@ -39,7 +39,7 @@ describe('reminding a reviewer now', () => {
     ]);
   });
 
-  test('returns a link to hand over to a reviewer without an address; earlier links stay valid', async () => {
+  test('returns another link for a reviewer without an address, and keeps earlier links valid', async () => {
     const { browser, key } = await openRequest({ email: null });
     const first = await remind(browser, key.reviewerId);
     const second = await remind(browser, key.reviewerId);
@@ -55,7 +55,7 @@ describe('reminding a reviewer now', () => {
     ]);
   });
 
-  test('does not count as one of the three, and the next one follows after the interval', async () => {
+  test('does not count as an automatic reminder, but restarts the interval', async () => {
     const { browser, key } = await openRequest();
     clock.passDays(1);
     await remind(browser, key.reviewerId);
@@ -70,7 +70,7 @@ describe('reminding a reviewer now', () => {
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
   });
 
-  test('is part of the history, without the link', async () => {
+  test('is recorded in the history without the link', async () => {
     const { browser, project, key } = await openRequest({ email: null });
     const { body } = await remind(browser, key.reviewerId);
     const history = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
@@ -99,7 +99,7 @@ describe('reminding a reviewer now', () => {
     });
   });
 
-  test('takes the time zone of the browser while the owner has not chosen one', async () => {
+  test('stores the time zone of the browser unless one is already stored', async () => {
     const { shop, key } = await openRequest();
     const session = await signInDirectly(app, shop);
     await remind(app.withCookie(`${session}; time_zone=Mars%2FBase`), key.reviewerId);

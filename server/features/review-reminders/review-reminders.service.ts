@@ -26,8 +26,9 @@ import {
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
 /**
- * Reminds a reviewer now: by mail, or else with a new link that the shop hands over. Earlier links stay valid. 404 for a reviewer
- * whom the caller does not see, 403 for a caller who may not send reminders, 409 when the reviewer has nothing to decide.
+ * Reminds a reviewer now: by mail, or else with a new link that the shop gives to the reviewer. Earlier links stay valid. 404 for
+ * a reviewer whom the caller does not see, 403 for a caller who may not send reminders, 409 when the reviewer has nothing to
+ * decide.
  */
 export async function remindReviewer(
   app: AppContext,

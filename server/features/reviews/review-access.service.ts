@@ -37,7 +37,7 @@ export async function rejectLink(app: AppContext, caller: Caller): Promise<never
 }
 
 /**
- * The reviewed project and the access of a link for a change, both locked until the transaction ends: the project first, as
+ * Locks the project and the access of a link until the transaction ends, and returns both. Locks the project first, as
  * everywhere. Throws the 404 of an invalid link.
  */
 export async function lockByLink(

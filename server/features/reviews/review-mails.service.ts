@@ -7,7 +7,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { insertLink } from './reviewers.repository.ts';
 
-/** What a mail asks a reviewer to do. */
+/** The data of a mail that asks a reviewer to decide. */
 export interface ReviewMail {
   kind: 'review' | 'review-reminder';
   project: Pick<VisibleProject, 'name' | 'contractorId'>;
@@ -50,7 +50,7 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
 
 const LINK_DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
 
-/** The address of a personal link. */
+/** The URL of a personal link. */
 export function reviewUrl(origin: string, token: string): string {
   return `${origin}/review/${token}`;
 }

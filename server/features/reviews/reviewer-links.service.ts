@@ -6,8 +6,8 @@ import { extendLinks, insertLink, type ReviewerRow } from './reviewers.repositor
 import { reviewUrl } from './review-mails.service.ts';
 
 /**
- * Extends the valid links of a reviewer by another 60 days, so that the same link works for the next version. For a reviewer
- * without a valid link, creates a link and returns its URL. Returns null when the earlier link was extended.
+ * Makes the valid links of a reviewer valid for 60 days from now, so that the same link works for the next version. For a
+ * reviewer without a valid link, creates a link and returns its URL. Returns null when the earlier link was extended.
  */
 export async function extendOrCreateLink(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function extendOrCreateLink(
   return isExtended ? null : createLink(tx, app, reviewer, origin);
 }
 
-/** Creates a link that the shop hands over, and returns its URL. Only the hash of its token is stored. */
+/** Creates a link that the shop gives to the reviewer, and returns its URL. Only the hash of its token is stored. */
 export async function createLink(
   tx: Tx,
   app: AppContext,

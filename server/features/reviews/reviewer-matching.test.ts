@@ -19,11 +19,11 @@ describe('an existing reviewer is found', () => {
   });
 });
 
-test('another name and address is a new reviewer', () => {
+test('an unknown name is a new reviewer', () => {
   expect(matchReviewers([form({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
 });
 
-test('two new reviewers with one name and different addresses are two people', () => {
+test('two new reviewers with the same name and different addresses are two people', () => {
   const forms = [
     form({ name: 'Sam Fox', email: 'a@x.example' }),
     form({ name: 'Sam Fox', email: 'b@x.example' }),
@@ -31,7 +31,7 @@ test('two new reviewers with one name and different addresses are two people', (
   expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each([
     ['an unknown id', [{ id: 99, name: 'Dana Reed' }], 'Unknown reviewer'],
     ['a client that the project does not have', [{ name: 'Ann', isClient: true }], 'no client account'],

@@ -55,7 +55,7 @@ function isSameReviewer(one: MatchedReviewer, other: MatchedReviewer): boolean {
   return isEqualText(one.form.name, other.form.name);
 }
 
-/** Case-insensitive. */
+/** Whether the texts are equal, case-insensitively. */
 function isEqualText(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }

@@ -23,7 +23,7 @@ describe('a new link', () => {
     expect(await statusOf(app, tokenOf(body.url))).toBe(200);
   });
 
-  test('is mailed too, and ends the mailed one', async () => {
+  test('is also mailed, and invalidates the earlier mailed link', async () => {
     const email = 'dana@fleet.example';
     const { browser, link } = await makeReview(appWithMail, { reviewers: [{ name: 'Dana Reed', email }] });
     const oldToken = await mailedToken(email);
@@ -40,8 +40,8 @@ describe('a new link', () => {
   });
 });
 
-describe('an expired link', () => {
-  test('is a 404 after 60 days, and the next send makes a new one', async () => {
+describe('a personal link', () => {
+  test('expires after 60 days, and the next send creates a new link', async () => {
     const job = await makeReview(app);
     clock.passDays(LINK_DAYS);
     expect(await statusOf(app, job.token)).toBe(404);
@@ -52,7 +52,7 @@ describe('an expired link', () => {
     expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
   });
 
-  test('is removed by maintenance', async () => {
+  test('is removed by maintenance after it has expired', async () => {
     await makeReview(app);
     clock.passDays(LINK_DAYS);
     const { reviewers } = await makeReview(app);
@@ -60,7 +60,7 @@ describe('an expired link', () => {
     expect(await app.database.sql.select().from(reviewerLinks)).toHaveLength(reviewers.length);
   });
 
-  test('lasts another 60 days when the next version is sent', async () => {
+  test('is valid for another 60 days when the next version is sent', async () => {
     const job = await makeReview(app);
     clock.passDays(LINK_DAYS - 1);
     const second = await makeProof(app, job.project);
@@ -71,7 +71,7 @@ describe('an expired link', () => {
 });
 
 describe('a removed reviewer', () => {
-  test('has no valid link, also while the page is open', async () => {
+  test('has no valid link even if the page is open', async () => {
     const { browser, link, token, path, proof } = await makeReview(app);
     expect(await statusOf(app, token)).toBe(200);
     expect((await browser.delete(`/api/reviewers/${link.id}`)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a corrected reviewer', () => {
     expect((await app.visitor.get(`/api/review/${token}`)).body).toMatchObject({ reviewer: form });
   });
 
-  test('with a new address loses the mailed links and gets a message there', async () => {
+  test('with a new address loses the mailed links, and gets a message at the new address', async () => {
     const [wrong, right] = ['typo@fleet.example', 'right@fleet.example'];
     const { browser, link, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Ann Low', email: wrong }],

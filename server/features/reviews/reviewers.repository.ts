@@ -27,7 +27,7 @@ export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** A reviewer of a locked project, locked until the transaction ends. */
+/** Locks a reviewer of a locked project until the transaction ends; null when the project has no such reviewer. */
 export async function lockReviewer(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -91,7 +91,7 @@ export async function findReviewerOfUser(
   return found ?? null;
 }
 
-/** Writes a link. */
+/** Writes a link of a reviewer. */
 export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert): Promise<void> {
   await tx.insert(reviewerLinks).values(link);
 }

@@ -26,8 +26,8 @@ import { isDecidable, requireSender } from './reviews.service.ts';
 import { isOtherAddress } from './send-review.service.ts';
 
 /**
- * Replaces all links of a reviewer with a new link. Mails another link while the reviewer has a decision to make. 404 for a
- * reviewer whom the caller does not see, 403 for a caller who may not, 409 for a removed reviewer.
+ * Replaces all links of a reviewer with a new link. If the reviewer has a decision to make, also mails another link. 404 for a
+ * reviewer whom the caller does not see, 403 for a caller who may not send for review, 409 for a removed reviewer.
  */
 export async function renewLink(
   app: AppContext,
@@ -126,7 +126,7 @@ export async function revokeClient(
   await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
 }
 
-/** The reviewer and the locked project, for a caller who may send versions for review. */
+/** Locks a reviewer and the project, for a caller who may send versions for review. */
 async function lockManaged(
   tx: Tx,
   scope: Scope,
@@ -143,7 +143,7 @@ interface ReviewMailParams {
   reviewer: ReviewerRow;
 }
 
-/** Mails a link for the newest review in which the reviewer has a decision to make; false when there is no such review. */
+/** Mails a link for the newest review in which the reviewer has a decision to make; false when nothing is mailed. */
 async function mailOpenReview(
   tx: Tx,
   app: AppContext,

@@ -15,7 +15,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 export type ReviewRow = typeof reviews.$inferSelect;
 type NewReviewRow = Omit<typeof reviews.$inferInsert, 'projectId'>;
 
-/** The newest version of a project that is not deleted; 0 when there is none. */
+/** The number of a project's newest version, without deleted versions; 0 when there is none. */
 export async function newestVersionOf(sql: Sql, { id }: VisibleProject): Promise<number> {
   const [newest] = await sql
     .select({ version: max(artworkProofs.version) })

@@ -13,7 +13,7 @@ interface Decidable {
   /** The reviewed version, and the newest version of the project (`newestVersionOf`). */
   version: number;
   newestVersion: number;
-  /** The decision of this reviewer that counts for the review. */
+  /** The id of the decision of this reviewer that counts for the review; null when there is none. */
   decisionId: number | null;
   isRevoked: boolean;
 }

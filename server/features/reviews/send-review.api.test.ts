@@ -11,7 +11,7 @@ const app = await startTestApp();
 const SAMPLE_STAGE = 'printed_sample_sent_to_client';
 
 describe('sending a version', () => {
-  test('makes a personal link for each reviewer, shown once', async () => {
+  test('creates a personal link for each reviewer, which is returned only once', async () => {
     const { review, reviewers, browser, path } = await makeReview(app, {
       reviewers: [{ name: 'Dana Reed', email: 'dana@fleet.example' }, { name: 'Lee Park' }],
       message: 'Please check the phone number',
@@ -45,7 +45,7 @@ describe('sending a version', () => {
     expect(JSON.stringify(history)).not.toContain(token);
   });
 
-  test('is repeated once under an idempotency key', async () => {
+  test('returns the same response for a repeated idempotency key', async () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     const browser = job.browser.keyed('send');
@@ -53,7 +53,7 @@ describe('sending a version', () => {
     expect(await send({ ...job, browser }, proof.id)).toEqual(first);
   });
 
-  test('twice at once adds both reviewers to one review', async () => {
+  test('in two parallel requests adds both reviewers to one review', async () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     const names = ['Dana Reed', 'Lee Park'];
@@ -65,7 +65,7 @@ describe('sending a version', () => {
     expect(listResponse.body[0]?.reviewers.map(({ name }) => name).toSorted()).toEqual(names);
   });
 
-  test('by a manager and by an admin works', async () => {
+  test('is allowed for managers and admins', async () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     for (const user of [await makeStaff(app, job.shop, 'manager'), await makeAdmin(app)])
@@ -87,8 +87,8 @@ describe('sending a version', () => {
     ['no reviewer', { reviewers: [] }],
     ['21 reviewers', { reviewers: Array.from({ length: 21 }, (_, n) => ({ name: `Reviewer ${n}` })) }],
     ['a name of one letter', { reviewers: [{ name: 'D' }] }],
-    ['an address that is none', { reviewers: [{ name: 'Dana Reed', email: 'dana' }] }],
-    ['a client account that does not exist', { reviewers: [{ name: 'Dana Reed', id: 999_999 }] }],
+    ['an invalid address', { reviewers: [{ name: 'Dana Reed', email: 'dana' }] }],
+    ['an unknown reviewer id', { reviewers: [{ name: 'Dana Reed', id: 999_999 }] }],
     ['photos without a sample', { photoIds: [1] }],
     ['an unknown rule', { rule: 'most' }],
   ])('with %s is a 400', async (_what, given) => {
@@ -185,7 +185,7 @@ describe('a printed sample', () => {
 describe('with mail', async () => {
   const appWithMail = await startTestApp({ config: WITH_MAIL });
 
-  test('a reviewer with an address gets a message with a link of its own', async () => {
+  test('a reviewer with an address gets a message with a separate link', async () => {
     const email = 'dana@fleet.example';
     const { reviewers, project, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Dana Reed', email }],
@@ -230,7 +230,7 @@ describe('the list of reviews', () => {
       expect((await (await app.as(user)).get(`${path}/reviews`)).body).toEqual([review]);
   });
 
-  test('has only the own request for the client', async () => {
+  test('shows the client only their own request', async () => {
     const { path, client } = await makeReview(app, {
       reviewers: [{ name: 'Dana Reed' }, { name: 'Maria Lopez', isClient: true }],
     });
@@ -238,7 +238,7 @@ describe('the list of reviews', () => {
     expect(body[0]?.reviewers).toMatchObject([{ name: 'Maria Lopez', isClient: true }]);
   });
 
-  test('has nothing for a client who was not asked', async () => {
+  test('is empty for a client who was not asked', async () => {
     const { path, client } = await makeReview(app);
     expect((await (await app.as(client)).get(`${path}/reviews`)).body).toEqual([]);
   });

@@ -43,7 +43,7 @@ type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 /**
  * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
  * caller who may not send for review, 404 for an unknown version. 409 for an older version, an approved version, a decided
- * review, a completed project, and for a sample at another stage.
+ * review, another rule than that of the open review, a completed project, and a sample at another stage.
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');
