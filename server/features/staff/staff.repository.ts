@@ -34,7 +34,10 @@ function selectStaff(sql: Sql, condition: SQL) {
     .where(condition);
 }
 
-/** The membership of a user, in this shop if one is given, locked until the transaction ends; null without a membership. */
+/**
+ * Locks the membership of a user until the transaction ends, and returns it; null without a membership. With a `shopId`, only a
+ * membership in that shop counts.
+ */
 export async function lockMembership(
   tx: Tx,
   { userId, shopId }: { userId: number; shopId?: number },
@@ -44,7 +47,7 @@ export async function lockMembership(
   return member ?? null;
 }
 
-/** The memberships of a shop's staff, locked in the order of their ids. */
+/** Locks the memberships of a shop's staff in the order of the user ids, and returns them. */
 export async function lockStaffOf(tx: Tx, shopId: number): Promise<Membership[]> {
   return selectLockedMemberships(tx, eq(shopStaff.shopId, shopId));
 }

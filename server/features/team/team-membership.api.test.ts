@@ -70,7 +70,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     }
   });
 
-  test('adds and notifies once for ten parallel requests', async () => {
+  test('adds the installer once for ten parallel requests', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
     const responses = await Promise.all(
