@@ -11,7 +11,7 @@ import { companyOrShop } from '#server/features/users/users.repository.ts';
 /** The maximum number of photos on the status page. The project page shows all photos. */
 const MAX_PHOTOS = 100;
 
-/** When the status link of a project was created, and whether the status page offers the condition reports; null without a link. */
+/** When the status link of a project was created, and whether its page offers the condition reports; null without a link. */
 export async function findStatusLink(
   sql: Sql,
   { id }: VisibleProject,

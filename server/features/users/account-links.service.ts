@@ -22,7 +22,7 @@ export interface NewLink {
   url: string;
 }
 
-/** A new token and its address for a mail. The token is valid once `storeLink` has stored it. */
+/** Creates a token and its URL for a mail. The token is valid once `storeLink` has stored its hash. */
 export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
   const token = newSessionToken();
   return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
