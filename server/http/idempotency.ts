@@ -30,8 +30,8 @@ export type PerformOnce = (
 ) => Promise<OnceResponse>;
 
 /**
- * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the content,
- * so that an edited message under the old key is rejected instead of lost. The fingerprint excludes passwords.
+ * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the
+ * content, so that an edited message under the old key is rejected instead of lost. The fingerprint excludes passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -122,8 +122,8 @@ async function performOrReplay(
     return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, store, request, perform);
-    // An `AppError` rejects the request, so a repeat may run it again. After any other error, a committed claim is kept: the change
-    // has taken effect, and a repeat must not run.
+    // An `AppError` rejects the request, so a repeat may run it again. After any other error, a committed claim is kept: the
+    // change has taken effect, and a repeat must not run.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }

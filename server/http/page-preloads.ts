@@ -101,8 +101,8 @@ interface PageVisit {
 }
 
 /**
- * Returns a function that creates the preload links for the head of a page: the scripts of the requested page and its first calls,
- * so that the browser loads all of them at once. Without a list of chunks in the build, there are no links for scripts.
+ * Returns a function that creates the preload links for the head of a page: the scripts of the requested page and its first
+ * calls, so that the browser loads all of them at once. Without a list of chunks in the build, there are no links for scripts.
  */
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: PageVisit) => string> {
   const files = await readChunks(webDir);

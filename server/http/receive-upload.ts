@@ -11,7 +11,7 @@ export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxByte
   return maxBytes === 'proof' ? Math.floor(proofMaxMb * 1024 * 1024) : maxBytes;
 }
 
-/** The maximum length of the `Content-Type` header. A boundary has at most 70 characters (RFC 2046); the parser fails at about 250. */
+/** The maximum length of the `Content-Type` header. A boundary has at most 70 characters (RFC 2046); the parser fails at 250. */
 const MAX_CONTENT_TYPE = 200;
 /** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;

@@ -31,8 +31,8 @@ export class RouteResult<T> {
 }
 
 /**
- * Converts a page to the result of a list call. A header links to the next page: its URL repeats `query`, and `id` replaces `{id}`
- * in the path.
+ * Converts a page to the result of a list call. A header links to the next page: its URL repeats `query`, and `id` replaces
+ * `{id}` in the path.
  */
 export function listResult<T>(
   path: string,

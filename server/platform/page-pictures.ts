@@ -20,7 +20,7 @@ export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): Pr
   });
 }
 
-/** The name of the part of the stored file that has the picture of a page; null for a page that does not exist. */
+/** The name of the rendition with the picture of a page; null for a page that does not exist. */
 export function pagePart(file: PictureSizes, page: number, size?: 'small'): string | null {
   if (!sizesOf(file)[page - 1]) return null;
   if (!file.pages) return size ? 'card' : 'full';

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** Half of the thread pool that Node uses for hashing, files and DNS. The other half can still serve files. */
 const AT_ONCE = 2;
-/** The maximum number of waiting calls, about two seconds of work on two cores. */
+/** The maximum number of running and waiting calls, about two seconds of work on two cores. */
 const MAX_PENDING = 64;
 
 /**
@@ -43,5 +43,5 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
   };
 }
 
-/** The hash that is checked for an unknown name, so that the response time does not reveal which names exist. */
+/** The hash that is checked for an unknown account, so that the response time does not reveal which accounts exist. */
 const dummyHash = hash('nobody has this password');

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('the pictures of a PDF', () => {
-  it('are one of each page with a thumbnail', async () => {
+  it('include one picture and one thumbnail of each page', async () => {
     const { pages, renditions } = await renderContent(pdfProof(3));
 
     expect(pages).toEqual(Array.from({ length: 3 }, () => ({ width: 1413, height: 2000 })));
@@ -142,7 +142,7 @@ async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
   return file;
 }
 
-/** The color of the center. */
+/** The color of the picture's center. */
 async function colorOf(content: Buffer | undefined): Promise<number[]> {
   const { data } = await sharp(content).resize(3, 3).raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray(12, 15)].map((value) => Math.round(value / 51) * 51);
