@@ -53,7 +53,7 @@ interface DirectoryEntry {
   value: number;
 }
 
-/** Writes in little-endian order: the signature, the offset of the only directory, this directory, and the channels' bit depths. */
+/** Writes in little-endian order: signature, offset of the only directory, this directory, and the bit depths of the channels. */
 function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);

@@ -11,7 +11,7 @@ interface ReviewLinkOptions {
   expiresAt?: Date;
 }
 
-/** Creates a reviewer of these versions with a personal link, directly in the database. `path` is the link's API address. */
+/** Creates a reviewer of these versions with a personal link, directly in the database. `path` is the link's API path. */
 export async function makeReviewLink(
   app: AppContext,
   { id: projectId }: VisibleProject,

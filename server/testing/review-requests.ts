@@ -13,7 +13,7 @@ interface GivenRequest {
   subject?: 'proof' | 'sample';
 }
 
-/** Sends a new version of a project for review to one reviewer, with the current time. */
+/** Creates a proof version and a reviewer, and asks the reviewer at the current time, by writing to the database. */
 export async function makeRequest(
   app: TestApp,
   project: VisibleProject,

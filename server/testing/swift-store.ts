@@ -105,7 +105,7 @@ function startServer(folder: string, name: string): ChildProcess {
   return child;
 }
 
-/** Retries until every server responds. An earlier try may have created the bucket. */
+/** Creates the bucket, and retries until every server responds. An earlier attempt may have created the bucket. */
 async function createBucket(
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },
