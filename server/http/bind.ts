@@ -128,8 +128,8 @@ async function respond(
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * Calls that send files have a separate limit. A page revalidates each of its photos (304), and viewing many photos must not use
- * up the limit of the other calls.
+ * Calls that send files have a separate limit per minute. A page revalidates each of its photos (304), and viewing many photos
+ * must not use up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 

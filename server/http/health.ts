@@ -6,7 +6,7 @@ import { shareResult } from '#server/platform/shared-result.ts';
 /** The minimum time between two checks of database and storage. Probes in between get the result of the last check. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Adds the probes. `health`: the process is up. `ready`: database and storage respond. Both get a 503 while the server stops. */
+/** Adds the probes. `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
 export function addHealth(server: FastifyInstance, app: AppContext): void {
   const isReady = shareResult(CHECK_INTERVAL_MS, () => check(app));
   server.get('/api/health', () => ({ status: 'up' }));

@@ -31,7 +31,7 @@ export type PerformOnce = (
 
 /**
  * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the
- * content, so that an edited message under the old key is rejected instead of lost. The fingerprint excludes passwords.
+ * content, so that an edited message with the old key is rejected instead of lost. The fingerprint excludes passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ function withoutPassword(field: string, value: unknown): unknown {
 }
 
 /**
- * Returns a function with which all writes under one key take effect only once. The claim commits in the transaction of the
+ * Returns a function with which all writes with the same key take effect only once. The claim commits in the transaction of the
  * change, so the database rejects parallel duplicates. Duplicates in one process wait for each other before that. A rejected
  * request leaves no claim.
  */

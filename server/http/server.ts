@@ -61,7 +61,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
       return log.child(traceId ? { ...bindings, traceId } : bindings, options);
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Requests with a malformed address do not reach the hooks below.
+    // Requests with a malformed URL do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
       setLinkHeaders(request, reply);

@@ -97,7 +97,7 @@ describe('the limits of an image', () => {
   });
 });
 
-it.runIf(process.platform === 'linux')('does not pass the environment of the server to the process', async () => {
+it.runIf(process.platform === 'linux')('runs without the environment of the server', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'a secret');
   await images.prepare(PHOTO);
 

@@ -73,7 +73,7 @@ export class ImageProcess {
   ): Promise<Prepared<J['task']>> {
     clearTimeout(this.#idle);
     try {
-      // The task is retried once, because the process may have been killed from outside (out of memory).
+      // The task is retried once, because the operating system may have killed the process (out of memory).
       const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
       return successfulResult<J['task']>(job.task, outcome);
     } finally {

@@ -122,7 +122,7 @@ describe('a PDF is rejected', () => {
     });
   });
 
-  it('that exceeds the memory limit, and the next one is rendered', async () => {
+  it('that exceeds the memory limit, without an effect on the next PDF', async () => {
     await expect(renderContent(nestedForms(), { ...PDF_LIMITS, memoryMb: 400 })).rejects.toMatchObject({
       code: 'unsupported_file',
       message:

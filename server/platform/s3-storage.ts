@@ -15,7 +15,7 @@ export interface S3Settings {
    */
   prefix: string;
   region: string;
-  /** The address of the store. The default is Amazon's address for the region. */
+  /** The URL of the store. The default is Amazon's URL for the region. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

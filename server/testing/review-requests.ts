@@ -50,7 +50,7 @@ export async function findRequest({ database }: TestApp, { reviewId, reviewerId 
   return found;
 }
 
-/** Approves a version, as the decision of a reviewer does. */
+/** Marks a version as approved, like the decision of a reviewer. */
 export async function markProofApproved({ database, now }: TestApp, proofId: number): Promise<void> {
   await database.sql
     .update(artworkProofs)

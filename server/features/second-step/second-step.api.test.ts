@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect((await (await app.as(other)).post(authenticatorUrlOf(other), { token, code })).status).toBe(409);
   });
 
-  test('is replaced by a new one, and the recovery codes stay', async () => {
+  test('can be replaced without a change of the recovery codes', async () => {
     const shop = await makeShop(app);
     const first = await addApp(app, shop);
     const second = await addApp(app, shop);
@@ -142,7 +142,7 @@ describe('recovery codes', () => {
     expect(await secondStepStateOf(shop)).toMatchObject({ recoveryCodes: 10 });
   });
 
-  test('need a second step', async () => {
+  test('require a second step', async () => {
     const shop = await makeShop(app);
     expect((await (await app.as(shop)).post(`/api/users/${shop.id}/recovery-codes`)).status).toBe(409);
   });
@@ -182,7 +182,7 @@ describe('a passkey', () => {
   test.each([
     ['another origin', { origin: 'https://wraps.example' }],
     ['another port', { origin: 'http://localhost:8080' }],
-  ])('created at %s is refused', async (_where, at) => {
+  ])('is rejected when it was created at %s', async (_where, at) => {
     const shop = await makeShop(app);
     const { send, options } = await startPasskey(shop);
     expect(await send(makePasskeyDevice().create(options, at))).toMatchObject({

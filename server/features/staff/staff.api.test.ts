@@ -93,7 +93,7 @@ test('a changed role applies to the next call of the member', async () => {
   expect((await browser.post('/api/projects', { name: 'Van 8' })).status).toBe(403);
 });
 
-test('the same role again is not recorded', async () => {
+test('setting the same role again is not recorded', async () => {
   const shop = await makeShop(app);
   const member = await makeStaff(app, shop, 'manager');
   const before = await app.database.sql.$count(activities);

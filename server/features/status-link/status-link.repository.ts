@@ -97,7 +97,7 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
     .limit(MAX_PHOTOS);
 }
 
-/** The subjects of the newest version that reviewers were asked about and have not decided. */
+/** The subjects of the newest version (the proof or its printed sample) that a reviewer still has to decide about. */
 export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
   const askedRows = await sql
     .selectDistinct({ subject: reviews.subject })

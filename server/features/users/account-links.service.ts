@@ -40,7 +40,7 @@ export async function storeLink(
   await insertLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
 }
 
-/** The username of a link's account, and the address to which the link relates; null for an unusable link. */
+/** The username of a link's account, and the email address that the link is about; null for an unusable link. */
 export async function checkLink(
   app: AppContext,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -56,7 +56,7 @@ export async function accountOfLink(app: AppContext, token: string, purpose: Lin
   return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
-/** Uses a link: deletes it, and returns its locked account and its address. Throws a 400 for an unusable link. */
+/** Uses a link: deletes it, and returns its locked account and its email address. Throws a 400 for an unusable link. */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,

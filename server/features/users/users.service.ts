@@ -53,8 +53,8 @@ export async function createUser(
  * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username that is
  * not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name and company
  * (decision 0028). The confirmation of the email address is kept only while the address is the same. A new password invalidates
- * the mailed links to reset the password, and cancels started sign-ins. A new address invalidates all mailed links. Audits the
- * changes, except for a new password: the callers audit it, because they know how the user was identified.
+ * the mailed links to reset the password, and deletes challenges such as started sign-ins. A new address invalidates all mailed
+ * links. Audits the changes, except for a new password: the callers audit it, because they know how the user was identified.
  */
 export async function changeUser(
   tx: Tx,
