@@ -92,7 +92,7 @@ const PAGES: Record<string, PagePreloads> = {
 };
 
 interface PageVisit {
-  /** The path and search of the requested page. */
+  /** The path and query string of the requested page. */
   url: string;
   /** Whether the browser sent a session cookie. The session is not checked, because the page must not wait for the check. */
   hasSession: boolean;

@@ -33,8 +33,8 @@ export class Images {
   }
 
   /**
-   * Creates the renditions of a photo; of an animation, its first frame. Throws `unsupported_file` for too many pixels (before
-   * decoding), for damaged files and for files that reach a limit. Throws `unavailable` when too many images are waiting.
+   * Creates the renditions of a photo, or of the first frame of an animation. Throws `unsupported_file` for too many pixels
+   * (before decoding), for damaged files and for files that reach a limit. Throws `unavailable` when too many images are waiting.
    */
   preparePhoto(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
     return this.#prepare(userId, { task: 'photo', path, kind });

@@ -20,7 +20,7 @@ export async function staffOf(sql: Sql, shopId: number) {
   return selectStaff(sql, eq(shopStaff.shopId, shopId)).orderBy(...byName);
 }
 
-/** A member of staff; null when there is none. */
+/** The account and role of a membership; null when the membership does not exist. */
 export async function findStaffMember(sql: Sql, { userId }: Membership): Promise<StaffRow | null> {
   const [member] = await selectStaff(sql, eq(shopStaff.userId, userId));
   return member ?? null;

@@ -51,7 +51,7 @@ export async function checkLink(
   return { link: { username: user.username, email: link.email ?? user.email } };
 }
 
-/** The account that this link belongs to, without using the link. Throws a 400 for an unusable link. */
+/** The account of a link. The link stays valid. Throws a 400 for an unusable link. */
 export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose): Promise<UserRow> {
   return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
