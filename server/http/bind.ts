@@ -171,7 +171,7 @@ async function readBody(
   }
 }
 
-/** Treats a missing body as an empty object, so that a call with only optional fields needs no body. */
+/** Rejects a body that is not a JSON object. Accepts a missing body, because a call with only optional fields needs none. */
 function objectBody(body: unknown): unknown {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
   throw invalidField('body', 'The request body must be a JSON object');

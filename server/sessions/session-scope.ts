@@ -5,8 +5,8 @@ import { mayAdminister } from '#shared/users/users.policy.ts';
 declare const scopeMarker: unique symbol;
 
 /**
- * The actor of a valid session. Repositories take a scope instead of a plain actor. Only sessions and test factories create a
- * scope, so that a query without one does not compile.
+ * The actor of a valid session. Repositories take a scope instead of a plain actor, so that a query without a scope does not
+ * compile. Only sessions and test factories create a scope.
  */
 export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
 

@@ -19,8 +19,9 @@ import {
 const EXTEND_INTERVAL_MS = 10 * 60_000;
 
 /**
- * The scope of the valid session with this token; null when the session is unknown or expired. A use extends the session until 30
- * days from now, but at most until 180 days after its start. `extendedTo` is then the new expiry, for the cookie.
+ * The scope of the valid session with this token; null when the session is unknown or expired. A use extends the session to 30
+ * days from now, but not beyond 180 days after its start. This happens at most every 10 minutes, and `extendedTo` is then the new
+ * expiry for the cookie.
  */
 export async function readSession(
   app: AppContext,

@@ -1,4 +1,4 @@
-/** A material of a shop without limits. */
+/** A material without the optional limits of its manufacturer. */
 export const MATERIAL = { maker: 'Northfilm', product: 'Cast 700', kind: 'film' } as const;
 
 /** The content of an install record that can be completed. */

@@ -6,7 +6,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
 interface ReviewLinkOptions {
   name?: string;
-  /** The account of the reviewer, for the project's client. */
+  /** The client's account, when the reviewer is the project's client. */
   userId?: number;
   expiresAt?: Date;
 }

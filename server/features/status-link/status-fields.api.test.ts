@@ -20,7 +20,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
-/** What the page shows (docs/requirements/status-link.md, What the page shows). */
+/** The fields that the status page shows (docs/requirements/status-link.md, What the page shows). */
 const SHOWN_FIELDS = [
   'projects.name',
   'vehicle_details.make',

@@ -50,8 +50,9 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 
 /**
  * Changes a locked account's own address. With mail configured, a notice goes to the current address, and the new address takes
- * effect when it is confirmed. Without mail, it takes effect at once. Entering the current address cancels a pending change. A
- * new address requires a recent confirmation (`confirmation_required`). 429 after too many changes.
+ * effect when it is confirmed. Without mail, the new address takes effect at once. Entering the current address cancels a pending
+ * change. Throws `confirmation_required` when the user has not recently signed in or confirmed their identity. 429 after too many
+ * changes.
  */
 export async function changeOwnAddress(
   tx: Tx,

@@ -129,7 +129,7 @@ export async function replaceCertifications(tx: Tx, userId: number, certificatio
   await insertCertifications(tx, userId, certifications);
 }
 
-/** Deletes a locked user with sessions, notifications, team links and own projects; their records on other projects stay. */
+/** Deletes a locked user with sessions, notifications, team links and own projects. The user's records on other projects stay. */
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));
