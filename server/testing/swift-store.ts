@@ -26,7 +26,7 @@ export function hasSwift(): boolean {
   return SERVERS.every((name) => existsSync(join(PROGRAM_FOLDER, `swift-${name}-server`)));
 }
 
-/** Starts a store in a temporary folder. `stop` ends the servers and removes the folder. The servers also end with this process. */
+/** Starts a store in a temporary folder. `stop` ends the servers and removes the folder. They also end with this process. */
 export async function startSwift(): Promise<SwiftStore> {
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
   const ports = await Promise.all(SERVERS.map(() => freePort()));
