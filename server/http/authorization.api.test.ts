@@ -114,14 +114,14 @@ async function statusOf(
   return status;
 }
 
-/** The session of an account. For a link, its token as both session and bearer token. */
+/** The headers of a person: the session cookie of an account, or the token of a link as both session cookie and bearer token. */
 function headersOf(person: Person): Record<string, string> {
   const [cookie, token] = [authorizationScenario.cookies[person], authorizationScenario.tokens[person]];
   if (cookie) return { cookie };
   return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
 }
 
-/** The records of a shop that the request of a table row refers to. */
+/** The records of a shop that the request of a table row refers to. A token counts only together with another record. */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {

@@ -37,14 +37,14 @@ import { ownOriginOf } from '#server/http/same-site.ts';
 import { timeZoneOf } from '#server/http/user-day.ts';
 import { clockOffsetOf, sessionErrorOf, requireScope, userAgentOf } from '#server/http/session.ts';
 
-/** The options that all routes share. */
+/** The services that all routes use. */
 interface RouteContext {
   app: AppContext;
   performOnce: PerformOnce;
   track: TrackHandler;
 }
 
-/** Adds an endpoint to the server: reads session and input, runs the handler, and checks the result against the contract. */
+/** Adds an endpoint's route, which reads session and input, runs the handler, and checks the result against the contract. */
 export function bind(server: FastifyInstance, frame: RouteContext, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
@@ -59,7 +59,7 @@ export function bind(server: FastifyInstance, frame: RouteContext, route: BoundR
       isUpload: endpoint.upload !== undefined || endpoint.output === 'tus',
       ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
     },
-    // A stream lasts as long as its page is open, so stopping the server ends the stream instead of waiting.
+    // A stream stays open as long as its page. When the server stops, it closes streams and does not wait for them.
     handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
   };
   if (endpoint.isOneClick) addFormRoute(server, options);
@@ -128,8 +128,8 @@ async function respond(
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * Calls that send files have a separate limit. A page revalidates each of its photos (304), and viewing many photos must not use
- * up the limit of the other calls.
+ * Calls that send files have a separate limit per minute. A page revalidates each of its photos (304), and viewing many photos
+ * must not use up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 
@@ -140,8 +140,8 @@ function queryWithLastEventId({ output }: Endpoint, { query, headers }: FastifyR
 }
 
 /**
- * Refuses an upload whose content length exceeds the free storage of its account or shop. A request that may repeat a stored upload is
- * checked only when its file is written.
+ * Rejects an upload whose content length exceeds the free storage of its account or shop. An upload with an idempotency key may
+ * repeat a stored upload, so it is checked only when its file is written.
  */
 async function requireUploadSpace(
   { database, config }: AppContext,
@@ -171,7 +171,7 @@ async function readBody(
   }
 }
 
-/** Treats a missing body as an empty object, so that a call with only optional fields needs no body. */
+/** Rejects a body that is not a JSON object. Accepts a missing body, because a call with only optional fields needs none. */
 function objectBody(body: unknown): unknown {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
   throw invalidField('body', 'The request body must be a JSON object');
@@ -238,7 +238,10 @@ function sendJson(reply: FastifyReply, { status, body }: StoredResponse): Fastif
   return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Removes undeclared fields, for example a password hash that a query selected by mistake. */
+/**
+ * Checks a result against the contract. Removes undeclared fields, for example a password hash that a query selected by mistake.
+ * Throws for any other difference.
+ */
 function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
   if (typeof endpoint.output === 'string')
     throw new Error(`${endpoint.path} returns ${endpoint.output}, not JSON`);

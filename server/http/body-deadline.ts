@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Marks uploads, whose bodies may take as long as the server allows. */
+/** `isUpload` marks the routes of uploads. Their bodies have only the time limit of the whole server. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     isUpload?: boolean;
@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Closes a connection whose request body does not arrive in time. Node's `requestTimeout` applies to the whole server and allows
- * for uploads over a slow connection. This shorter limit applies to all other routes.
+ * Closes a connection whose request body does not arrive in time. Node's `requestTimeout` applies to the whole server, and allows
+ * uploads over slow connections. This shorter limit applies to all routes except uploads.
  */
 export function limitBodyTime(server: FastifyInstance, seconds: number): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -25,7 +25,7 @@ export function limitBodyTime(server: FastifyInstance, seconds: number): void {
   });
 }
 
-/** Has Node's code for a request timeout, so that Fastify responds with a 408 and closes the connection. */
+/** An error with Node's code for a request timeout, so that Fastify responds with a 408 and closes the connection. */
 class BodyTooSlowError extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

@@ -45,7 +45,7 @@ async function openDocs(): Promise<FastifyInstance> {
   return docsServer;
 }
 
-/** Allows the page its own inline script, and connections to this server only. */
+/** The content policy of the docs page. It allows the page's own inline script, and connections only to this server. */
 function docsPolicy(page: string): string {
   const inlineScript = page.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
   const hash = createHash('sha256').update(inlineScript).digest('base64');

@@ -57,7 +57,7 @@ function checkedDetails({ code, details }: AppError, request: FastifyRequest): u
 
 const BUSY_MESSAGE = 'The server is busy. Please try again in a moment';
 
-/** Errors that Fastify and its plugins throw before a handler runs. */
+/** Converts an error that Fastify or a plugin throws before a handler runs; undefined for any other error. */
 function fastifyErrorOf(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -88,7 +88,7 @@ function unexpectedError(error: unknown, request: FastifyRequest): AppError {
   );
 }
 
-/** Seconds for Retry-After: from the error's details, or else the default of the error's code. */
+/** The default `Retry-After` of an error code, in seconds. The details of an error can contain another value. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {

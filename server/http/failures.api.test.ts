@@ -138,7 +138,7 @@ describe('health and readiness', () => {
     await server.close();
   });
 
-  test('respond when the database accepts connections and never responds', async () => {
+  test('respond when the database accepts connections but never replies', async () => {
     const silentServer = createServer();
     await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
     const { port } = silentServer.address() as AddressInfo;

@@ -75,7 +75,10 @@ function includesTag(header: string, etag: string): boolean {
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** A single byte range. For any other value (several ranges, an end before the start) HTTP requires the whole file. */
+/**
+ * Parses a single byte range. Returns undefined for any other value (several ranges, an end before the start), for which HTTP
+ * requires the whole file.
+ */
 function rangeIn(header: string | undefined): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (start && end && Number(end) < Number(start)) return undefined;

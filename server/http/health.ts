@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { shareResult } from '#server/platform/shared-result.ts';
 
-/** The minimum time between two checks of database and storage. It does not depend on the number of probes. */
+/** The minimum time between two checks of database and storage. Probes in between get the result of the last check. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
+/** Adds the probes. `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
 export function addHealth(server: FastifyInstance, app: AppContext): void {
   const isReady = shareResult(CHECK_INTERVAL_MS, () => check(app));
   server.get('/api/health', () => ({ status: 'up' }));

@@ -93,7 +93,7 @@ describe('text that cannot be stored', () => {
 
 describe('a JSON body that is not an object', () => {
   test.each(['null', '[]', '7', 'true', '"text"'])(
-    '%s gets a 400, also from a call without required fields',
+    '%s gets a 400, even from a call without required fields',
     async (payload) => {
       const shop = await makeShop(app);
       const project = await makeProject(app, shop);

@@ -187,7 +187,7 @@ describe('the stored claim of a write with a password', () => {
     expect(JSON.stringify([before, after])).not.toContain(account.password);
   });
 
-  test('depends on every other field', async () => {
+  test('differs for another request', async () => {
     const shop = await makeShop(app);
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
@@ -197,7 +197,7 @@ describe('the stored claim of a write with a password', () => {
     )
       .keyed(key)
       .put(url, { currentPassword, newPassword: 'rolls of film' });
-    // The change has replaced the session's token.
+    // The password change has replaced the session's token.
     const browser = app.withCookie((first.headers['set-cookie'] ?? '').split(';')[0] ?? '').keyed(key);
     const again = await browser.put(url, { currentPassword: 'rolls of film', newPassword: 'and of tape' });
 

@@ -15,7 +15,7 @@ import {
 import { createSeal } from '#server/platform/seal.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** How long a repeated request waits for the response of the first request, when another process has just committed it. */
+/** How long a repeated request waits while the first request has committed its change but has not stored its response. */
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
@@ -30,8 +30,8 @@ export type PerformOnce = (
 ) => Promise<OnceResponse>;
 
 /**
- * The write that this request's Idempotency-Key identifies; null without a key. The fingerprint covers the content, so that an
- * edited message under the old key is rejected instead of lost. The fingerprint excludes passwords.
+ * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the
+ * content, so that an edited message with the old key is rejected instead of lost. The fingerprint excludes passwords.
  */
 export function repeatableRequest(
   request: FastifyRequest,
@@ -55,9 +55,9 @@ function withoutPassword(field: string, value: unknown): unknown {
 }
 
 /**
- * Makes every write under one key take effect once. The claim commits in the transaction of the change, so the database
- * rejects parallel duplicates; duplicates in this process also wait for each other first. A rejected request leaves no
- * claim.
+ * Returns a function with which all writes with the same key take effect only once. The claim commits in the transaction of the
+ * change, so the database rejects parallel duplicates. Duplicates in one process wait for each other before that. A rejected
+ * request leaves no claim.
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
@@ -92,8 +92,8 @@ function plainResponseStore({ database }: AppContext): ResponseStore {
 }
 
 /**
- * Only the session that sent the request can read the response: the key is derived from the session's token, and the database has
- * only a hash of this token.
+ * Only the session that sent the request can read the response: the encryption key is derived from the session's token, and the
+ * database has only a hash of this token.
  */
 function encryptedResponseStore({ database }: AppContext, sessionToken: string): ResponseStore {
   const seal = createSeal(sessionToken, 'response of a repeatable request');
@@ -122,7 +122,8 @@ async function performOrReplay(
     return { ...response, isReplayed: false };
   } catch (error) {
     if (error instanceof AlreadyClaimed) return performOrReplay(app, store, request, perform);
-    // After any other error the change is committed, so the claim is not deleted and prevents a repeat.
+    // An `AppError` rejects the request, so a repeat may run it again. After any other error, a committed claim is kept: the
+    // change has taken effect, and a repeat must not run.
     if (claim.isCommitted && error instanceof AppError) await releaseClaim(app.database.sql, request);
     throw error;
   }
@@ -191,7 +192,7 @@ async function storeOrLog({ log }: AppContext, store: () => Promise<void>): Prom
   }
 }
 
-/** Rolls back a duplicate request. It then gets the response of the first request. */
+/** Rolls back the transaction of a duplicate request, which then gets the response of the first request. */
 class AlreadyClaimed extends AppError {
   constructor() {
     super('conflict', 'This request was carried out before');

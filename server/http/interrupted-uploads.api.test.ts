@@ -8,7 +8,7 @@ import { makeProject, makeShop, signInDirectly } from '#server/testing/factories
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Uses a real connection, because requests in process send their body at once.
+// Uses a real connection, because `server.inject` sends the whole body at once.
 const app = await startTestApp();
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -19,7 +19,7 @@ const MEGABYTE = Buffer.alloc(1024 * 1024, 0xff);
 
 test.each([
   ['with too large a content length', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
-  ['without a content length that is too large', 413, { length: null, signedIn: true }],
+  ['that is too large and has no content length', 413, { length: null, signedIn: true }],
   ['from a signed-out user', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
 ])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, sent) => {
   const connection = await connect();

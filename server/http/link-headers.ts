@@ -8,7 +8,7 @@ export function setLinkHeaders({ url }: FastifyRequest, reply: FastifyReply): vo
   if (LINK_PATH.test(url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }
 
-/** A path without its search and without long parts, which may be the token of a link. For log lines and error texts. */
+/** The path of a URL for log lines and error texts: without the query string, and without long parts, which may be tokens. */
 export function pathWithoutTokens(url: string): string {
   return (url.split('?')[0] ?? '').replaceAll(/[^/.]{20,}/g, '{token}');
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('are not found without METRICS_TOKEN', async () => {
+test('the metrics are not found without METRICS_TOKEN', async () => {
   const appWithoutMetrics = await startTestApp();
   expect(await scrape(appWithoutMetrics)).toMatchObject({ status: 404 });
 });
@@ -26,14 +26,14 @@ test.each([
   ['another token', 'Bearer another token of 16'],
   ['another scheme', `Basic ${TOKEN}`],
   ['the beginning of the token', `Bearer ${TOKEN.slice(0, -1)}`],
-])('reject %s with a 401', async (_what, authorization) => {
+])('the metrics reject %s with a 401', async (_what, authorization) => {
   const rejectedResponse = await scrape(app, authorization);
 
   expect(rejectedResponse).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
   expect(rejectedResponse.text).not.toContain('wrapline_');
 });
 
-test('accept any host name, for probes inside the network', async () => {
+test('the metrics accept any host name, for probes inside the network', async () => {
   const headers = { authorization: `Bearer ${TOKEN}`, host: 'wrapline-1.internal:3000' };
   expect(await app.visitor.send({ method: 'GET', url: '/api/metrics', headers })).toMatchObject({
     status: 200,
@@ -41,7 +41,7 @@ test('accept any host name, for probes inside the network', async () => {
   });
 });
 
-test('count requests by method, route template and status', async () => {
+test('the metrics count requests by method, route template and status', async () => {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
   const project = await makeProject(app, shop);
@@ -61,7 +61,7 @@ test('count requests by method, route template and status', async () => {
   expect(text).not.toContain('secret-token');
 });
 
-test('have the lengths of the queues', async () => {
+test('the metrics contain the lengths of the queues', async () => {
   const other = await startTestApp({ config: { metricsToken: TOKEN } });
   await fillQueues(other);
 
@@ -81,7 +81,7 @@ test('have the lengths of the queues', async () => {
   expect(valuesIn(text)['wrapline_events_oldest_seconds']).toBeGreaterThan(3_599);
 });
 
-test('have the pool, the event loop and the process', async () => {
+test('the metrics describe the pool, the event loop and the process', async () => {
   const { text } = await scrape(app);
 
   expect(Object.keys(valuesIn(text))).toEqual(
@@ -98,13 +98,13 @@ test('have the pool, the event loop and the process', async () => {
   );
 });
 
-test('are 0 for the last backup before the first one', async () => {
+test('the time of the last backup is 0 before the first backup', async () => {
   const { text } = await scrape(app);
 
   expect(valuesIn(text)['wrapline_last_backup_timestamp_seconds']).toBe(0);
 });
 
-test('are exactly the metrics that docs/operations.md lists', async () => {
+test('docs/operations.md lists exactly the metrics that are sent', async () => {
   const operationsGuide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const documentedMetrics = new Set(operationsGuide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
   const { text } = await scrape(app);
@@ -117,7 +117,7 @@ test('are exactly the metrics that docs/operations.md lists', async () => {
   expect(ownMetrics.filter((name) => !documentedMetrics.has(name))).toEqual([]);
 });
 
-test('are sent while the database is down, without the queues', async () => {
+test('the metrics are sent without the queues while the database is down', async () => {
   const other = await startTestApp({ config: { metricsToken: TOKEN } });
   vi.spyOn(other.database.pool, 'query').mockImplementation(() => {
     throw new Error('gone');
@@ -130,7 +130,7 @@ test('are sent while the database is down, without the queues', async () => {
   expect(text).toContain('wrapline_events_undispatched Nan');
 });
 
-test('read the queues at most once a second', async () => {
+test('the queues are read at most once a second', async () => {
   const other = await startTestApp({ config: { metricsToken: TOKEN } });
   const queries = vi.spyOn(other.database.pool, 'query');
   await scrape(other);
@@ -143,7 +143,7 @@ test('read the queues at most once a second', async () => {
   expect(queries.mock.calls.length).toBeLessThan(2 * first);
 });
 
-test('count failed mail without reading the sent mail', async () => {
+test('failed mail is counted without reading the sent mail', async () => {
   const other = await startTestApp();
   await other.database.sql
     .insert(mailMessages)

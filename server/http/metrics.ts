@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { isApi } from '#server/http/shell.ts';
 
-/** The buckets of the histogram, from a cached read to a request that users abandon. */
+/** The upper limits of the histogram's buckets in seconds, from a cached read to a request that users abandon. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Metrics {

@@ -63,7 +63,7 @@ function operationOf(endpoint: Endpoint, config: Config): ZodOpenApiOperationObj
   } as ZodOpenApiOperationObject;
 }
 
-/** The bytes that follow the bytes received so far (https://tus.io/protocols/resumable-upload). */
+/** Whether the request body contains the next bytes of a resumable upload (https://tus.io/protocols/resumable-upload). */
 function isTusPatch({ method, output }: Endpoint): boolean {
   return method === 'PATCH' && output === 'tus';
 }

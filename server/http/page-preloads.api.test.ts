@@ -50,20 +50,20 @@ test('preloads the script and the call of a reviewer’s link without a session'
   ]);
 });
 
-test('preloads no call for what is not a token', async () => {
+test('preloads no call for an invalid token', async () => {
   expect(preloads((await app.visitor.get('/review/short')).text)).toEqual([]);
 });
 
 test.each([
   ['Pacific/Auckland', '2026-11-23'],
   ['America/Los_Angeles', '2026-11-22'],
-])('names the sections of the dashboard on the day in %s', async (timeZone, day) => {
+])('preloads the sections of the dashboard for the current day in %s', async (timeZone, day) => {
   const browser = app.withCookie(`wrapline=any; time_zone=${encodeURIComponent(timeZone)}`);
   expect(preloads((await browser.get('/dashboard')).text)).toContain(`/api/projects/dashboard?today=${day}`);
 });
 
 test.each(['', '; time_zone=', '; time_zone=Mars%2FBase', '; time_zone=%E0%A4%A'])(
-  'names no sections of the dashboard with the cookie “%s”',
+  'preloads no sections of the dashboard with the cookie “%s”',
   async (cookie) => {
     const { text } = await app.withCookie(`wrapline=any${cookie}`).get('/dashboard');
     expect(preloads(text)).toContain('/api/projects/counts');

@@ -92,7 +92,7 @@ const PAGES: Record<string, PagePreloads> = {
 };
 
 interface PageVisit {
-  /** The path and search of the requested page. */
+  /** The path and query string of the requested page. */
   url: string;
   /** Whether the browser sent a session cookie. The session is not checked, because the page must not wait for the check. */
   hasSession: boolean;
@@ -101,8 +101,8 @@ interface PageVisit {
 }
 
 /**
- * Returns a function for the preloads in the head of a page: the scripts of the requested page and its first calls, so that the
- * browser loads all of them at once. The preloads are empty when the build has no list of chunks.
+ * Returns a function that creates the preload links for the head of a page: the scripts of the requested page and its first
+ * calls, so that the browser loads all of them at once. Without a list of chunks in the build, there are no links for scripts.
  */
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: PageVisit) => string> {
   const files = await readChunks(webDir);

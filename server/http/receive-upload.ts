@@ -11,7 +11,7 @@ export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxByte
   return maxBytes === 'proof' ? Math.floor(proofMaxMb * 1024 * 1024) : maxBytes;
 }
 
-/** A boundary has at most 70 characters (RFC 2046); the parser fails from about 250 on. */
+/** The maximum length of the `Content-Type` header. A boundary has at most 70 characters (RFC 2046); the parser fails at 250. */
 const MAX_CONTENT_TYPE = 200;
 /** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -68,7 +68,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 
-/** The last segment of a path without control characters; 'file' when the result is empty. */
+/** The last segment of a path without control characters, cut to 200 characters; 'file' when the result is empty. */
 function displayName(sent: string | undefined): string {
   const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';

@@ -30,7 +30,10 @@ export class RouteResult<T> {
   }
 }
 
-/** The result of a list call, from one page. The address of the next page repeats `query`; `id` replaces `{id}` in the path. */
+/**
+ * Converts a page to the result of a list call. A header links to the next page: its URL repeats `query`, and `id` replaces
+ * `{id}` in the path.
+ */
 export function listResult<T>(
   path: string,
   query: Record<string, string | number | undefined>,
@@ -50,7 +53,7 @@ function nextQuery(query: Record<string, string | number | undefined>, cursor: s
   return next;
 }
 
-/** A file to send: a photo, a proof. */
+/** A stored file to send, for example a photo or a proof. */
 export class FileResult {
   readonly file: ServedFile;
 

@@ -78,7 +78,7 @@ describe('a write from another site', () => {
     expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 
-  test('is rejected, but a read is accepted', async () => {
+  test('does not include reads, which are accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
       await onNetwork.visitor.send({ method: 'GET', url: '/api/certifications', headers }),

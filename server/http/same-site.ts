@@ -6,8 +6,8 @@ import { isLoopback } from '#server/platform/client-address.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the origin of a request. Other programs
- * do not send these headers, and a foreign page cannot control them.
+ * Rejects a write that another site's page sends with the visitor's cookie. Browsers send the `Origin` or `Sec-Fetch-Site`
+ * header, which a foreign page cannot control. Programs that are not browsers may send neither header.
  */
 export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;

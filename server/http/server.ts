@@ -31,7 +31,7 @@ import { addressKey, trustProxyOption } from '#server/platform/client-address.ts
 import { traceIdOf } from '#server/platform/trace-context.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** Allows 25 MB over a slow connection. */
+/** The time limit for a whole request. It allows an upload of 25 MB over a slow connection. */
 const MAX_UPLOAD_MS = 15 * 60_000;
 /** The time limit for a request's headers. It disconnects clients that keep connections open on purpose. */
 const MAX_HEADERS_MS = 20_000;
@@ -48,7 +48,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_UPLOAD_MS,
-    // Has no limit, because the limit would also apply to each step of closing. The drain has its own deadline.
+    // 0 means no limit. A limit would also apply to each step of closing, and the drain has its own deadline.
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
     // The drain rejects requests with the usual error body.
@@ -61,7 +61,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
       return log.child(traceId ? { ...bindings, traceId } : bindings, options);
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Requests with a malformed address do not reach the hooks below.
+    // Requests with a malformed URL do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
       setLinkHeaders(request, reply);
@@ -132,8 +132,8 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
 }
 
 /**
- * The link in a mail opens the page that shows the unsubscription. Mail programs post to the same address for one-click
- * unsubscribing (RFC 8058).
+ * Routes a POST of an unsubscribe link to the API. The link in a mail opens a page, and mail programs post to the same URL for
+ * one-click unsubscribing (RFC 8058).
  */
 function oneClickUnsubscribeUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
   return method === 'POST' && url.startsWith('/unsubscribe/') ? `/api${url}` : url;

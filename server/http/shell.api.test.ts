@@ -39,7 +39,7 @@ describe('the application shell', () => {
     expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
-  test('has the build that responses of the API name', async () => {
+  test('names the same build as the responses of the API', async () => {
     const { text } = await app.visitor.get('/');
     const { headers } = await app.visitor.get('/api/health');
 

@@ -5,7 +5,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { makeProject, makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Uses a real connection, because requests in process send their body at once.
+// Uses a real connection, because `server.inject` sends the whole body at once.
 const app = await startTestApp({ config: { bodySeconds: 0.3 } });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 const open: net.Socket[] = [];
@@ -18,7 +18,7 @@ test('closes the connection with a 408 when a body does not arrive in time', asy
   expect(connection.received()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('closes the connection for a slow body after an early response too', async () => {
+test('closes the connection when the body is slow and the response was already sent', async () => {
   const connection = await send(head('POST', '/api/nothing', 'multipart/form-data; boundary=b'), '--b');
 
   await eventually(() => expect(connection).toMatchObject({ isOver: true }));

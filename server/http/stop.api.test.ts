@@ -5,7 +5,7 @@ import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** With 600 seconds, running requests may take much longer than a test. */
+/** The stop time of 600 seconds is much longer than a test, so no deadline ends the running requests. */
 const app = await startTestApp({ config: { stopSeconds: 600 } });
 const unclosedDatabase = { ...app.database, close: async () => undefined };
 

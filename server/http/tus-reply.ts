@@ -43,7 +43,7 @@ export async function sendTus(
   return reply.status(response.status).send();
 }
 
-/** The request for the tus server, without session and address. A GET reads the state of the upload, like a HEAD. */
+/** The request for the tus server, without session and original URL. A GET reads the state of the upload, like a HEAD. */
 function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
   const isPatch = method === 'PATCH';
   const requestHeaders = new Headers({

@@ -21,7 +21,7 @@ test('repeating an upload that filled the storage gets the first response', asyn
   expect((await browser.keyed('another').upload(`${path}/photos`, asPhoto(photo))).status).toBe(409);
 });
 
-test('a profile picture counts the size of its renditions, not of the upload', async () => {
+test('a profile picture uses storage for its renditions, not for the upload', async () => {
   const { browser, shop } = await makeJob(app);
   const content = await jpegPhoto({ width: 3000, height: 2250 });
   expect(content.length).toBeGreaterThan(storageBytes);

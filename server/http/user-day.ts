@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isTimeZone, localTime } from '#shared/notifications/time-zone.ts';
 
-/** The time zone of the browser, by its cookie (web/lib/time-zone-cookie.ts); null without a valid one. */
+/** The time zone of the browser, from its cookie (web/lib/time-zone-cookie.ts); null without a valid one. */
 export function timeZoneOf({ cookies }: FastifyRequest): string | null {
   const timeZone = cookies['time_zone'] ?? '';
   return isTimeZone(timeZone) ? timeZone : null;

@@ -25,17 +25,17 @@ describe('the folder for backups', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('may be the folder backups of the data folder', async () => {
+  test('may be the folder `backups` in the data folder', async () => {
     await expect(prepare(path.join(backupPlaces.dataDir, 'backups'))).resolves.toBeUndefined();
   });
 
-  test('is closed when it is open and empty', async () => {
+  test('is made private when it is empty', async () => {
     await mkdir(backupPlaces.dir, { mode: 0o755 });
     await prepare(backupPlaces.dir);
     expect((await stat(backupPlaces.dir)).mode & 0o777).toBe(0o700);
   });
 
-  test('is not changed when it is open and others may use it', async () => {
+  test('is rejected unchanged when it has content and others can open it', async () => {
     await mkdir(backupPlaces.dir);
     await writeFile(path.join(backupPlaces.dir, 'theirs'), '');
     await chmod(backupPlaces.dir, 0o755);

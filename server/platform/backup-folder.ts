@@ -23,8 +23,8 @@ interface BackupPlaces {
 }
 
 /**
- * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with Wrapline's
- * data, so the folder must not be among this data, except in its folder `backups`. Throws `BackupFolderError`.
+ * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with the data,
+ * so the folder must not be in the data folder, except in the data folder's `backups`. Throws `BackupFolderError`.
  */
 export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
@@ -78,8 +78,8 @@ function containsFolder(folder: string, inner: string): boolean {
 }
 
 /**
- * Archives contain all data. A folder that other users can open is made private only while it is empty, because other users may
- * use its content.
+ * Requires that only this user can open the folder, because archives contain all data. Makes an empty folder private. Rejects a
+ * folder with content, because other users may need that content.
  */
 async function requirePrivate(dir: string): Promise<void> {
   const { uid, mode } = await stat(dir);

@@ -5,7 +5,7 @@ export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalForm(value)).digest('hex');
 }
 
-/** The canonical form of RFC 8785: JSON without spaces, with the keys of each object in order. */
+/** The canonical form of RFC 8785: JSON without spaces, with sorted keys in each object. */
 export function canonicalForm(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -15,7 +15,7 @@ export function canonicalForm(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Has no I, L, O and U, because people mistake these letters for other characters. */
+/** Digits and letters without I, L, O and U, because people mistake these letters for other characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A random reference such as 'WL-7K3F-9QXD'. */

@@ -32,8 +32,8 @@ export function trustProxyOption(trusted: TrustedProxies) {
 }
 
 /**
- * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address. A customer usually gets at
- * least a /64. An IPv4-mapped IPv6 address counts as IPv4.
+ * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, because internet providers
+ * usually assign a customer at least a /64. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(ipAddress: string): string {
   if (!isIP(ipAddress)) return ipAddress;

@@ -22,7 +22,7 @@ async function kindOf(content: Buffer, accepted = [...PHOTO_KINDS, ...PROOF_KIND
 
 const dot = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#e02030' } });
 
-/** Some cameras set the major brand to the container only. The compatible brands then identify the content. */
+/** Sets the major brand of a file. Some cameras write a generic brand, so that only the compatible brands name the content. */
 async function withMajorBrand(content: Buffer, brand: string): Promise<Buffer> {
   const relabeled = Buffer.from(content);
   relabeled.write(brand, 8, 'latin1');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
-/** The real file system calls. Each call adds its name to `calls`, where `.tmp` means the temporary file. */
+/** The real file system calls. Each sync and each rename is added to `calls`, where `.tmp` means the temporary file. */
 function watchedDisk(calls: string[]): DurableDiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);
@@ -85,7 +85,7 @@ describe('unfinished writes', () => {
 });
 
 describe('removing files', () => {
-  it('removes an empty folder too', async () => {
+  it('also removes a folder that becomes empty', async () => {
     const storage = await createDiskStorage(root);
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
     await storage.put('ab/abc-1/page.webp', Buffer.from('x'), 'image/webp');

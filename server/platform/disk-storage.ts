@@ -39,7 +39,7 @@ export async function createDiskStorage(root: string, disk: DurableDiskCalls = f
 
 /**
  * Writes a temporary file, syncs it, renames it, and syncs the folders. A reader never sees a partial file, and an acknowledged
- * file survives a power cut. After a crash before the rename, only a file in INCOMING remains.
+ * file survives a power cut. After a crash before the rename, only a file in `INCOMING_FOLDER` remains.
  */
 function durableWriter(root: string, disk: DurableDiskCalls) {
   const durablePrefixes = new Set<string>();

@@ -5,7 +5,7 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them; `startedTasks` has the user of each job in starting order. */
+/** A queue whose jobs run until the test finishes them. `startedTasks` lists the user of each job in the order of the starts. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
   const startedTasks: number[] = [];

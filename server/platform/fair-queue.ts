@@ -48,7 +48,7 @@ export class FairQueue<Worker> {
     return waiter.promise;
   }
 
-  /** Moves the user of the finished job to the end, and gives the worker to the next user. */
+  /** Moves the user of the finished job to the end of the order, and gives the worker to the next user. */
   #passOn(worker: Worker, finishedUserId: number): void {
     this.#moveToEnd(finishedUserId);
     const [next] = this.#waiting;

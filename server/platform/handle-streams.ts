@@ -1,9 +1,9 @@
 import fs, { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-// FileHandle's own streams keep the handle open, because its `close` waits for them. Streams of the descriptor close it when they
-// are destroyed, also without `autoClose`. The handle would then close the descriptor a second time, when it may already belong
-// to another file. So `close` does nothing here.
+// `FileHandle.close` waits for the handle's own streams, so this module creates streams of the file descriptor. Such a stream
+// closes the descriptor when it is destroyed, even without `autoClose`. The handle would then close the descriptor a second time,
+// when it may already belong to another file. So the streams get a `close` that does nothing.
 const open = { ...fs, close: (_fd: number, done: (error?: Error | null) => void) => done(null) };
 
 /** Reads a part of an open file, by default the whole file. The file stays open. */

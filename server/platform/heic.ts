@@ -6,8 +6,8 @@ import { damagedImage, tooManyPixels } from './image-errors.ts';
 
 /**
  * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and for
- * more pixels than the limit (before decoding). Each file gets its own thread. The main thread can then watch the memory. The
- * decoder's memory never shrinks, and is freed with the thread.
+ * more pixels than the limit (before decoding). Each file gets its own thread, so that the main thread can watch the memory. The
+ * decoder's memory never shrinks and is freed only with the thread.
  */
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
   const result = await runWorker({ bytes: await readFile(path), maxPixels: limit.pixels });

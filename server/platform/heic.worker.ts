@@ -33,7 +33,7 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
 }
 
 /**
- * The limit of the decoder: the second field (64 bits, after 8 bytes) of its `heif_security_limits`. It is needed because the
+ * Sets the decoder's own limit: the second field (64 bits, after 8 bytes) of its `heif_security_limits`. It is needed because the
  * container may declare a smaller size than its images have.
  */
 function limitPixels(maxPixels: number): void {

@@ -3,7 +3,7 @@ import { pixelLimit } from './image-limits.ts';
 
 it.each([
   ['a JPEG', 'jpeg', {}, 100],
-  ['a JPEG held upright', 'jpeg', { orientation: 6 }, 100],
+  ['a rotated JPEG', 'jpeg', { orientation: 6 }, 100],
   ['a progressive JPEG', 'jpeg', { isProgressive: true }, 50],
   ['a PNG', 'png', {}, 100],
   ['an interlaced PNG', 'png', { isProgressive: true }, 50],

@@ -97,7 +97,7 @@ describe('the limits of an image', () => {
   });
 });
 
-it.runIf(process.platform === 'linux')('does not get the environment of the server', async () => {
+it.runIf(process.platform === 'linux')('runs without the environment of the server', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'a secret');
   await images.prepare(PHOTO);
 
@@ -115,7 +115,7 @@ it.runIf(process.platform === 'linux')('does not get the environment of the serv
   vi.unstubAllEnvs();
 });
 
-it('ends with its application', async () => {
+it('ends the process when the application closes', async () => {
   await images.prepare(PHOTO);
   expect(imageProcesses()).toHaveLength(1);
 
@@ -145,7 +145,7 @@ function signalImageProcesses(signal: NodeJS.Signals): number {
   return running.length;
 }
 
-/** 0 for a process that has just ended. */
+/** The peak memory of a process in megabytes; 0 for a process that has just ended. */
 function peakMegabytes(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000;

@@ -9,7 +9,7 @@ import { damagedPdf, tooExpensivePdf } from './pdf-errors.ts';
 import type { PreparedPages } from './pdf-rendering.ts';
 import type { PdfDocument } from './pdf-content.ts';
 
-/** The tasks of the process: what it prepares, and the result. */
+/** The tasks of the process. The process receives the job of a task and returns the result. */
 interface Tasks {
   photo: { job: { path: string; kind: ImageKind }; result: PreparedImage };
   avatar: { job: { path: string; kind: ImageKind }; result: PreparedImage };
@@ -23,7 +23,7 @@ export type Prepared<T extends Task = Task> = Tasks[T]['result'];
 
 export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
-/** `residentMb` is the memory of the process after the image, in megabytes. */
+/** `residentMb` is the memory of the process after the task, in megabytes. */
 export type ImageResult = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
@@ -73,7 +73,7 @@ export class ImageProcess {
   ): Promise<Prepared<J['task']>> {
     clearTimeout(this.#idle);
     try {
-      // The task is retried once, because the process may have been killed from outside (out of memory).
+      // The task is retried once, because the operating system may have killed the process (out of memory).
       const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
       return successfulResult<J['task']>(job.task, outcome);
     } finally {
@@ -144,7 +144,7 @@ function failedDocument(): Error {
 
 function successfulResult<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
   if (!outcome) throw ERRORS_BY_TASK[task].damaged();
-  // The process returns the result of the task in its request.
+  // The result has the type of the task, because the process returns the result of the requested task.
   if (outcome.outcome === 'prepared') return outcome.result;
   if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
   if (outcome.outcome === 'too-expensive') throw ERRORS_BY_TASK[task].tooExpensive(outcome.resource);

@@ -6,7 +6,7 @@ import { damagedImage, tooManyPixels } from './image-errors.ts';
 import { readExifTime, type ExifTime } from './exif-time.ts';
 import { renditionBox, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
 
-/** The sizes of a profile picture in pixels, for the settings page and for lists. */
+/** The sides of the square renditions of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
 export interface Rendition {
@@ -99,7 +99,7 @@ export async function loadSharp(): Promise<OpenImage> {
   return sharp;
 }
 
-/** Reads the header only. */
+/** Reads the upright size from the header. Throws `unsupported_file` for too many pixels and for a damaged header. */
 async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Promise<Source['size']> {
   const header = await withDamagedError(open(input, { limitInputPixels: false }).metadata());
   const { width, height } = header.autoOrient;
@@ -108,7 +108,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
   return { width, height };
 }
 
-/** A decoded image. */
+/** The decoded pixels of a rendition. */
 interface RenderedPixels {
   name: string;
   pixels: Buffer;
@@ -153,7 +153,7 @@ function encodeAll(open: OpenImage, frames: RenderedPixels[]): Promise<Rendition
 
 /**
  * Measured on 12-megapixel photos: WebP has half the bytes of progressive JPEG and takes a third more time. Effort 3 takes three
- * times as long.
+ * times as long as effort 2.
  */
 async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition> {
   const { name, width, height } = frame;

@@ -35,7 +35,7 @@ function renderJob(job: ImageJob): Promise<Prepared> {
   return job.task === 'pdf' ? renderPages(job.path, job.first) : writePdf(job.document);
 }
 
-/** Ends the process at a limit. Decoders run in other threads, so they do not delay this timer. */
+/** Reports a reached limit and ends the process. Decoders run in other threads, so they do not delay this timer. */
 function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeout {
   const before = process.cpuUsage();
   const usageTimer = setInterval(() => {
@@ -57,7 +57,7 @@ function residentMb(): number {
   return process.memoryUsage.rss() / 1e6;
 }
 
-/** On Linux each thread has a priority, which new threads inherit. On other systems the process has the priority. */
+/** On Linux, each thread has its own priority, which new threads inherit. On other systems, the process has one priority. */
 function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -9,10 +9,10 @@ import type { PdfDocument } from './pdf-content.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
-/** One core for the image, one for other requests. */
+/** The number of cores for each image process: one for the image, and one for other requests. */
 const CORES_PER_PROCESS = 2;
 
-/** The queue's user for background work, so that it alternates with the uploads of users. */
+/** The user id of background work in the queue, so that this work alternates with the uploads of users. */
 export const BACKGROUND_USER = 0;
 
 /** The limits for waiting images. Each waiting image holds its request and a staged file. */
@@ -33,8 +33,8 @@ export class Images {
   }
 
   /**
-   * Creates the renditions of a photo; of an animation, its first frame. Throws `unsupported_file` for too many pixels (before
-   * decoding), for damaged files and for files that reach a limit. Throws `unavailable` when too many images are waiting.
+   * Creates the renditions of a photo, or of the first frame of an animation. Throws `unsupported_file` for too many pixels
+   * (before decoding), for damaged files and for files that reach a limit. Throws `unavailable` when too many images are waiting.
    */
   preparePhoto(userId: number, path: string, kind: ImageKind): Promise<PreparedImage> {
     return this.#prepare(userId, { task: 'photo', path, kind });

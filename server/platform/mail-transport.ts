@@ -45,7 +45,7 @@ export class MailError extends Error {
   }
 }
 
-/** The maximum time for each step of the SMTP dialog, in milliseconds. The sender of messages limits the whole dialog. */
+/** The maximum time for each step of the SMTP dialog, in milliseconds. The caller's signal limits the whole dialog. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
@@ -105,7 +105,7 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   };
 }
 
-/** The error for an aborted signal. `AbortSignal.timeout` has its own kind of reason. */
+/** The error for an aborted signal. The reason of `AbortSignal.timeout` is a `TimeoutError`. */
 function abortedError({ reason }: AbortSignal): MailError {
   const isTimeout = reason instanceof Error && reason.name === 'TimeoutError';
   return new MailError(
@@ -130,7 +130,7 @@ function mailErrorOf(error: unknown, server: SmtpServer): MailError {
 
 /** Long enough for a reply with a link to an explanation. */
 const MAX_ERROR_LENGTH = 500;
-/** Removes tokens, because a mail server may quote a link of the message in its reply. The tokens in links have 43 characters. */
+/** Matches the tokens of links, which have 43 characters. They are removed, because a reply may quote a link of the message. */
 const TOKEN = /[\w-]{40,}/g;
 
 function withoutSecrets(message: string, { user, password }: SmtpServer): string {

@@ -1,7 +1,7 @@
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 
-/** The size of an image, or of each page of a PDF. `pages` is null until the pictures of the PDF are made. */
+/** The size of an image, or of each page of a PDF. `pages` is null until the PDF is rendered. */
 interface PictureSizes {
   width: number | null;
   height: number | null;
@@ -9,9 +9,8 @@ interface PictureSizes {
 }
 
 /**
- * The pictures of a proof's pages: one picture of an image, or one picture for each page of a PDF. Empty for a PDF whose pictures
- * are not made yet, or that cannot be rendered. `urlOf` returns the address of a page's picture; the address of its thumbnail has
- * `?size=small`.
+ * The pictures of a proof's pages: one picture of an image, or one picture for each page of a PDF. Empty for a PDF that is not
+ * rendered yet or cannot be rendered. `urlOf` returns the URL of a page's picture. The URL of its thumbnail has `?size=small`.
  */
 export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): ProofPage[] {
   return sizesOf(file).map((size, index) => {
@@ -20,7 +19,7 @@ export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): Pr
   });
 }
 
-/** The name of the part of the stored file that has the picture of a page; null for a page that does not exist. */
+/** The name of the rendition with the picture of a page; null for a page that does not exist. */
 export function pagePart(file: PictureSizes, page: number, size?: 'small'): string | null {
   if (!sizesOf(file)[page - 1]) return null;
   if (!file.pages) return size ? 'card' : 'full';

@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-/** Half of the thread pool that Node uses for hashing, files and DNS. The other half can still serve files. */
+/** The maximum number of parallel calls: half of Node's threads for hashing, files and DNS. The other half can serve files. */
 const AT_ONCE = 2;
-/** The maximum number of waiting calls, about two seconds of work on two cores. */
+/** The maximum number of running and waiting calls, about two seconds of work on two cores. */
 const MAX_PENDING = 64;
 
 /**
@@ -22,7 +22,7 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** The password hashing of one application. */
+/** Creates the password hashing of an application. */
 export function createPasswords(maxPending = MAX_PENDING): Passwords {
   const limit = pLimit(AT_ONCE);
   const runWithinLimit = async <T>(job: () => Promise<T>): Promise<T> => {
@@ -43,5 +43,5 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
   };
 }
 
-/** The hash that is checked for an unknown name, so that the response time does not reveal which names exist. */
+/** The hash that is checked for an unknown account, so that the response time does not reveal which accounts exist. */
 const dummyHash = hash('nobody has this password');

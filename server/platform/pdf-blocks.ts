@@ -71,9 +71,9 @@ const UNDIVIDED_HEIGHTS: Partial<Record<BlockKind, number>> = {
   pictures: PICTURES_ROW_HEIGHT,
   drawings: 138,
 };
-/** A heading with the space below it. */
+/** The height of a heading and the space below it, in points. */
 const HEADING = 20;
-/** A table up to this height is not divided between pages. */
+/** A table below a heading is not divided between pages up to this height. */
 const MAX_UNDIVIDED_TABLE_HEIGHT = 220;
 
 /** Draws a block below the previous blocks, or on the next page when it does not fit. `next` is the block that follows. */
@@ -110,7 +110,7 @@ function writeText(pdf: Pdf, text: string, color: string, size: number): void {
 type Facts = Extract<PdfBlock, { kind: 'facts' }>;
 type FactRow = Facts['rows'][number];
 
-/** Labels beside their values, with a line below each row. */
+/** Draws labels beside their values, with a line below each row. */
 function drawFacts(pdf: Pdf, { rows }: Facts): void {
   for (const row of rows) drawFact(pdf, row);
   moveDown(pdf, 4);

@@ -5,7 +5,7 @@ import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** The maximum height of a drawing, and the gap between two drawings, in points. */
+/** The maximum height of a drawing, and the minimum gap between two drawings, in points. */
 const MAX_HEIGHT = 112;
 const DRAWING_GAP = 18;
 const TITLE_HEIGHT = 14;

@@ -16,8 +16,8 @@ export function moveDown(pdf: Pdf, height: number): void {
 }
 
 /**
- * Starts the next page unless this height is free. Content that is higher than a page starts at the current position and
- * continues on the next pages.
+ * Starts the next page unless this height is free. Content that is higher than a page starts at the current position, if
+ * `HEADING_RESERVED_HEIGHT` is free there, and continues on the next pages.
  */
 export function ensureHeight(pdf: Pdf, height: number): void {
   const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
@@ -25,7 +25,7 @@ export function ensureHeight(pdf: Pdf, height: number): void {
   if (height > freeHeight && (height <= page || freeHeight < HEADING_RESERVED_HEIGHT)) pdf.addPage();
 }
 
-/** A thin line between the margins. */
+/** Draws a thin line between the margins. */
 export function drawLine(pdf: Pdf, y: number): void {
   pdf
     .moveTo(MARGINS.left, y)

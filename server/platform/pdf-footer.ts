@@ -8,7 +8,7 @@ export function addFooters(pdf: PDFKit.PDFDocument, lines: string[]): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Removes the margin, because a text below the margin would start another page.
+    // Removes the bottom margin, because text in the margin would start another page.
     pdf.page.margins.bottom = 0;
     drawFooter(pdf, lines, `Page ${page + 1} of ${count}`);
   }

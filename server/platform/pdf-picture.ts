@@ -41,7 +41,7 @@ export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   return { data, width: info.width, height: info.height };
 }
 
-/** The position of a picture on the page, in points. */
+/** The position and size of a picture on the page, in points. */
 export interface PictureArea {
   x: number;
   y: number;

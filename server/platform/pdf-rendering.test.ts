@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('the pictures of a PDF', () => {
-  it('are one of each page with a thumbnail', async () => {
+  it('include one picture and one thumbnail of each page', async () => {
     const { pages, renditions } = await renderContent(pdfProof(3));
 
     expect(pages).toEqual(Array.from({ length: 3 }, () => ({ width: 1413, height: 2000 })));
@@ -122,7 +122,7 @@ describe('a PDF is rejected', () => {
     });
   });
 
-  it('that exceeds the memory limit, and the next one is rendered', async () => {
+  it('that exceeds the memory limit, without an effect on the next PDF', async () => {
     await expect(renderContent(nestedForms(), { ...PDF_LIMITS, memoryMb: 400 })).rejects.toMatchObject({
       code: 'unsupported_file',
       message:
@@ -142,7 +142,7 @@ async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
   return file;
 }
 
-/** The color of the center. */
+/** The color of the picture's center. */
 async function colorOf(content: Buffer | undefined): Promise<number[]> {
   const { data } = await sharp(content).resize(3, 3).raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray(12, 15)].map((value) => Math.round(value / 51) * 51);

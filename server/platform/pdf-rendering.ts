@@ -7,8 +7,8 @@ import { damagedPdf, tooManyPages } from './pdf-errors.ts';
 const MAX_PAGES = 40;
 
 /**
- * The longer side of a page's picture in pixels. Small text of a letter page stays readable at three times the width of a phone,
- * and the first page arrives within 3 s on slow 4G (decision 0050).
+ * The longer side of a page's picture in pixels. Small text of a letter page stays readable when a phone shows the page three
+ * times as wide as its screen, and the first page arrives within 3 s on slow 4G (decision 0050).
  */
 const PAGE_SIDE = 2000;
 
@@ -67,7 +67,7 @@ async function encodePage({ rgba, ...size }: PagePixels, number: number): Promis
   ];
 }
 
-/** Encodes without chroma subsampling, which makes thin colored lettering hard to read. */
+/** Encodes with smart chroma subsampling, because plain subsampling makes thin colored lettering hard to read. */
 async function encode(name: string, image: Sharp): Promise<Rendition> {
   const webp = image.webp({ quality: 82, effort: 2, smartSubsample: true });
   const { data: content, info } = await webp.toBuffer({ resolveWithObject: true });

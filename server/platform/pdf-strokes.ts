@@ -9,7 +9,7 @@ type Strokes = Extract<PdfBlock, { kind: 'strokes' }>;
 const SIGNATURE_PAD = { width: 240, height: 80 };
 const TYPED_HEIGHT = 34;
 
-/** A drawn signature above a line, as on paper, or the typed name when nothing was drawn. */
+/** Draws a signature above a line, as on paper: the drawn strokes, or the typed name when there are no strokes. */
 export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
   ensureHeight(pdf, SIGNATURE_PAD.height + 64);
   setTextStyle(pdf, 'bold', 9).text(printableText(pdf, heading), MARGINS.left, pdf.y, {

@@ -43,7 +43,7 @@ export function setTextStyle(
   return pdf.font(font).fontSize(size).fillColor(color);
 }
 
-/** Shown for a character that no font has, for example a Chinese one. */
+/** Replaces a character that the selected font does not have, for example a Chinese one. */
 const MISSING_GLYPH = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
@@ -68,7 +68,7 @@ interface WithFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** pdfkit does not declare its current font. */
+/** Whether the selected font has a character. The types of pdfkit do not declare the selected font. */
 function hasGlyph(pdf: PDFKit.PDFDocument, character: string): boolean {
   return (pdf as unknown as WithFont)['_font'].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }

@@ -24,7 +24,7 @@ if (document) {
   send({ outcome: 'opened', pages: document.getPageCount() });
 }
 
-/** Sends the reason when the document cannot be opened. */
+/** Opens the document. When that fails, sends the reason and returns null. */
 async function open() {
   try {
     // The library has no JavaScript engine, and forms, links and actions are not started.
@@ -37,7 +37,7 @@ async function open() {
   }
 }
 
-/** Renders a page on white. The page is scaled to the longer side, whatever its size in the document is. */
+/** Renders a page on white. Scales the page so that its longer side has `longerSide` pixels. */
 async function renderPage(index: number): Promise<PdfAnswer> {
   const page = document?.getPage(index);
   const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {

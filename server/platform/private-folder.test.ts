@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(folder)).toBe(0o700);
   });
 
-  test('gets only private files and folders afterwards', async () => {
+  test('contains only private new files and folders', async () => {
     await prepareDataFolder(folder);
     await mkdir(join(folder, 'files'));
     await writeFile(join(folder, 'files', 'photo.jpg'), 'x');

@@ -34,7 +34,7 @@ describe('an S3 store', () => {
     });
   });
 
-  it('receives a staged file again after a transient error', async () => {
+  it('stores a staged file on the second attempt after a transient error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 's3-'));
     const path = join(folder, 'staged');
     await writeFile(path, 'a van');

@@ -15,7 +15,7 @@ export interface S3Settings {
    */
   prefix: string;
   region: string;
-  /** The address of the store. The default is Amazon's address for the region. */
+  /** The URL of the store. The default is Amazon's URL for the region. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
@@ -78,8 +78,8 @@ export async function createBucket({
 }
 
 /**
- * Sends one request per key instead of the batch call, because several compatible stores have no batch call or sign it
- * differently.
+ * The maximum number of parallel removals. Each key has its own request, because several compatible stores have no batch call or
+ * sign it differently.
  */
 const PARALLEL_REMOVALS = 8;
 
@@ -140,7 +140,7 @@ async function retryWithNewStream(
   }
 }
 
-/** Broken connections, server errors and 'slow down' are transient; other 4xx responses are not. */
+/** Broken connections, server errors and 429 responses are transient. Other 4xx responses are not. */
 function isTransient(s3: S3, error: unknown): boolean {
   const status = statusOf(s3, error);
   return status === undefined || status === 429 || status >= 500;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts text for the database. The database does not store the key. */
 export interface Seal {
   close(text: string): string;
-  /** The text; null when it was sealed with another secret. */
+  /** The decrypted text; null when it was not encrypted with the same secret and purpose. */
   open(sealed: string): string | null;
 }
 
@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a seal from a random secret, such as the token of a session; `purpose` separates its key from other uses. */
+/** Creates a seal from a random secret, such as the token of a session. Each `purpose` of a secret has a different key. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -134,7 +134,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     await expect(storage.read(key.replace('/card.webp', ''))).rejects.toThrow(FileMissing);
   });
 
-  it('removes files, and ignores those that are gone', async () => {
+  it('removes files, and ignores missing files', async () => {
     const keys = Array.from({ length: 20 }, (_, n) => storageKey(sha256, `n${n}`, 'card.webp'));
     for (const one of keys) await storage.put(one, Buffer.from('x'), 'image/webp');
     await storage.remove(keys.slice(1));

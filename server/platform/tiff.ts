@@ -27,7 +27,7 @@ export function tiffOf(
     { tag: 277, type: TYPE_SHORT, value: channels },
     { tag: 278, type: TYPE_LONG, value: pixels.height }, // all rows in one strip
     { tag: 279, type: TYPE_LONG, value: rowBytes * pixels.height },
-    ...(channels === 4 ? [{ tag: 338, type: TYPE_SHORT, value: 2 }] : []), // the fourth is straight alpha
+    ...(channels === 4 ? [{ tag: 338, type: TYPE_SHORT, value: 2 }] : []), // the fourth channel is straight alpha
     ...(profile.length > 0 ? [{ tag: 34675, type: BYTES, count: profile.length, value: profileStart }] : []),
   ]);
   for (let row = 0; row < pixels.height; row += 1) {
@@ -53,7 +53,7 @@ interface DirectoryEntry {
   value: number;
 }
 
-/** Little-endian: signature, offset of the only directory, that directory, and the bit depth of each channel. */
+/** Writes in little-endian order: signature, offset of the only directory, this directory, and the bit depths of the channels. */
 function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);

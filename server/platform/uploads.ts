@@ -136,7 +136,7 @@ export interface ResumableUpload {
    * upload.
    */
   load: () => Promise<{ bytes: number; receivedBytes: number }>;
-  /** Stores the bytes that follow the received ones, also when the stream breaks off, and returns the number of stored bytes. */
+  /** Stores the bytes that follow the received ones, even when the stream breaks off, and returns the number of stored bytes. */
   append: (stream: Readable) => Promise<number>;
   /** Deletes the upload and its bytes. */
   remove: () => Promise<void>;

@@ -4,12 +4,13 @@ import path from 'node:path';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The ending of an unfinished file. It is added to the name of the file. */
+/** The suffix that is added to the name of an unfinished file. */
 const PARTIAL_NAME = /\.partial-[0-9a-f]{12}$/;
 
 /**
  * Writes a private file. The file gets its final name only when it is complete and on the disk. When `write` throws, nothing
- * remains. After a kill, a file with the ending `.partial-…` remains in `folder`, and `removePartialFiles` removes it.
+ * remains. When the process is killed, a file with the suffix `.partial-…` remains in `folder` until `removePartialFiles` removes
+ * it.
  */
 export async function writeWholeFile<T>(
   target: string,
@@ -32,7 +33,7 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Removes unfinished files that were last written more than a day ago, because their processes were killed. */
+/** Removes unfinished files that were last written more than a day ago. Their processes were killed. */
 export async function removePartialFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -15,7 +15,7 @@ async function* asyncEntries(...entries: ZipEntry[]) {
   yield* entries;
 }
 
-test('contains every entry', async () => {
+test('the archive contains every entry', async () => {
   const photo = { ...entry('photos/1 ä.jpg', 'pixels'), isCompressible: false };
 
   const files = zipFiles(await buffer(zipStream(asyncEntries(entry('account.json', '{}'), photo))));
@@ -26,18 +26,18 @@ test('contains every entry', async () => {
   ]);
 });
 
-test('fails when an entry cannot be opened', async () => {
+test('the archive fails when an entry cannot be opened', async () => {
   const missing = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
   await expect(buffer(zipStream(asyncEntries(missing)))).rejects.toThrow('No stored file');
 });
 
-test('fails when an entry cannot be read to its end', async () => {
+test('the archive fails when an entry cannot be read to its end', async () => {
   const content = new Readable({ read: () => void content.destroy(new Error('The disk failed')) });
   const brokenEntry = { ...entry('photo.jpg', ''), open: async () => content };
   await expect(buffer(zipStream(asyncEntries(brokenEntry)))).rejects.toThrow('The disk failed');
 });
 
-test('closes the open entry when the receiver is gone', async () => {
+test('the open entry is closed when the receiver is gone', async () => {
   const endlessStream = new Readable({ read: () => void endlessStream.push(Buffer.alloc(1024)) });
   const stream = zipStream(
     asyncEntries({ ...entry('endless', ''), isCompressible: false, open: async () => endlessStream }),

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { securityChallenges, type ChallengePurpose } from '#server/db/schema/security.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
-/** How long a started sign-in, set-up or confirmation is valid: 5 minutes. */
+/** How long the challenge of a sign-in, set-up or confirmation is valid by default: 5 minutes. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export type Challenge = typeof securityChallenges.$inferSelect;
@@ -66,7 +66,7 @@ export async function deleteChallengesOf(tx: Tx, userId: number): Promise<void> 
   await tx.delete(securityChallenges).where(eq(securityChallenges.userId, userId));
 }
 
-/** Deletes the challenges of all users that have expired. */
+/** Deletes the expired challenges of all users. */
 export async function deleteExpiredChallenges(sql: Sql, now: Date): Promise<void> {
   await sql.delete(securityChallenges).where(lt(securityChallenges.expiresAt, now));
 }

@@ -2,10 +2,10 @@ import { sql as raw } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The key of the system setting with the people who must have a second step. */
+/** The key of the system setting that says who must have a second step. */
 export const REQUIREMENT_KEY = 'second_step_requirement';
 
-// The subqueries name their tables as text: drizzle omits the table name of a column in a select from one table.
+// The subqueries contain table names as text, because drizzle omits the table name of a column in a select from one table.
 
 /** The condition that an account has an authenticator app or a passkey. */
 export const hasSecondStep = raw<boolean>`(exists (select from authenticator_apps where user_id = users.id)

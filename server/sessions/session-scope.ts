@@ -5,12 +5,15 @@ import { mayAdminister } from '#shared/users/users.policy.ts';
 declare const scopeMarker: unique symbol;
 
 /**
- * The actor of a valid session. Repositories take a scope instead of a plain actor. Only sessions and test factories create a
- * scope, so that a query without one does not compile.
+ * The actor of a valid session. Repositories take a scope instead of a plain actor, so that a query without a scope does not
+ * compile. Only sessions and test factories create a scope.
  */
 export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
 
-/** The origin of a request, for the live stream, passkeys and the audit log. Its fields are missing without a request. */
+/**
+ * The origin of a request, for the live stream, passkeys and the audit log, and the state of its session. The fields are missing
+ * without a request.
+ */
 export interface RequestOrigin {
   /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */
   readonly tabId?: string | undefined;
@@ -20,7 +23,7 @@ export interface RequestOrigin {
   readonly origin?: string | undefined;
   /** Whether the person must have a second step and has not added one. */
   readonly mustAddSecondStep?: boolean;
-  /** When the person last proved who they are in this session. */
+  /** The time of the last sign-in or confirmation in this session. */
   readonly confirmedAt?: Date;
 }
 

@@ -23,7 +23,7 @@ export interface ValidSession {
 /** The maximum number of sessions of an account. */
 const MAX_SESSIONS = 50;
 
-/** The columns of an actor. Requires a join of the staff. */
+/** The columns of an actor. Requires a join with `shop_staff`. */
 const accountColumns = {
   userId: users.id,
   role: users.role,
@@ -81,7 +81,7 @@ export async function findSession(
   return found ?? null;
 }
 
-/** An account's current role and membership in a shop; null when there is none. */
+/** An account's current role and membership in a shop; null when the account does not exist. */
 export async function findAccount(sql: Sql, userId: number) {
   const [found] = await sql
     .select(accountColumns)
@@ -91,7 +91,7 @@ export async function findAccount(sql: Sql, userId: number) {
   return found ?? null;
 }
 
-/** The live sessions of a user, last used first. */
+/** The unexpired sessions of a user, last used first. */
 export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
   return sql
     .select()
@@ -122,8 +122,8 @@ export async function extendSession(
 }
 
 /**
- * Replaces the token of a session whose user has just proved who they are, and returns the expiry of the session; null without
- * such a session. The old token becomes invalid at once or after a minute.
+ * Marks a session as confirmed, replaces its token, and returns its expiry; null when the session does not exist. The old token
+ * becomes invalid at once, or after a minute with `keepsPrevious`.
  */
 export async function replaceTokenHash(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: stri
   await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others));
 }
 
-/** Deletes the sessions of all users that have expired. */
+/** Deletes the expired sessions of all users. */
 export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -19,8 +19,9 @@ import {
 const EXTEND_INTERVAL_MS = 10 * 60_000;
 
 /**
- * The scope of the valid session with this token; null when the session is unknown or expired. A use extends the session by at
- * most 30 days, and up to 180 days after its start. `extendedTo` is then the new expiry, for the cookie.
+ * The scope of the valid session with this token; null when the session is unknown or expired. A use extends the session to 30
+ * days from now, but not beyond 180 days after its start. This happens at most every 10 minutes, and `extendedTo` is then the new
+ * expiry for the cookie.
  */
 export async function readSession(
   app: AppContext,
@@ -32,8 +33,8 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // A call that was sent with the token from before a confirmation is not confirmed. It also must not set the cookie to this old
-  // token again.
+  // The call was sent with a token that a confirmation has replaced since. It is not confirmed, and it must not set the cookie to
+  // the old token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
   const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
@@ -132,7 +133,7 @@ export function endSessions(tx: Tx, userId: number, exceptToken?: string | null)
   return deleteSessionsOf(tx, userId, exceptToken ? hashToken(exceptToken) : undefined);
 }
 
-/** The live sessions of a user, last used first; `isCurrent` marks the one with this token. */
+/** The unexpired sessions of a user, last used first. `isCurrent` marks the session with `currentToken`. */
 export async function sessionsOf(
   sql: Sql,
   userId: number,

@@ -1,6 +1,6 @@
 import { uniqueName } from '#server/testing/factories.ts';
 
-/** The address where an admin creates and changes accounts. */
+/** The URL where an admin creates and changes accounts. */
 export const ACCOUNTS = '/api/admin/users';
 
 /** A valid body to create an account. */

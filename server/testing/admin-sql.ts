@@ -11,7 +11,7 @@ export async function asAdmin(adminUrl: string, statement: string): Promise<void
   }
 }
 
-/** The address of another database on the same cluster. */
+/** The URL of another database on the same cluster. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;

@@ -87,7 +87,7 @@ function formData(field: string, file: File, fields: object = {}): FormData {
   return form;
 }
 
-/** Signs in, also while the server is busy. Throws when the server starts no session. */
+/** Signs in, and repeats the request while the server is busy. Throws when the server starts no session. */
 export async function signIn(base: string, username: string, password: string): Promise<Caller> {
   const body = JSON.stringify({ username, password });
   const { status, cookie } = await request({ base, waitsWhileBusy: true }, api.auth.signIn.path, {
@@ -107,7 +107,7 @@ export async function register(
   return { id, ...(await signIn(base, account.username, account.password)) };
 }
 
-/** Makes a client the client of a project, by an invitation that they accept. */
+/** Adds a client to a project with an invitation that the client accepts. */
 export async function addClient(shop: Caller, client: Caller, projectId: number): Promise<void> {
   const params = { id: String(projectId) };
   const { url } = await call(shop, api.invitations.inviteClient, { params, body: { name: 'The client' } });

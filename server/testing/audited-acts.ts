@@ -4,7 +4,7 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** An action for the audit log, and the events that the log must have afterwards, oldest first, with their user and subject. */
+/** An action, and the events that it must add to the audit log: oldest first, with their user (`by`) and subject (`about`). */
 export interface AuditedAct {
   act: () => Promise<unknown>;
   events: { kind: AuditKind; by?: string | null; about?: string | null; details?: object }[];
@@ -12,7 +12,7 @@ export interface AuditedAct {
 
 export type NamedAct = [title: string, prepare: () => Promise<AuditedAct>];
 
-/** Runs the prepared request of this kind, and expects exactly its events in the audit log, without secrets. */
+/** Runs a prepared action, and expects that it adds exactly its events to the audit log, without secrets. */
 export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedAct>): Promise<void> {
   const { act, events } = await prepare();
   const before = await lastEventId(app);

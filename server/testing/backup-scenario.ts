@@ -50,7 +50,7 @@ async function addShop(app: TestApp): Promise<void> {
   await requireMatchingStore(app);
 }
 
-/** Restores a backup. */
+/** Verifies a backup and restores it. */
 export async function restore(file: string, target: Installation): Promise<void> {
   await restoreBackup(target, await verifyBackup(file));
 }
@@ -77,7 +77,7 @@ async function emptyInstallation(app: TestApp, s3: AppContext['config']['s3']): 
   return { config, database, storage: s3 ? await openStorage(config, database) : createMemoryStorage() };
 }
 
-/** The embedded database on disk with a folder of files. */
+/** Opens an installation with an embedded database and files on disk. Both are removed after the test. */
 export async function openOnDisk(): Promise<Installation> {
   const config = readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wrapline-disk-')) });
   await addMigratedDatabase(config.dataDir);

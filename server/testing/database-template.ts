@@ -29,7 +29,10 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
   await cp(folder, path.join(dataDir, 'database'), { recursive: true });
 }
 
-/** Builds the template if there is none. Several processes may build it at the same time; the first one to finish renames it. */
+/**
+ * Builds the template if there is none. Several processes may build it at the same time. The first one to finish moves its
+ * template into place.
+ */
 export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
   const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {

@@ -13,7 +13,7 @@ export type Settings = Record<string, string>;
 export interface EmptyDatabase {
   /** The settings of a server that uses this database and an empty data folder. */
   settings: Settings;
-  /** Kills PostgreSQL with -9 and restarts it. */
+  /** Kills PostgreSQL with `SIGKILL` and restarts it. Missing for the embedded database. */
   crash?: () => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface FakeS3 {
   endpoint: string;
   bucket: string;
   objects: Map<string, FakeObject>;
-  /** Responds to this number of requests with a 503, after reading them. */
+  /** Makes the server respond to the next `times` requests with a 503, after reading their bodies. */
   failNext(times: number): void;
   close(): Promise<void>;
 }

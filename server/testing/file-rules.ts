@@ -10,12 +10,12 @@ import type { Inconsistency } from '#server/testing/row-rules.ts';
 type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
 
 /**
- * The hashes of files whose images were already decoded. Decoding once is enough, because an equal hash shows that the bytes have
- * not changed.
+ * The folders of files whose images were already decoded. Decoding once is enough, because the files of a folder are never
+ * replaced by others.
  */
 const decodedHashes = new Set<string>();
 
-/** Rows whose file is missing or incomplete. */
+/** Reports rows whose file is missing or incomplete. */
 export async function findMissingFiles({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
   const problems: Inconsistency[] = [];
   for (const row of await database.sql.select().from(files)) {
@@ -40,7 +40,7 @@ async function isIntact(row: typeof files.$inferSelect, part: string, content: B
   return decodedHashes.has(row.folder) || canBeDecoded(content);
 }
 
-/** Files without a row. */
+/** Reports files without a row. */
 export async function findLeftovers({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
   const rows = await database.sql.select().from(files);
   const expectedKeys = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
@@ -48,7 +48,7 @@ export async function findLeftovers({ database, storage }: DatabaseAndStorage): 
   return leftoverKeys.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
 }
 
-/** Files without a row in `files` or `file_deletions`. A crash must not leave such files. */
+/** Reports files without a row in `files` or `file_deletions`. A crash must not leave such files. */
 export async function findUnregisteredFiles(stores: DatabaseAndStorage): Promise<Inconsistency[]> {
   const { orphans } = await checkFiles(stores);
   return orphans.map((key) => ({

@@ -18,8 +18,8 @@ interface PostgresAddress {
 }
 
 /**
- * Finds a PostgreSQL for tests: the server of TEST_DATABASE_URL, or the programs of PostgreSQL on the PATH or in the folders of
- * Linux and Homebrew.
+ * Finds a PostgreSQL for tests: the server of TEST_DATABASE_URL, or the programs of PostgreSQL on the PATH or in the usual
+ * folders of Linux and Homebrew. Returns null when there is none.
  */
 export async function findPostgres(): Promise<PostgresAddress | PostgresPrograms | null> {
   const url = process.env.TEST_DATABASE_URL;

@@ -12,7 +12,7 @@ export type DatabaseTemplate =
   | ({ kind: 'embedded' } & EmbeddedTemplate)
   | { kind: 'postgres'; adminUrl: string; template: string };
 
-/** The file store for the applications of the tests, unless a test chooses another one: memory, a folder, or a real S3 store. */
+/** The file storage of the tested applications, unless a test chooses another one: memory, a folder, or a real S3 store. */
 export type TestStore = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
 
 type S3Account = Omit<SwiftStore, 'stop'>;
@@ -25,7 +25,7 @@ declare module 'vitest' {
 }
 
 /**
- * Creates the template and the file store. TEST_DATABASE selects `embedded` (the default) or `postgres`. TEST_STORAGE selects
+ * Creates the template and the file storage. TEST_DATABASE selects `embedded` (the default) or `postgres`. TEST_STORAGE selects
  * `memory` (the default), `folder` or `s3`, which needs Swift on this machine.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -20,7 +20,7 @@ export async function avifWithWrongSize(): Promise<Buffer> {
 }
 
 /**
- * A real JPEG photo of this stored size, with the EXIF data of a phone: location and orientation (6: portrait, so that width
+ * Creates a JPEG photo of this stored size, with the EXIF data of a phone: location and orientation (6: portrait, so that width
  * and height are exchanged when displayed). The sky is blue and at the top.
  */
 export async function jpegPhoto({
@@ -50,7 +50,6 @@ export async function jpegPhoto({
   return storedImage.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A location in Berlin. */
 const BERLIN_LOCATION = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '52/1 31/1 12/1',

@@ -1,7 +1,7 @@
-/** A material of a shop without limits. */
+/** A material without the optional limits of its manufacturer. */
 export const MATERIAL = { maker: 'Northfilm', product: 'Cast 700', kind: 'film' } as const;
 
-/** The content of a record that can be completed. */
+/** The content of an install record that can be completed. */
 export const INSTALL_CONTENT = {
   films: [
     {

@@ -5,7 +5,7 @@ import type { NewProject } from '#server/features/project-access/visible-project
 import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** A signed-in shop with one project; `path` is the project's address. */
+/** A signed-in shop with one project. `path` is the API path of the project. */
 export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop, given);
@@ -19,7 +19,7 @@ export async function makeStaffedJob(app: TestApp, given: Partial<NewProject> = 
   return { ...job, installer, client };
 }
 
-/** A signed-in shop with one project; `url` is the address of its messages. */
+/** A signed-in shop with one project. `url` is the API path of the project's messages. */
 export async function makeProjectWithMessagesUrl(app: TestApp, given: Partial<NewProject> = {}) {
   const job = await makeJob(app, given);
   return { ...job, url: `${job.path}/messages` };

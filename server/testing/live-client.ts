@@ -16,7 +16,7 @@ export interface LiveClient {
 }
 
 export interface LiveOptions {
-  /** The address of the stream; /api/live by default. */
+  /** The path of the stream; /api/live by default. */
   path?: string;
   query?: string;
   headers?: Record<string, string>;

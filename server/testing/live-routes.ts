@@ -8,7 +8,7 @@ export function liveRoutes({ server }: TestApp): LiveRoute[] {
   return routesOf(server.printRoutes({ commonPrefix: false }));
 }
 
-/** The routes of the printed table. Each line contains the part of its path that it adds to the line above, and its methods. */
+/** Parses the printed tree of routes. Each line contains the part of a path that is added to its parent's path, and methods. */
 function routesOf(printed: string): LiveRoute[] {
   const parentPaths: string[] = [];
   return printed.split('\n').flatMap((line) => {

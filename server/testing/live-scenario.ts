@@ -29,7 +29,7 @@ export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
   };
   return {
     app,
-    /** Opens the stream of this session. */
+    /** Opens a live stream with this Cookie header. */
     listenWith,
     /** Opens a stream of a new session of this person. */
     listen: async (person: TestUser, options?: LiveOptions) =>

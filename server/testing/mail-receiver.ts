@@ -14,7 +14,7 @@ export interface ReceivedMail {
 
 export interface MailReceiver {
   port: number;
-  /** The address of the receiver for `SMTP_URL`. */
+  /** The value of `SMTP_URL` for this receiver. */
   url: string;
   /** The number of attempts to sign in. */
   signIns: number;

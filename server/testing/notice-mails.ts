@@ -12,7 +12,7 @@ export const WITH_MAIL: Partial<Config> = {
   publicUrl: 'https://wraps.example',
 };
 
-/** An account with a confirmed address. */
+/** The fields of an account with a confirmed address. */
 export const CONFIRMED_ADDRESS = { emailVerifiedAt: new Date('2026-01-01') };
 
 /** The queued messages to a user, newest first. */
@@ -40,7 +40,7 @@ export async function setMailPreferenceOf(
   await (await app.as(user)).put(`/api/notifications/mail-preferences/${kind}`, { enabled });
 }
 
-/** The token of the link that unsubscribes from a message. */
+/** The token of a message's unsubscribe link. */
 export function tokenOf({ unsubscribeUrl }: typeof mailMessages.$inferSelect): string {
   return unsubscribeUrl?.split('/').at(-1) ?? '';
 }

@@ -12,7 +12,7 @@ interface GivenReviewer {
   email?: string;
   /** Whether the link was mailed to the address. */
   isMailed?: boolean;
-  /** The account of the project's client. */
+  /** The client's account, when the reviewer is the project's client. */
   userId?: number;
 }
 
@@ -21,7 +21,7 @@ export interface TestReviewer {
   id: number;
   name: string;
   token: string;
-  /** The address of the reviewer's API. */
+  /** The API path of the reviewer's link. */
   path: string;
 }
 

@@ -16,7 +16,7 @@ export function redPage(width = 595, height = 842): Buffer {
   return pdfFile(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, page, RED]);
 }
 
-/** A red page whose scripts would paint it, open a page in the web and never end. */
+/** A red page with a link and a form field. Its scripts would open a web page in an endless loop. */
 export function scriptedPdf(): Buffer {
   const script = '<< /S /JavaScript /JS (while (true) { app.launchURL\\("https://evil.example"\\); }) >>';
   const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (https://evil.example) >> >>`;

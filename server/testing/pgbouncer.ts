@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountForPostgres, freePort } from './postgres-cluster.ts';
 
-/** The first version that separates named statements of different clients in transaction mode. */
+/** The first version of PgBouncer that supports prepared statements in transaction mode. */
 const MIN_VERSION = 1.21;
 
 /** A pooler in transaction mode. */
 export interface Pgbouncer {
-  /** The address of the database through the pooler. */
+  /** The URL of the database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }

@@ -48,7 +48,6 @@ export async function viewsOf(browser: TestClient, path: string) {
   return (await browser.get<ProjectDetails>(`${path}/details`)).body.photoViews;
 }
 
-/** A required view. */
 export function requiredView(key: string, name: string): PhotoView {
   return { key, name, isRequired: true };
 }

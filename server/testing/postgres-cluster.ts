@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { findPostgres, findPostgresPrograms, type PostgresPrograms } from './find-postgres.ts';
 
 export interface RunningPostgres {
-  /** The connection address of a user who may create databases. */
+  /** The connection URL of a user who may create databases. */
   url: string;
   /** A readable description of the database. */
   description: string;
-  /** Kills the server with -9 and restarts it on the same address. Exists only for a cluster that was started by the tests. */
+  /** Kills the server with `SIGKILL` and restarts it on the same port. Exists only for a cluster that the tests have started. */
   crash?(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -93,8 +93,8 @@ async function createCluster(
 }
 
 /**
- * A shell that stops the server and removes the folder when the shell's input ends, because this process closes it or is killed.
- * The shell is detached, so that Ctrl-C in the terminal does not reach it first.
+ * A shell script that starts the server. It stops the server and removes the folder when the shell's input ends, because this
+ * process closes the input or is killed. The shell is detached, so that Ctrl-C in the terminal does not reach it first.
  */
 const WATCHDOG_SCRIPT = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
@@ -180,7 +180,7 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The user that runs PostgreSQL, because it does not run as root: postgres or nobody. */
+/** The user that runs PostgreSQL when this process is root: postgres or nobody. PostgreSQL does not run as root. */
 export async function accountForPostgres(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

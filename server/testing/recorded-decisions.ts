@@ -19,7 +19,7 @@ export async function jobWithProof(app: TestApp, content = stripProof()): Promis
   return { ...job, proof };
 }
 
-/** A reviewer of the project with a valid link that was handed over. */
+/** A reviewer of the project with a valid link that was not mailed. */
 export async function makeReviewer(app: TestApp, { project }: Job, email: string | null = null) {
   const [reviewer] = await app.database.sql
     .insert(reviewers)

@@ -6,12 +6,12 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
 interface ReviewLinkOptions {
   name?: string;
-  /** The account of the reviewer, for the project's client. */
+  /** The client's account, when the reviewer is the project's client. */
   userId?: number;
   expiresAt?: Date;
 }
 
-/** Creates a reviewer of these versions with a personal link, directly in the database. `path` is the link's API address. */
+/** Creates a reviewer of these versions with a personal link, directly in the database. `path` is the link's API path. */
 export async function makeReviewLink(
   app: AppContext,
   { id: projectId }: VisibleProject,

@@ -13,7 +13,7 @@ interface GivenRequest {
   subject?: 'proof' | 'sample';
 }
 
-/** Sends a new version of a project for review to one reviewer, with the current time. */
+/** Creates a proof version and a reviewer, and asks the reviewer at the current time, by writing to the database. */
 export async function makeRequest(
   app: TestApp,
   project: VisibleProject,
@@ -50,7 +50,7 @@ export async function findRequest({ database }: TestApp, { reviewId, reviewerId 
   return found;
 }
 
-/** Approves a version, as the decision of a reviewer does. */
+/** Marks a version as approved, like the decision of a reviewer. */
 export async function markProofApproved({ database, now }: TestApp, proofId: number): Promise<void> {
   await database.sql
     .update(artworkProofs)

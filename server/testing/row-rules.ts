@@ -2,7 +2,7 @@ import { brokenInvariants } from '#shared/projects/project-state.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** An inconsistency in the database or the file store. The summary counts inconsistencies by `fault`. */
+/** An inconsistency in the database or the file storage. The summary counts inconsistencies by `fault`. */
 export interface Inconsistency {
   fault: FaultKind | 'without file' | 'leftover' | 'lost' | 'other';
   message: string;

@@ -13,7 +13,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 export const UPS = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
 export const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addToList: true };
 
-/** Gives the project a current tracking entry without moving it. */
+/** Gives the project a current tracking entry without a stage move. */
 export async function makeTracking({ database }: TestApp, project: VisibleProject, type: TrackingType) {
   return database.transaction(async (tx) => {
     const { id } = await insertTracking(tx, project, type, shownShipment(UPS));
@@ -37,7 +37,7 @@ export async function listTracking(
   return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
 }
 
-/** A signed-in shop with one project, and the addresses of its tracking calls. */
+/** A signed-in shop with one project, and the URLs of its tracking calls. */
 export async function shopWithProject(app: TestApp, given: object = {}) {
   const { path, ...job } = await makeJob(app, given);
   return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };

@@ -2,8 +2,8 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The outcome of one request: its status, or the code of the error that broke the connection. `not accepted` means that there was
- * no server, or that the server stopped listening before it accepted a connection that the operating system had completed.
+ * The outcome of one request. `result` is its status, or the code of the error that broke the connection. `not accepted` means
+ * that there was no server, or that it stopped listening before it accepted a connection that the operating system had completed.
  */
 export interface RequestOutcome {
   /** Milliseconds since the start of the load. */

@@ -26,7 +26,7 @@ export function hasSwift(): boolean {
   return SERVERS.every((name) => existsSync(join(PROGRAM_FOLDER, `swift-${name}-server`)));
 }
 
-/** Starts a store in a temporary folder, which is removed by `stop` and when this process ends. */
+/** Starts a store in a temporary folder. `stop` ends the servers and removes the folder. They also end with this process. */
 export async function startSwift(): Promise<SwiftStore> {
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
   const ports = await Promise.all(SERVERS.map(() => freePort()));
@@ -105,7 +105,7 @@ function startServer(folder: string, name: string): ChildProcess {
   return child;
 }
 
-/** Retries until every server responds. An earlier try may have created the bucket. */
+/** Creates the bucket, and retries until every server responds. An earlier attempt may have created the bucket. */
 async function createBucket(
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },

@@ -33,13 +33,13 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** The file store; by default the store that TEST_STORAGE selects. */
+  /** The file storage; by default the one that TEST_STORAGE selects. */
   storage?: 'disk';
 }
 
 /**
- * Starts the application in process on its own database, for the tests of one file. The application is closed after the tests.
- * Events are dispatched when a test calls `app.dispatcher.dispatchDue()`, and mail is sent when a test calls
+ * Starts the application in this process on a separate database, for the tests of one file. The application is closed after the
+ * tests. Events are dispatched only when a test calls `app.dispatcher.dispatchDue()`, and mail is sent only when a test calls
  * `app.mailSender.sendDue()`.
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
@@ -76,7 +76,7 @@ async function assembleApp(dataDir: string, settings: TestSettings): Promise<Tes
   };
 }
 
-/** A separate file store for the application. In S3, it is a prefix of the bucket. */
+/** A separate file storage for the application. In S3, it is a prefix of the bucket. */
 async function openTestStorage(dataDir: string, { storage, now }: TestSettings): Promise<FileStorage> {
   const store = inject('testStore');
   if (store.kind === 's3' && !storage)

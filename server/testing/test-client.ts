@@ -22,7 +22,7 @@ export interface TestClient {
     files: UploadedFile | UploadedFile[],
     fields?: Record<string, string>,
   ): Promise<TestResponse<Body>>;
-  /** The same client. Its requests have this Idempotency-Key. */
+  /** A client with the same session whose requests have this Idempotency-Key. */
   keyed(key: string): TestClient;
   /** Sends any request, for raw bodies or special headers. */
   send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;

@@ -76,7 +76,7 @@ async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase
 async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
   const tableNames = tables.map((table) => `"${table}"`).join(', ');
-  // Disables triggers, because they refuse to delete decisions. The database has only one session.
+  // Disables triggers, because some of them reject the deletion of decisions. The database has only one session.
   await pool.query(
     `set session_replication_role = replica; truncate ${tableNames} restart identity cascade; reset session_replication_role`,
   );

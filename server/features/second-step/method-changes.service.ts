@@ -16,19 +16,19 @@ import {
   replaceRecoveryCodes,
 } from './second-step.repository.ts';
 
-/** The caller's account, locked. All changes of a second step lock it first. */
+/** Locks the caller's account and returns it. Every change of a second step locks the account first. */
 export async function lockCaller(tx: Tx, { userId }: Scope): Promise<LockedUser> {
   const user = await lockUser(tx, userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   return user;
 }
 
-/** The number of a user's methods. The app counts as one method, and each passkey as another. */
+/** Counts a user's second-step methods: the authenticator app is one method, and each passkey is another. */
 export async function countMethods(tx: Tx, userId: number): Promise<number> {
   return (await countPasskeys(tx, userId)) + ((await findAuthenticator(tx, userId)) ? 1 : 0);
 }
 
-/** Throws a 409 when a method is the last one of the locked user, and the user must have a second step. */
+/** Throws a 409 when the locked user has only one method and must have a second step. */
 export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isRequired = isSecondStepRequired(await findRequirement(tx), role);
   if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
@@ -43,7 +43,7 @@ interface MethodChange {
   /** The method, for the audit log. */
   method: string;
   subject: string;
-  /** The beginning of a sentence in the mail, up to the account: 'A passkey was added to'. */
+  /** The beginning of the sentence in the mail. The account follows it: 'A passkey was added to'. */
   change: string;
 }
 
@@ -63,7 +63,10 @@ export async function recordAddition(
   return isFirst ? writeRecoveryCodes(tx, scope, user) : null;
 }
 
-/** Records that a method was removed, and notifies the user by mail. Removing the last method also removes the recovery codes. */
+/**
+ * Records that a method was removed, and notifies the user by mail. Removing the last method also removes the recovery codes.
+ * Must be called after the method is deleted.
+ */
 export async function recordRemoval(
   tx: Tx,
   app: AppContext,
@@ -84,8 +87,8 @@ export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser)
 }
 
 /**
- * Queues a mail about the account's security. When the address has received too much mail, no mail is queued, and the change is
- * kept.
+ * Queues a mail about the account's security. An unconfirmed address gets no mail. An address that has received too much mail
+ * gets none either, but the change of the account is kept.
  */
 export async function mailSecurityNotice(
   tx: Tx,

@@ -38,7 +38,7 @@ const SET_UP_CALLS = [
 ];
 
 describe('the requirement', () => {
-  test('stops every other call of a user without a second step', async () => {
+  test('allows only the set-up calls to a user without a second step', async () => {
     const shop = await makeShop(app);
     await setRequirementFor('everybody');
     const browser = await app.as(shop);
@@ -55,7 +55,7 @@ describe('the requirement', () => {
     expect(allowed.toSorted()).toEqual(SET_UP_CALLS.toSorted());
   });
 
-  test('is fulfilled by an app or a passkey, and the session says so', async () => {
+  test('is met by an authenticator app or a passkey', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     await setRequirementFor('everybody');
     const [ofShop, ofClient] = [await app.as(shop), await app.as(client)];
@@ -78,13 +78,13 @@ describe('the requirement', () => {
     });
   });
 
-  test('of admins applies to nobody else', async () => {
+  test('for admins applies to nobody else', async () => {
     await setRequirementFor('admins');
     expect((await (await app.as(await makeShop(app))).get('/api/projects')).status).toBe(200);
     expect((await (await app.as(await makeAdmin(app))).get('/api/projects')).status).toBe(403);
   });
 
-  test('keeps the last method, and allows to replace it', async () => {
+  test('rejects the removal of the last method', async () => {
     const shop = await makeShop(app);
     await addApp(app, shop);
     await setRequirementFor('everybody');
@@ -99,7 +99,7 @@ describe('the requirement', () => {
     expect(await browser.delete(`${url}/passkeys/${id}`)).toMatchObject({ status: 409 });
   });
 
-  test('is set by an admin with a second step, and recorded', async () => {
+  test('can be set only by an admin with a second step', async () => {
     const admin = await makeAdmin(app);
     const browser = await app.as(admin);
     expect((await browser.get(URL)).body).toMatchObject({ requirement: 'nobody' });
@@ -124,7 +124,7 @@ describe('the requirement', () => {
     });
   });
 
-  test('is for admins only', async () => {
+  test('can be read and set only by admins', async () => {
     const browser = await app.as(await makeShop(app));
     expect((await browser.get(URL)).status).toBe(403);
     expect((await browser.put(URL, { requirement: 'nobody' })).status).toBe(403);
@@ -133,7 +133,7 @@ describe('the requirement', () => {
 });
 
 describe('a reset by an admin', () => {
-  test('removes all methods and codes, and is recorded, notified and mailed', async () => {
+  test('removes all methods and codes, and notifies the user', async () => {
     const [admin, shop] = [
       await makeAdmin(withMail),
       await makeShop(withMail, { emailVerifiedAt: new Date() }),
@@ -167,7 +167,7 @@ describe('a reset by an admin', () => {
     });
   });
 
-  test('is refused when the account has no second step or is an admin, or the caller is not an admin', async () => {
+  test('is rejected for an admin, for an account without a second step and for a caller who is no admin', async () => {
     const [admin, shop, other] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
     await addApp(app, other);
     const browser = await app.as(admin);
@@ -192,7 +192,7 @@ describe('a reset by an admin', () => {
   });
 });
 
-/** Sets the requirement as an admin with a second step would. */
+/** Writes the requirement to the database, because the API accepts it only from an admin with a second step. */
 async function setRequirementFor(value: 'admins' | 'everybody'): Promise<void> {
   await app.database.sql.insert(systemSettings).values({ key: 'second_step_requirement', value });
 }

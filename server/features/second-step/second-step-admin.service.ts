@@ -19,7 +19,7 @@ import {
   saveRequirement,
 } from './second-step.repository.ts';
 
-/** The people who must have a second step, and how many people have none; for admins. */
+/** Returns who must have a second step, and how many accounts have none. For admins only. */
 export async function requirementFor({ database: { sql } }: AppContext, scope: Scope) {
   requireAdmin(scope);
   return { requirement: await findRequirement(sql), ...(await countAccountsWithoutStep(sql)) };

@@ -9,7 +9,7 @@ interface Recipient {
 const ADVICE =
   'If this was not you, set a new password, end your other sessions under Settings → Security, and ask an admin for help.';
 
-/** Notifies the account's address that its second step was changed; `change` is the end of a sentence. */
+/** A mail to the account's address about a change of its second step. `change` begins the sentence, and the account follows. */
 export function secondStepMail({ id, username, email }: Recipient, subject: string, change: string): NewMail {
   return {
     kind: 'second-step',
@@ -21,7 +21,7 @@ export function secondStepMail({ id, username, email }: Recipient, subject: stri
   };
 }
 
-/** Notifies the account's address that an admin removed the second step. */
+/** A mail to the account's address that says that an admin removed the second step. */
 export function secondStepResetMail({ id, username, email }: Recipient): NewMail {
   return {
     kind: 'second-step',

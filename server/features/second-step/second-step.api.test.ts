@@ -25,7 +25,7 @@ const secondStepStateOf = async (user: TestUser) =>
   (await (await app.as(user)).get(`/api/users/${user.id}/second-step`)).body;
 
 describe('an authenticator app', () => {
-  test('is added with its first code, and brings ten recovery codes', async () => {
+  test('is added with its first code, and returns ten recovery codes', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const startResponse = await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`);
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('can be tried again after a wrong code', async () => {
+  test('accepts the right code after a wrong one', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const { token, secret } = (await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`)).body;
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(codeResponse).toMatchObject({ status: 400, body: { errors: { code: expect.anything() } } });
   });
 
-  test('can only be finished by the user who started it', async () => {
+  test('can be added only by the user who started its set-up', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const { token, secret } = (await (await app.as(shop)).post<Started>(`${authenticatorUrlOf(shop)}/secret`))
       .body;
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect((await (await app.as(other)).post(authenticatorUrlOf(other), { token, code })).status).toBe(409);
   });
 
-  test('is replaced by a new one, and the recovery codes stay', async () => {
+  test('can be replaced without a change of the recovery codes', async () => {
     const shop = await makeShop(app);
     const first = await addApp(app, shop);
     const second = await addApp(app, shop);
@@ -142,7 +142,7 @@ describe('recovery codes', () => {
     expect(await secondStepStateOf(shop)).toMatchObject({ recoveryCodes: 10 });
   });
 
-  test('need a second step', async () => {
+  test('require a second step', async () => {
     const shop = await makeShop(app);
     expect((await (await app.as(shop)).post(`/api/users/${shop.id}/recovery-codes`)).status).toBe(409);
   });
@@ -182,7 +182,7 @@ describe('a passkey', () => {
   test.each([
     ['another origin', { origin: 'https://wraps.example' }],
     ['another port', { origin: 'http://localhost:8080' }],
-  ])('created at %s is refused', async (_where, at) => {
+  ])('is rejected when it was created at %s', async (_where, at) => {
     const shop = await makeShop(app);
     const { send, options } = await startPasskey(shop);
     expect(await send(makePasskeyDevice().create(options, at))).toMatchObject({
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('is refused when its challenge was used, is unknown, has expired or is that of another user', async () => {
+  test('is rejected with a used, unknown or expired challenge, or with that of another user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const usedStart = await startPasskey(shop);
     const response = makePasskeyDevice().create(usedStart.options);
@@ -218,7 +218,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a changed second step', () => {
+describe('a change of the second step', () => {
   test('is mailed to a confirmed address', async () => {
     const shop = await makeShop(withMail, { emailVerifiedAt: clock.now() });
     const { email } = await accountOf(shop);
@@ -238,7 +238,7 @@ describe('a changed second step', () => {
     expect(await mailsTo(withMail, email)).toEqual([]);
   });
 
-  test('asks for a confirmation 15 minutes after the sign-in', async () => {
+  test('requires a confirmation 15 minutes after the sign-in', async () => {
     const shop = await makeShop(app);
     await addApp(app, shop);
     const { id: passkeyId } = await addPasskey(app, shop);
@@ -258,7 +258,7 @@ describe('a changed second step', () => {
       expect(codeResponse).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   });
 
-  test('is that of the own account only', async () => {
+  test('is rejected for another user’s account', async () => {
     const [client, shop] = [await makeClient(app), await makeShop(app)];
     const browser = await app.as(client);
     for (const codeResponse of [
@@ -273,7 +273,7 @@ describe('a changed second step', () => {
   });
 });
 
-/** Starts to add a passkey in a session of the user. */
+/** Requests the options of a new passkey as the user. `send` sends the passkey. */
 async function startPasskey(user: TestUser) {
   const browser = await app.as(user);
   const url = `/api/users/${user.id}/passkeys`;

@@ -28,7 +28,7 @@ import {
 /** 30 minutes, because people may have to install an app first. */
 const SET_UP_MS = 30 * 60_000;
 
-/** The caller's app and the number of recovery codes. */
+/** Returns when the caller added the app, how many recovery codes are unused, and whether a second step is required. */
 export async function secondStepOf({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const authenticator = await findAuthenticator(sql, id);
@@ -40,7 +40,8 @@ export async function secondStepOf({ database: { sql } }: AppContext, scope: Sco
 }
 
 /**
- * A new secret for an app. The secret takes effect with its first code (`addAuthenticator`); the present app works until then.
+ * Creates a secret for an authenticator app. The secret takes effect with its first code (`addAuthenticator`). Until then, the
+ * current app stays valid.
  */
 export async function startAuthenticator(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);

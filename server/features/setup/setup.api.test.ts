@@ -35,7 +35,7 @@ describe('the one-time link', () => {
     });
   });
 
-  test('is replaced by a new start', async () => {
+  test('is replaced by the link of the next start', async () => {
     const [oldToken, present] = [await issueSetupToken(app), await issueSetupToken(app)];
 
     expect(await app.visitor.post('/api/setup', { ...form('karen'), token: oldToken })).toMatchObject(
@@ -97,7 +97,7 @@ describe('the one-time link', () => {
   });
 });
 
-describe('the admin of the settings', () => {
+describe('the admin from the settings', () => {
   const firstAdmin = { username: 'boss', email: 'boss@example.com', password: 'rolls of film' };
   const appWithFirstAdmin = { ...app, config: { ...app.config, firstAdmin } };
 
@@ -118,14 +118,14 @@ describe('the admin of the settings', () => {
     expect(await admins()).toBe(0);
   });
 
-  test('keeps an older username', async () => {
+  test('can be an existing account whose username would now be invalid', async () => {
     const { username } = await makeAdmin(app, { username: `${uniqueName()}@shop` });
     const appWithOldName = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username } } };
     await expect(ensureFirstAdmin(appWithOldName)).resolves.toBeUndefined();
   });
 });
 
-describe('the command on the server', () => {
+describe('the admin command', () => {
   test('creates an admin who can sign in', async () => {
     await createAdmin(app, { username: 'Karen', email: 'karen@example.com', password: 'rolls of film' });
 

@@ -19,7 +19,7 @@ import { linkHash, storeLink, consumeLink } from './setup.repository.ts';
 type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /**
- * The token of a new one-time link, which replaces the previous one; null when there is an admin
+ * Creates a one-time set-up link, which replaces the previous one, and returns its token. Returns null when there is an admin
  * (docs/requirements/operations.md, First admin).
  */
 export async function issueSetupToken(app: AppContext): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function checkLink(app: AppContext, token: string): Promise<{ usabl
   return { usable: isUsable };
 }
 
-/** Creates the first admin and deletes the link; 403 for a used link, or when there is an admin. */
+/** Creates the first admin and deletes the link. 403 for an invalid link, or when there is an admin. */
 export async function createFirstAdmin(
   app: AppContext,
   { token, ...form }: FirstAdmin,

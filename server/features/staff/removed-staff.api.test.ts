@@ -20,11 +20,11 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
-// No heartbeat occurs during the test, so a stream changes only because of its events.
+// No heartbeat occurs during the tests, so streams contain only the signals of changes.
 const { app, listen, sendMessage } = await startLiveScenario({ heartbeatMs: 3_600_000 });
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
-/** The ways to lose a membership. Each function returns the status of its response. */
+/** Functions that end a membership. Each returns the HTTP status of its response. */
 const MEMBERSHIP_ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<number>> = {
   'removed by the owner': async (shop, { id }) =>
     (await (await app.as(shop)).delete(`/api/staff/${id}`)).status,
@@ -77,7 +77,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
     },
   );
 
-  test('gets no signals of the shop’s projects any more on an open stream', async () => {
+  test('gets no more signals of the shop’s projects on an open stream', async () => {
     const { shop, member, project, client } = await shopWithMember(role);
     const stream = await listen(member);
     await sendMessage(client, project.id);
@@ -87,14 +87,14 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
 
     await sendMessage(client, project.id);
 
-    // The inbox signal that the member causes comes after the signal of the message.
+    // The member's own inbox signal comes last, so a signal of the message would have arrived before it.
     await (await app.as(member)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
     expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changeSignal]);
   });
 });
 
-test('what a removed member did keeps the name', async () => {
+test('the history and the messages keep the name of a removed member', async () => {
   const { shop, member, project } = await shopWithMember('production', { name: 'Kofi Mensah' });
   await (await app.as(member)).post(`/api/projects/${project.id}/messages`, { content: 'Printed' });
   const owner = await app.as(shop);
@@ -131,11 +131,11 @@ test('a repeated write of a removed member gets no stored response', async () =>
   expect((await write()).status).toBe(404);
 });
 
-test('a write that has begun before the removal does not take effect after it', async () => {
+test('an upload has no effect when the member is removed before the upload ends', async () => {
   const { shop, member, project, client } = await shopWithMember('production');
   const browser = await app.as(member);
   const url = `/api/projects/${project.id}/photos`;
-  // The upload has passed its first checks when the membership ends, and is stored after the end.
+  // The membership ends after the upload has passed its first checks, and before the file is stored.
   let endMembership = async () => {
     endMembership = async () => undefined;
     await app.database.sql.delete(shopStaff).where(raw`user_id = ${member.id}`);

@@ -66,7 +66,7 @@ describe('a project that a manager creates', () => {
     expect(await titlesOf(client)).toContain('New project');
   });
 
-  test('can be assigned to the own shop when it is listed as an installer', async () => {
+  test('can be assigned to the same shop when the shop is listed as an installer', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const browser = await app.as(await makeStaff(app, shop, 'manager'));
     const created = await browser.post<ProjectCard>('/api/projects', {
@@ -95,7 +95,7 @@ test('a manager manages the team of the shop', async () => {
 });
 
 describe('production staff', () => {
-  test('delete their own uploads only, and no approved proof', async () => {
+  test('can delete only their own uploads, and no approved proof', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const [owner, browser] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'production'))];
@@ -118,7 +118,7 @@ describe('production staff', () => {
     expect((await browser.delete(`/api/artwork-proofs/${proofResponse.body.id}`)).status).toBe(409);
   });
 
-  test('move stages, but override no gate and neither complete nor reopen', async () => {
+  test('can move stages, but cannot override gates, complete or reopen', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(await makeStaff(app, shop, 'production'));
     const path = `/api/projects/${(await makeProject(app, shop)).id}`;
@@ -135,7 +135,7 @@ describe('production staff', () => {
 });
 
 describe('staff of a shop that installs for another shop', () => {
-  test.each(ROLES)('work as the installer: %s', async (role) => {
+  test.each(ROLES)('can do the work of the installer: %s', async (role) => {
     const installingShop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, await makeShop(app), {
       subcontractorId: installingShop.id,
@@ -177,7 +177,7 @@ describe('notifications of the shop', () => {
     expect(await titlesOf(production)).toEqual([]);
   });
 
-  test('of a move from shipping on go to production staff too', async () => {
+  test('of a move from the shipping stage also go to production staff', async () => {
     const { owner, production, project } = await notifiedShop(atStage('wrap_shipped'));
     const browser = await app.as(owner);
     const next = { progressStage: 'pre_installation_photos_uploaded', override: 'On paper' };
@@ -192,7 +192,7 @@ describe('notifications of the shop', () => {
     expect(await inboxOf(production)).toMatchObject([{ count: 1 }]);
   });
 
-  test('of a completion and of an assignment do not go to production staff', async () => {
+  test('of a completion and of a client who left do not go to production staff', async () => {
     const { owner, manager, production, client, project } = await notifiedShop(DESIGN);
     await (await app.as(client)).post(`/api/projects/${project.id}/leave`);
     await (await app.as(owner)).put(`/api/projects/${project.id}`, { completed: true });

@@ -67,7 +67,7 @@ describe('the staff of a shop', () => {
     expect((await (await app.as(shop)).get<StaffMember[]>('/api/staff')).body).toHaveLength(3);
   });
 
-  test.each(['owner', '', null, 7])('does not get the role %j', async (role) => {
+  test.each(['owner', '', null, 7])('cannot get the role %j', async (role) => {
     const shop = await makeShop(app);
     const member = await makeStaff(app, shop, 'production');
     const url = `/api/staff/${member.id}`;
@@ -93,7 +93,7 @@ test('a changed role applies to the next call of the member', async () => {
   expect((await browser.post('/api/projects', { name: 'Van 8' })).status).toBe(403);
 });
 
-test('the same role again is not recorded', async () => {
+test('setting the same role again is not recorded', async () => {
   const shop = await makeShop(app);
   const member = await makeStaff(app, shop, 'manager');
   const before = await app.database.sql.$count(activities);
@@ -129,7 +129,7 @@ describe('the account of a member of staff', () => {
     });
   });
 
-  test.each(ROLES)('of a %s keeps its role and is not in the registry', async (role) => {
+  test.each(ROLES)('keeps its role and is not in the registry: %s', async (role) => {
     const shop = await makeShop(app);
     const member = await makeStaff(app, shop, role, { state: 'Ohio' });
     const browser = await app.as(member);

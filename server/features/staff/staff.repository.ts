@@ -20,7 +20,7 @@ export async function staffOf(sql: Sql, shopId: number) {
   return selectStaff(sql, eq(shopStaff.shopId, shopId)).orderBy(...byName);
 }
 
-/** A member of staff; null when there is none. */
+/** The account and role of a membership; null when the membership does not exist. */
 export async function findStaffMember(sql: Sql, { userId }: Membership): Promise<StaffRow | null> {
   const [member] = await selectStaff(sql, eq(shopStaff.userId, userId));
   return member ?? null;
@@ -34,7 +34,10 @@ function selectStaff(sql: Sql, condition: SQL) {
     .where(condition);
 }
 
-/** The membership of a user, in this shop if one is given, locked until the transaction ends; null without a membership. */
+/**
+ * Locks the membership of a user until the transaction ends, and returns it; null without a membership. With a `shopId`, only a
+ * membership in that shop counts.
+ */
 export async function lockMembership(
   tx: Tx,
   { userId, shopId }: { userId: number; shopId?: number },
@@ -44,7 +47,7 @@ export async function lockMembership(
   return member ?? null;
 }
 
-/** The memberships of a shop's staff, locked in the order of their ids. */
+/** Locks the memberships of a shop's staff in the order of the user ids, and returns them. */
 export async function lockStaffOf(tx: Tx, shopId: number): Promise<Membership[]> {
   return selectLockedMemberships(tx, eq(shopStaff.shopId, shopId));
 }

@@ -25,7 +25,10 @@ export async function staffOfShop({ database }: AppContext, scope: Scope): Promi
   return staffOf(database.sql, scope.userId);
 }
 
-/** Changes the role of a member of the caller's staff. It applies from the member's next call on. 404 for everybody else. */
+/**
+ * Changes the role of a member of the caller's staff. The new role applies from the member's next request. 404 for a user who is
+ * not on the staff.
+ */
 export async function changeStaffRole(
   app: AppContext,
   scope: Scope,
@@ -55,7 +58,7 @@ export async function changeStaffRole(
 
 /**
  * Removes a member of the caller's staff. Their account and sessions stay, and records of their actions keep their name. Their
- * access to the shop's projects ends with the commit. 404 for everybody else.
+ * access to the shop's projects ends with the commit. 404 for a user who is not on the staff.
  */
 export async function removeStaff(app: AppContext, scope: Scope, userId: number): Promise<{ success: true }> {
   requireStaffAccess(scope);
@@ -66,7 +69,7 @@ export async function removeStaff(app: AppContext, scope: Scope, userId: number)
   return { success: true };
 }
 
-/** Ends the membership of a locked account in a shop, and the memberships of its own staff. */
+/** Ends the membership of a locked account in another shop, and the memberships of the account's own staff. */
 export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
   const ownMembership = await lockMembership(tx, { userId: accountId });
   for (const member of [...(ownMembership ? [ownMembership] : []), ...(await lockStaffOf(tx, accountId))])

@@ -20,7 +20,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
-/** What the page shows (docs/requirements/status-link.md, What the page shows). */
+/** The fields that the status page shows (docs/requirements/status-link.md, What the page shows). */
 const SHOWN_FIELDS = [
   'projects.name',
   'vehicle_details.make',
@@ -33,7 +33,7 @@ const SHOWN_FIELDS = [
   'photos.caption',
 ];
 
-test('no other field of a project is in any response', async () => {
+test('no response contains a field that the status page does not show', async () => {
   const { project, people, token } = await makeFullProject();
   const markedFields = [
     ...(await markRows('projects', 'id', project.id)),
@@ -129,7 +129,7 @@ async function makeFullProject() {
   return { project, people, token: body.url.split('/').at(-1) ?? '' };
 }
 
-/** Fills the text columns of all tables that have a `project_id`, and returns their names. */
+/** Writes markers to the text columns of all tables that have a `project_id`, and returns the names of the marked columns. */
 async function markProjectTables(projectId: number): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -140,7 +140,7 @@ async function markProjectTables(projectId: number): Promise<string[]> {
   return markedFields;
 }
 
-/** Fills the text columns of these rows. The database refuses this for columns with fixed values. */
+/** Writes markers to the text columns of these rows, and returns the names of the marked columns. */
 async function markRows(table: string, key: string, id: number, who?: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ column: string }>(
     `select column_name as column from information_schema.columns
@@ -166,7 +166,7 @@ async function markFiles(): Promise<string[]> {
   return ['files.original_name'];
 }
 
-/** A text that is not part of any other generated text. */
+/** The marker that the test writes to a column. No marker is part of another text. */
 function markerOf(field: string): string {
   return `<${field.replaceAll(/[^a-z_]+/g, '-')}>`;
 }

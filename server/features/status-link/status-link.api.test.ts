@@ -65,7 +65,7 @@ describe('a status link', () => {
     expect(await statusOfPage(body.url)).toBe(404);
   });
 
-  test('is part of the history, without its token', async () => {
+  test('is recorded in the history without its token', async () => {
     const { browser, project } = await makeShopWithProject();
     const first = await create(browser, project);
     const second = await create(browser, project);
@@ -80,7 +80,7 @@ describe('a status link', () => {
     for (const { body: link } of [first, second]) expect(text).not.toContain(tokenOf(link.url));
   });
 
-  test('is neither logged nor stored with the response of a repeatable request', async () => {
+  test('appears neither in the log nor in the stored response of a repeatable request', async () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await create(browser.keyed(uniqueName()), project);
     await app.visitor.get(`/api/status/${tokenOf(body.url)}`);

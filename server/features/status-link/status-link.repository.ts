@@ -11,7 +11,7 @@ import { companyOrShop } from '#server/features/users/users.repository.ts';
 /** The maximum number of photos on the status page. The project page shows all photos. */
 const MAX_PHOTOS = 100;
 
-/** When the status link of a project was created, and what its page offers; null without a status link. */
+/** When the status link of a project was created, and whether its page offers the condition reports; null without a link. */
 export async function findStatusLink(
   sql: Sql,
   { id }: VisibleProject,
@@ -24,7 +24,7 @@ export async function findStatusLink(
   return link ?? null;
 }
 
-/** Writes the status link of a locked project. It replaces an earlier link and keeps the choices for the page. */
+/** Writes the status link of a locked project. Replaces an earlier link, but keeps whether the page offers condition reports. */
 export async function saveStatusLink(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -36,7 +36,7 @@ export async function saveStatusLink(
     .onConflictDoUpdate({ target: statusLinks.projectId, set: link });
 }
 
-/** Writes what the status page of a locked project offers; false when it has no link. */
+/** Writes whether the status page of a locked project offers the condition reports; false when the project has no link. */
 export async function changeStatusLink(
   tx: Tx,
   { id }: VisibleProject,
@@ -86,7 +86,7 @@ export async function findApprovedProof(sql: Sql, { id }: VisibleProject) {
   return proof ?? null;
 }
 
-/** The files of the photos after the installation, oldest first. */
+/** The files and captions of the photos after the installation, oldest first, at most `MAX_PHOTOS`. */
 export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
   return sql
     .select({ file: getTableColumns(files), caption: photos.caption })
@@ -97,7 +97,7 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
     .limit(MAX_PHOTOS);
 }
 
-/** The subjects of the newest version that reviewers were asked about and have not decided. */
+/** The subjects of the newest version (the proof or its printed sample) that a reviewer still has to decide about. */
 export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
   const askedRows = await sql
     .selectDistinct({ subject: reviews.subject })

@@ -17,8 +17,8 @@ import {
 } from './status-link.repository.ts';
 
 /**
- * When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not manage
- * the link.
+ * Returns when the status link was created (null without a link), and whether the status page offers the condition reports. 404
+ * for a project that the caller does not see, 403 for a caller who may not manage the link.
  */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
@@ -26,7 +26,7 @@ export async function statusLinkOf(app: AppContext, scope: Scope, projectId: num
   return linkState(await findStatusLink(app.database.sql, project));
 }
 
-/** Chooses whether the status page offers the condition reports. 409 without a link; throws as `statusLinkOf` does. */
+/** Sets whether the status page offers the condition reports. 409 without a link. Otherwise throws as `statusLinkOf` does. */
 export async function changeStatusLinkOf(
   app: AppContext,
   scope: Scope,

@@ -63,7 +63,7 @@ describe('the status page', () => {
     ]);
   });
 
-  test('waits for the approval while a version is in review', async () => {
+  test('shows that the project waits for the approval while a version is in review', async () => {
     const { open, project } = await makeLinkedProject();
     await makeRequest(app, project);
     expect((await open()).body.waitsFor).toBe('Waiting for your approval');
@@ -157,7 +157,7 @@ describe('a picture', () => {
 });
 
 describe('an invalid link', () => {
-  test('gets the same 404, whether it is unknown, replaced or revoked', async () => {
+  test('gets the same 404, whether it is unknown, malformed or revoked', async () => {
     const { token: revoked, browser, project } = await makeLinkedProject();
     await browser.delete(`/api/projects/${project.id}/status-link`);
     for (const token of [revoked, 'x', 'A'.repeat(43), '..%2F..', revoked.toUpperCase()])

@@ -39,7 +39,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(shop)).toEqual([]);
   });
 
-  test('notifies the same installer once in 24 hours', async () => {
+  test('notifies the same installer at most once in 24 hours', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     await addAndRemove(shop, installer, 3);
     await app.dispatcher.dispatchDue();
@@ -70,7 +70,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     }
   });
 
-  test('adds and notifies once for ten parallel requests', async () => {
+  test('adds the installer once for ten parallel requests', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
     const responses = await Promise.all(

@@ -43,12 +43,12 @@ test('lists the team by name, with certifications and contact data', async () =>
   expect(JSON.stringify(body)).not.toMatch(/password|street/i);
 });
 
-test('is empty at first for an installer who can contract', async () => {
+test('lists an empty team for an installer who may hire and has hired nobody', async () => {
   const installer = await makeInstaller(app, { allowContractorRole: true });
   expect(await (await app.as(installer)).get('/api/subcontractors')).toMatchObject({ status: 200, body: [] });
 });
 
-test('is rejected for installers, clients and admins', async () => {
+test('rejects installers, clients and admins', async () => {
   for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
     expect(await (await app.as(person)).get('/api/subcontractors')).toMatchObject({
       status: 403,
@@ -57,7 +57,7 @@ test('is rejected for installers, clients and admins', async () => {
   }
 });
 
-test('includes each member’s totals over the caller’s projects', async () => {
+test('lists each member’s totals over the caller’s projects', async () => {
   const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const idleInstaller = await makeInstaller(app, { name: 'zz Idle' });
   await addToTeam(app, shop, [busy, idleInstaller]);

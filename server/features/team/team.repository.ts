@@ -19,7 +19,7 @@ const certificationNames = raw<string[]>`array(
   join user_certifications on certification_id = certifications.id
   where user_id = users.id order by 1)`;
 
-/** The columns of an installer in team, registry and profile, with certifications by name. */
+/** The columns of an installer in team, registry and profile, with the names of the certifications. */
 export const installerColumns = { ...userColumns, certifications: certificationNames };
 
 /** The totals of the work on a selection of projects. */
@@ -34,10 +34,10 @@ interface TeamFilter {
   q?: string;
 }
 
-/** The owner of a team: the caller or the caller's shop, or the owner of a project. */
+/** Identifies the owner of a team: a scope stands for the caller or the caller's shop, a project for its owner. */
 type TeamOwner = Scope | VisibleProject;
 
-/** The caller's team by name, after the cursor, each member with the totals of their work on the caller's own projects. */
+/** One page of the caller's team, by name. Each member has the totals of their work on the caller's projects. */
 export async function teamOf(
   sql: Sql,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
   return counted?.members ?? 0;
 }
 
-/** The condition for visible members. A member who does not install at present is hidden. */
+/** The condition for visible members. A member who currently does not install is hidden. */
 function visibleMembers(scope: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }
@@ -88,7 +88,7 @@ export async function isOnTeam(sql: Sql, scope: Scope, subcontractorId: number):
   return found.length > 0;
 }
 
-/** The installer with this id, protected from deletion until the transaction ends; null for an account that cannot be hired. */
+/** Protects an installer from deletion until the transaction ends, and returns them; null for an account that cannot be hired. */
 export async function lockInstaller(tx: Tx, id: number) {
   const [installer] = await tx
     .select(installerColumns)

@@ -32,7 +32,7 @@ export async function pageOfTeam(
 }
 
 /**
- * Adds an installer to the caller's team. 400 for an account that cannot be hired, as in an assignment
+ * Adds an installer to the caller's team. 400 for an account that cannot be hired, as when a project is assigned
  * (docs/requirements/team-and-registry.md, Team).
  */
 export async function addToTeam(

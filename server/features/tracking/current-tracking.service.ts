@@ -69,7 +69,7 @@ export async function correctTracking(
   const existingEntry = await findShipment(tx, project, before.trackingType, shipment);
   const isOtherEntry = existingEntry !== null && existingEntry.id !== before.id;
   if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
-  // The other entry keeps its date, because the form did not show this date.
+  // If the form has no date, the other entry keeps its date, because the form did not show that date.
   const change = isOtherEntry
     ? { ...shipment, trackingDate: shipment.trackingDate ?? existingEntry.trackingDate }
     : shipment;
@@ -122,7 +122,10 @@ interface NewCurrentEntry {
   link: string;
 }
 
-/** Makes an entry current and records it, unless it was already current and unchanged. */
+/**
+ * Makes an entry current and records it, unless it was already current and unchanged. In both cases, a wrap's entry moves the
+ * project to `wrap_shipped`.
+ */
 async function makeEntryCurrent(
   tx: Tx,
   app: AppContext,

@@ -16,7 +16,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('saving the wrap’s tracking', () => {
-  test('ships the project past open gates', async () => {
+  test('ships the project', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });

@@ -9,7 +9,7 @@ import {
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type TrackingRow = typeof trackingItems.$inferSelect;
-/** What identifies a shipment: number and carrier, compared case-insensitively. */
+/** The fields that identify a shipment. They are compared case-insensitively. */
 export type Shipment = Pick<TrackingRow, 'trackingNumber' | 'trackingCarrier'>;
 type NewTracking = Shipment & Partial<Pick<TrackingRow, 'trackingDate'>>;
 

@@ -12,7 +12,8 @@ import type { LockedUser, UserChange } from './users.repository.ts';
 export type AccountOrigin = 'registration' | 'setup' | 'settings' | 'admin' | 'command';
 
 /**
- * The fields that an event lists when they change. Changes of passwords, addresses, roles and verifications have separate events.
+ * The fields that an `account_changed` event lists. Changes of passwords, email addresses, roles and verifications have separate
+ * events.
  */
 const NAMED_FIELDS = [
   ...new Set([
@@ -58,7 +59,7 @@ export async function auditChange(
   for (const event of events) await audit(tx, by, { ...event, subject });
 }
 
-/** The role in the words of the log: 'client', or the role type of a contractor or installer. */
+/** The role as the log names it: the role type of a contractor or installer, otherwise the role, such as 'client'. */
 export function roleName(user: RoleFields): string {
   return isTradeRole(user.role) ? roleTypeOf(user) : user.role;
 }

@@ -22,7 +22,7 @@ export interface NewLink {
   url: string;
 }
 
-/** A new token and its address for a mail. The token is valid once `storeLink` has stored it. */
+/** Creates a token and its URL for a mail. The token is valid once `storeLink` has stored its hash. */
 export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
   const token = newSessionToken();
   return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
@@ -40,7 +40,7 @@ export async function storeLink(
   await insertLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
 }
 
-/** The username of a link's account, and the address to which the link relates; null for an unusable link. */
+/** The username of a link's account, and the email address that the link is about; null for an unusable link. */
 export async function checkLink(
   app: AppContext,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -51,12 +51,12 @@ export async function checkLink(
   return { link: { username: user.username, email: link.email ?? user.email } };
 }
 
-/** The account that this link belongs to, without using the link. Throws a 400 for an unusable link. */
+/** The account of a link. The link stays valid. Throws a 400 for an unusable link. */
 export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose): Promise<UserRow> {
   return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
-/** Uses a link: deletes it, and returns its locked account and its address. Throws a 400 for an unusable link. */
+/** Uses a link: deletes it, and returns its locked account and its email address. Throws a 400 for an unusable link. */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,

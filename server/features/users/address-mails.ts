@@ -12,7 +12,7 @@ type Mail = Omit<NewMail, 'causedById'>;
 
 // The texts contain no name, company or other free text: anybody can register an account with somebody else's address.
 
-/** The link that confirms the new or unconfirmed address of an account. */
+/** The mail with the link that confirms the new or unconfirmed address of an account. */
 export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, url: string): Mail {
   return {
     kind: 'confirm-email',
@@ -31,7 +31,7 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
   };
 }
 
-/** The notice to the current address that a change was requested, with the link that cancels the change. */
+/** The mail that tells the current address about a requested change, with the link that cancels the change. */
 export function addressChangeMail({ id, username, email }: AddressOwner, url: string): Mail {
   return {
     kind: 'email-change',

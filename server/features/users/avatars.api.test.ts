@@ -115,7 +115,7 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(await avatarOf(shop)).toBeNull();
   });
 
-  test('is limited to the user', async () => {
+  test('is rejected for other users', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const avatarUpload = { field: 'avatar', name: 'me.jpg', content: photo };
 
@@ -128,7 +128,7 @@ describe('POST /api/users/{id}/avatar', () => {
 });
 
 describe('GET /api/users/{id}/avatar', () => {
-  test('is limited to signed-in users and revalidated each time', async () => {
+  test('requires a session, and the response must be revalidated', async () => {
     const shop = await makeShop(app);
     const { body } = await upload(shop, photo);
     const browser = await app.as(await makeShop(app));

@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 
 /**
- * When the `nth` newest confirmation mail of this account was queued, and the same for this address. Returns the later of the two
- * times; null when there are fewer mails. Locks the address until the transaction ends, so that parallel requests wait for each
- * other.
+ * Finds when the `nth` newest confirmation mail of this account was queued, and when the `nth` newest to this address was queued.
+ * Returns the later of the two times; null when neither exists. Locks the address until the transaction ends, so that parallel
+ * requests wait for each other.
  */
 export async function nthNewestConfirmation(
   tx: Tx,

@@ -14,7 +14,7 @@ import { lockUser, updateUser, type LockedUser } from './users.repository.ts';
 import { changeUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** The maximum number of confirmation mails an hour, of one account and to one address. */
+/** The maximum number of confirmation mails per hour for one account, and also for one address. */
 const MAX_CONFIRMATIONS = 5;
 
 /**
@@ -50,8 +50,9 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 
 /**
  * Changes a locked account's own address. With mail configured, a notice goes to the current address, and the new address takes
- * effect when it is confirmed. Without mail, it takes effect at once. Entering the current address cancels a pending change. A
- * new address requires a recent confirmation (`confirmation_required`). 429 after too many changes.
+ * effect when it is confirmed. Without mail, the new address takes effect at once. Entering the current address cancels a pending
+ * change. Throws `confirmation_required` when the user has not recently signed in or confirmed their identity. 429 after too many
+ * changes.
  */
 export async function changeOwnAddress(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function changeOwnAddress(
   await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
 }
 
-/** Marks the address of a locked account as confirmed or not confirmed, and ends the links that become obsolete. */
+/** Marks the address of a locked account as confirmed or not confirmed, and deletes the links that become obsolete. */
 export async function setEmailConfirmed(
   tx: Tx,
   app: AppContext,
@@ -127,8 +128,8 @@ export async function stopEmailChange(
 }
 
 /**
- * Mails the confirmation link, and after a change also the notice to the current address. False without mail; 429 after too many
- * mails.
+ * Mails the confirmation link, and for a pending change also the notice to the current address. Returns false when no mail is
+ * configured. 429 after too many mails.
  */
 async function queueConfirmation(
   tx: Tx,

@@ -24,7 +24,7 @@ describe('a new address', () => {
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
-  test('is announced to the current address, which does not name it', async () => {
+  test('is not named in the notice to the current address', async () => {
     const { user, oldEmail, newEmail } = await askForChange();
 
     const mails = await mailsTo(app, oldEmail);
@@ -64,7 +64,7 @@ describe('a new address', () => {
     expect(await sessionOf(user)).toMatchObject({ pendingEmail: newEmail });
   });
 
-  test('is canceled by giving the current address', async () => {
+  test('is canceled when the user enters the current address', async () => {
     const { user, oldEmail, newEmail } = await askForChange();
     const token = await newestToken(app, newEmail);
 
@@ -86,7 +86,7 @@ describe('a new address', () => {
     });
   });
 
-  test('gets both mails again from POST /api/users/me/confirmation', async () => {
+  test('causes both mails again after POST /api/users/me/confirmation', async () => {
     const { user, oldEmail, newEmail } = await askForChange();
     clock.passHours(30);
 
@@ -111,7 +111,7 @@ describe('a new address', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('without mail takes effect at once, not confirmed', async () => {
+  test('takes effect at once and unconfirmed when no mail is configured', async () => {
     const client = await makeClient(withoutMail, { emailVerifiedAt: new Date() });
     const email = freshEmail();
     expect((await patchUser(withoutMail, client, { email })).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('POST /api/auth/stop-email-change', () => {
   });
 });
 
-test('an admin who changes an address ends the change and the confirmation', async () => {
+test('an address change by an admin cancels the pending change and the confirmation', async () => {
   const { user, newEmail } = await askForChange();
   const token = await newestToken(app, newEmail);
   const email = freshEmail();
@@ -167,7 +167,7 @@ test('an admin who changes an address ends the change and the confirmation', asy
   expect((await app.visitor.post('/api/auth/confirm-email', { token })).status).toBe(400);
 });
 
-test('a new address ends an open link to reset the password', async () => {
+test('a new address invalidates the link to reset the password', async () => {
   const { user, oldEmail, newEmail } = await askForChange();
   await app.visitor.post('/api/auth/forgot-password', { login: user.username });
   const reset = await newestToken(app, oldEmail);

@@ -42,7 +42,7 @@ describe('a registration', () => {
     expect(mails[0]?.text).toMatch(/https:\/\/wraps\.example\/confirm-email\?token=[\w-]{43}\n/);
   });
 
-  test('with free text in its name mails none of it', async () => {
+  test('mails no free text from the name or company', async () => {
     const { email } = await register(app, { name: 'Win at evil.example', company: 'evil.example' });
     const [mail] = await mailsTo(app, email);
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');
@@ -119,8 +119,8 @@ describe('a confirmation link', () => {
 
   test.each([
     ['another token', 'A'.repeat(43)],
-    ['a short one', 'x'],
-  ])('is not %s', async (_title, token) => {
+    ['a short token', 'x'],
+  ])('is rejected with %s', async (_title, token) => {
     expect(await confirm(token)).toMatchObject(UNUSABLE);
   });
 
@@ -141,7 +141,7 @@ describe('a confirmation link', () => {
     expect(JSON.stringify(app.logged)).not.toContain(token);
   });
 
-  test('leaks by no Referer header', async () => {
+  test('does not leak in a Referer header', async () => {
     const { headers } = await app.visitor.get('/confirm-email?token=x');
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
@@ -188,7 +188,7 @@ test('an account made by an admin is mailed a link', async () => {
 });
 
 describe('other people', () => {
-  test('do not see whether an address is confirmed, or a new one', async () => {
+  test('do not see whether an address is confirmed or which address is pending', async () => {
     const installer = await makeInstaller(app, {
       emailVerifiedAt: clock.now(),
       pendingEmail: 'new@example.com',

@@ -8,7 +8,7 @@ import { changeUser, getExistingUser, requireSelf } from './users.service.ts';
 
 /**
  * Changes the caller's profile. A new name or company clears both verifications. A document that is no longer declared loses its
- * verification. A new address takes effect as in `changeOwnAddress`.
+ * verification. A new email address takes effect as in `changeOwnAddress`.
  */
 export async function updateProfile(
   app: AppContext,

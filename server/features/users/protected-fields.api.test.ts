@@ -17,8 +17,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** Every column of a user, with its name in the code and its name in the database, and a few likely guesses. */
 const COLUMNS = Object.keys(getTableColumns(users));
+/** The name of every user column in the code and in the database, and a few likely guesses. */
 const FIELD_SPELLINGS = [
   ...COLUMNS,
   ...COLUMNS.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),

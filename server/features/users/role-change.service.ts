@@ -10,7 +10,7 @@ import { changeUser } from './users.service.ts';
 
 /**
  * Switches the caller's role type; 403 for admins, clients and staff (docs/requirements/settings.md, Role switch). 409 for a shop
- * with staff when the switch would end its contracting.
+ * with staff when the new role may not contract.
  */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
 const STAFF_ROLE_KEPT = 'The staff of a shop cannot switch their role';
 
 /**
- * Checks that a locked account may have this role. 409 for a member of staff, and for a shop with staff when the role would end
- * its contracting.
+ * Checks that a locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may not
+ * contract.
  */
 export async function requireRoleChange(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
   if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_KEPT);

@@ -9,7 +9,7 @@ describe('POST /api/user/set-role', () => {
     ['subcontractor', 'subcontractor', false],
     ['contractor', 'contractor', true],
     ['contractor-unlisted', 'contractor', false],
-  ])('%s makes a %s whose listing is %s', async (roleType, role, allowContractorRole) => {
+  ])('the role type %s sets the role %s and the flag %s', async (roleType, role, allowContractorRole) => {
     for (const user of [await makeShop(app), await makeInstaller(app, { allowContractorRole: true })]) {
       const browser = await app.as(user);
       const roleRequest = { roleType, allowContractorRole: !allowContractorRole };
@@ -22,7 +22,7 @@ describe('POST /api/user/set-role', () => {
   });
 
   test.each([true, false, 't', 'f', 'true', 'false', 1, 0, '1', '0', null])(
-    'ignores the flag %j next to a role type',
+    'ignores the flag %j in the request',
     async (allowContractorRole) => {
       const browser = await app.as(await makeShop(app));
       const chosen = { roleType: 'contractor', allowContractorRole };

@@ -53,7 +53,7 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  test('accepts ids as text, unless they are a name', async () => {
+  test('reads text as the name of a certification first, then as an id', async () => {
     const [shop, ppf, avery] = [
       await makeShop(app),
       await certificationId('PPF'),
@@ -116,7 +116,7 @@ describe('PATCH /api/users/{id}', () => {
     expect(await send('POST', '/api/user/set-role', chosen)).toBe(400);
   });
 
-  test('clears the verification of a withdrawn document only', async () => {
+  test('clears only the verification of a withdrawn document', async () => {
     const shop = await verifiedShop();
 
     const { body } = await patchUser(shop, { hasBusinessRegistration: false });

@@ -16,10 +16,10 @@ import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>;
 export type UserChange = Partial<NewUser>;
 export type LockedUser = typeof users.$inferSelect;
-/** A user of the API, before `createdAt` is converted to text. */
+/** A user as the API returns it, except that `createdAt` is a date and not text. */
 export type UserRow = Omit<User, 'createdAt'> & { createdAt: Date };
 
-// Subqueries name their tables as text: drizzle omits the table name of a column in a select from one table.
+// Subqueries contain table and column names as text, because drizzle omits the table name of a column in a select from one table.
 const certificationIds = raw<number[]>`array(
   select certification_id from user_certifications where user_id = users.id order by 1)`;
 
@@ -129,7 +129,7 @@ export async function replaceCertifications(tx: Tx, userId: number, certificatio
   await insertCertifications(tx, userId, certifications);
 }
 
-/** Deletes a locked user with sessions, notifications, team links and own projects; their records on other projects stay. */
+/** Deletes a locked user with sessions, notifications, team links and own projects. The user's records on other projects stay. */
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));
@@ -238,7 +238,7 @@ function isSameText(column: typeof users.username | typeof users.email, sought: 
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }
 
-/** A user's current role, which does not change until the transaction ends; null when there is none. */
+/** Locks a user's role until the transaction ends, and returns it with id and name; null when the user does not exist. */
 export async function lockRole(tx: Tx, id: number) {
   const { name, role, allowContractorRole } = users;
   const [found] = await tx

@@ -27,9 +27,9 @@ import {
 } from './users.repository.ts';
 
 /**
- * Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. `how` says in the audit log
- * how the account was created. Nobody is signed in at a registration and on the set-up page, so the audit log records the new
- * account as its own creator.
+ * Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. The audit log records the
+ * `origin`. Nobody is signed in at a registration and on the set-up page, so the audit log records the new account as its own
+ * creator.
  */
 export async function createUser(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function createUser(
 /**
  * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username that is
  * not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name and company
- * (decision 0028). A confirmation is kept only while the address is the same. A new password or address ends the links that were
- * mailed before. A new password also ends started sign-ins. Records the changes, except for a new password: its own event says
- * how the user was identified.
+ * (decision 0028). The confirmation of the email address is kept only while the address is the same. A new password invalidates
+ * the mailed links to reset the password, and deletes challenges such as started sign-ins. A new address invalidates all mailed
+ * links. Audits the changes, except for a new password: the callers audit it, because they know how the user was identified.
  */
 export async function changeUser(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function changeUser(
   return getExistingUser(tx, id);
 }
 
-/** Replaces the certifications (ids or names) of a locked account; false when they stay the same. */
+/** Replaces the certifications (ids or names) of a locked account. Returns false when the new ones are the same. */
 async function setCertifications(tx: Tx, id: number, wanted: (number | string)[]): Promise<boolean> {
   const { certifications: before } = await getExistingUser(tx, id);
   const after = await resolveCertifications(tx, wanted);
@@ -99,14 +99,14 @@ export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
   await deleteUserRow(tx, id);
 }
 
-/** A user that the same transaction has written or locked. */
+/** Returns a user that the same transaction has written or locked. Throws when the user does not exist. */
 export async function getExistingUser(tx: Tx, id: number): Promise<UserRow> {
   const user = await findUser(tx, id);
   if (!user) throw new Error(`User ${id} vanished within its own transaction`);
   return user;
 }
 
-/** The hash of a new password; 400 for `field` when `PASSWORD_POLICY` does not allow the password. */
+/** Checks and hashes a new password. 400 for `field` when `PASSWORD_POLICY` does not allow the password. */
 export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },

@@ -49,7 +49,7 @@ const CLIENT = onProject('client');
 // Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
 const EVERYBODY = statusForAll(PEOPLE, 'ok');
 const SIGNED_IN = onlyFor(...ON_PROJECT, ...NOT_ON_PROJECT);
-/** Shop owners. Removed staff become owners of shops of their own, without staff. */
+/** Shop owners. A removed member of staff becomes the owner of a new shop without staff. */
 const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
 const INSTALLERS = ['installer', 'formerInstaller', 'otherInstaller', 'listedContractor'] as const;
@@ -64,7 +64,7 @@ const OTHER_SHOPS = [
 ] as const;
 const CAN_CONTRACT = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
-/** A material of the shop: other contractors get a 404 because they do not see it, and other accounts have no materials. */
+/** A material of the shop. Other contractors get a 404, because they do not see it. Accounts without materials get a 403. */
 const OWN_MATERIAL = {
   ...onlyFor(),
   ...statusForAll(CONTRACTORS, 404),
@@ -74,7 +74,7 @@ const OWN_MATERIAL = {
 const ADMIN = onlyFor('admin');
 const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies ExpectedStatuses;
 
-/** A record of one account. Everybody else gets a 404. */
+/** A record that only these people see. Other accounts get a 404. */
 function onlyForOwners(...owners: Person[]): ExpectedStatuses {
   return {
     ...SIGNED_IN,
@@ -84,7 +84,7 @@ function onlyForOwners(...owners: Person[]): ExpectedStatuses {
   };
 }
 
-/** The token of a client's invitation. Other accounts get an error. */
+/** A call with the token of a client's invitation. Accounts that are not clients get a 409. */
 const INVITED_CLIENTS = {
   ...statusForAll(ON_PROJECT, 409),
   ...statusForAll(NOT_ON_PROJECT, 409),
@@ -302,7 +302,7 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   "GET /api/users/:id/data (another's)": onlyFor(),
   'GET /api/users/:id/deletion': SIGNED_IN,
   "GET /api/users/:id/deletion (another's)": onlyFor(),
-  // The only admin.
+  // The only admin cannot be deleted.
   'POST /api/users/:id/deletion': { ...REFUSED_SIGNED_IN, admin: 409 },
   "POST /api/users/:id/deletion (another's)": onlyFor(),
   'GET /api/users/:id/confirmation': SIGNED_IN,

@@ -22,7 +22,8 @@ export type SampleRecordName =
 export type RecordValue = (name: SampleRecordName) => number | string;
 
 /**
- * The parts of a request besides its route. `recordOf` fills in the parameters of the path, unless `path` names another record.
+ * The parts of a request besides its route. The parameters of the path refer to the records in `RECORDS`, unless `path` names
+ * another record.
  */
 export interface Sample {
   path?: Record<string, SampleRecordName>;
@@ -326,7 +327,7 @@ const OTHER_PARAMETERS: Record<string, string> = {
   role: 'contractor',
 };
 
-/** A row of the table: its route, without the name of the case. */
+/** The route of a row of the table, without the name of the case. */
 export function routeOf(row: string): { method: string; path: string } {
   const [, method = '', path = ''] = /^(\w+) (\S+)/.exec(row) ?? [];
   return { method, path };

@@ -89,7 +89,7 @@ async function makeAdminRecords(app: TestApp, admin: TestClient) {
   return { certification: recordIdOf((certifications as object[])[0]), mail, backup };
 }
 
-/** Assigns the former installer and client to the project, and then assigns the present ones again. */
+/** Assigns the former installer and client to the project, and then assigns the current ones again. */
 async function assignFormerParticipants(
   app: TestApp,
   { browser, projectId }: { browser: TestClient; projectId: number },
@@ -142,7 +142,7 @@ interface Shop extends Team {
 
 const CHANGES_DECISION = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 
-/** One record of each kind. */
+/** Creates one record of each kind for a shop. */
 async function makeRecords(app: TestApp, team: Team) {
   const { owner, manager, installer, client } = team;
   const people = { subcontractorId: installer.id, clientId: client.id };
@@ -202,8 +202,8 @@ async function receiveUpload(browser: TestClient, path: string): Promise<string>
 }
 
 /**
- * Two versions. The reviewer, Dana, returned the first version and was asked about the second one. Dana's link also shows a photo
- * of the second version. The link of another reviewer was revoked.
+ * Creates two proof versions with reviews. The reviewer Dana requested changes to the first version and was asked about the
+ * second one, whose review also has a photo. The link of another reviewer was revoked.
  */
 async function makeReviews(
   app: TestApp,
@@ -280,7 +280,7 @@ async function makeDecidedProjects(app: TestApp, { owner, client, browser, peopl
   };
 }
 
-/** A material, a record that can be completed, and a project with a completed record. */
+/** Creates a material, an install record that can be completed, and a project with a completed install record. */
 async function makeInstallRecords(app: TestApp, { owner, browser, people }: Shop, project: number) {
   const material = recordIdOf(await successBody(browser.post('/api/materials', MATERIAL)));
   const { id: installed } = await makeProject(app, owner, people);

@@ -12,7 +12,7 @@ const SIZES = [
   [1, 4_000_000],
 ] as const;
 
-/** Pictures whose headers declare more pixels than a machine can hold, and small files that unpack to large ones. */
+/** Pictures whose headers declare huge or impossible sizes, and small files that unpack to large ones. */
 export function pictureBombs(): HostileFile[] {
   return [
     ...SIZES.flatMap(([width, height]) => [
@@ -25,7 +25,7 @@ export function pictureBombs(): HostileFile[] {
   ];
 }
 
-/** Animations with very many frames. */
+/** Animations with too many frames, without an end, or with a frame outside the picture. */
 export async function animations(): Promise<HostileFile[]> {
   const stillGif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .gif()

@@ -1,10 +1,10 @@
-/** Sets a flag that the browser test checks: once as a plain script, and once in an HTML page. */
+/** A script that sets flags, which the browser test checks. `HTML` is a page that runs it. */
 export const SCRIPT = 'top.hostile=1;window.hostile=1;alert("hostile");fetch("/api/hostile-beacon")';
 export const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror='${SCRIPT}'></body></html>`;
 
 const SVG_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** SVG files that run scripts in every way that browsers know. */
+/** SVG files that run scripts in different ways, read a file of the server, or expand to gigabytes. */
 export const SVGS: Record<string, string> = {
   script: `<svg ${SVG_NAMESPACE}><script>${SCRIPT}</script></svg>`,
   onload: `<svg ${SVG_NAMESPACE} onload='${SCRIPT}'/>`,
@@ -16,7 +16,7 @@ export const SVGS: Record<string, string> = {
   'entity bomb': `<?xml version="1.0"?><!DOCTYPE svg [${entityBomb()}]><svg ${SVG_NAMESPACE}><text>&e9;</text></svg>`,
 };
 
-/** Nested entities that expand to ten billion words. */
+/** Nested entities that expand to one billion words. */
 function entityBomb(): string {
   const levels = Array.from(
     { length: 9 },
