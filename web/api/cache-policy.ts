@@ -50,7 +50,7 @@ export class CachePolicy {
     );
   }
 
-  /** Whether a running write invalidates this key too. */
+  /** Whether a running write, other than an upload, also invalidates this key. */
   #isAwaited(queryKey: QueryKey): boolean {
     return this.#some(({ isUpload, invalidates }) => isUpload !== true && overlaps(invalidates, queryKey));
   }

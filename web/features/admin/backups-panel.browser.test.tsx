@@ -52,7 +52,7 @@ test('shows the schedule and the backups', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('starts no second backup while one is running', async () => {
+test('disables the backup button while a backup is running', async () => {
   const running = { ...DONE, id: 3, state: 'running' as const, finishedAt: null, canDownload: false };
   await renderWith({ schedule: SCHEDULE, running }, [running]);
   const note = page.getByText('A backup is running', { exact: true });
