@@ -41,8 +41,8 @@ export function accountEntries(account: Account): AccountFormValues {
 }
 
 /**
- * The request body of a save. Contains only changed fields, so that later changes by the account's user are kept, and no blank password
- * (docs/requirements/admin.md, Account lists).
+ * The request body of a save. Contains only changed fields, so that later changes by the account's user are kept. Omits a blank
+ * password (docs/requirements/admin.md, Account lists).
  */
 export function accountChangeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,

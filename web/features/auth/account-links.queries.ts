@@ -64,7 +64,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Keeps the current address. */
+/** Stops a change of the email address, so that the account keeps its current address. */
 export function useStopEmailChange() {
   return useSingleMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/stop-email-change', { body: { token } }),

@@ -26,7 +26,7 @@ test('the dialog fits a small phone', async () => {
   await expectNoHorizontalScroll();
 });
 
-test('a user without a picture has initials and can choose one', async () => {
+test('shows initials and a button to change the picture when the user has none', async () => {
   await expect.element(change).toHaveTextContent('Change');
   await expect.element(page.getByRole('main').getByText('DW', { exact: true })).toBeVisible();
 });

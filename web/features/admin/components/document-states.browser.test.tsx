@@ -88,7 +88,7 @@ test('shows a message when there is nothing to verify', async () => {
   await expect.poll(() => router.state.location.href).toBe('/admin?tab=subcontractors');
 });
 
-test('documents fit a phone', async () => {
+test('the documents of an account fit a phone screen', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
   await openDocuments({
     accounts: [{ ...DECLARED, name, hasBusinessRegistration: true }],
