@@ -94,7 +94,7 @@ test('the installer adds an addendum to a completed record', async () => {
   expect(user.role).toBe('subcontractor');
 });
 
-test('the client reads the addenda and adds none', async () => {
+test('the client sees the addenda without the form to add one', async () => {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
   server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });

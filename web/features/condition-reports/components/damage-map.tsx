@@ -101,7 +101,7 @@ const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Rounded, because a position on a drawing is not more precise. */
+/** Limits a fraction to 0–1 and rounds it to three decimals, because a position on a drawing is not more precise. */
 function roundedShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }
