@@ -44,7 +44,7 @@ export interface ReportDraft {
   owner: DraftSignature & { isPresent: boolean; role: SignerRole; reason: string };
   installer: DraftSignature;
   step: 'inspect' | 'sign';
-  /** Set while the report is being sent. A retry uses the same key, until the server has stored the report or the draft changes. */
+  /** Set while the report is being sent. Retries use the same key until the server has stored the report or the draft changes. */
   sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 

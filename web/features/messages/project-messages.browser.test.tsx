@@ -66,7 +66,7 @@ test.each([
   [' \n ', false],
   ['x'.repeat(4_990), true],
   ['x'.repeat(5_001), false],
-])('a message needs 1 to 5,000 characters (%#)', async (text, isSendable) => {
+])('a message must have 1 to 5,000 characters (%#)', async (text, isSendable) => {
   await openProject(server);
   await box.fill(text);
   await (isSendable ? expect.element(send).toBeEnabled() : expect.element(send).toBeDisabled());
