@@ -43,7 +43,7 @@ export class CachePolicy {
     void refetch(queryClient, ready);
   }
 
-  /** Whether the key shows an unconfirmed optimistic change, which a fetch would undo. */
+  /** Whether the data under the key contains an unconfirmed optimistic change, which a fetch would undo. */
   isAhead(queryKey: QueryKey): boolean {
     return this.#some(
       ({ isOptimistic, invalidates }) => isOptimistic === true && matchesAnyPrefix(invalidates, queryKey),

@@ -57,7 +57,7 @@ test('a page that becomes visible again continues after its last event', async (
   leave();
 });
 
-/** A page that fetches its data in 100 ms. The first fetch has ended. */
+/** Opens a page whose fetches take 100 ms, and waits for the first fetch. */
 async function openPage() {
   const queryClient = new QueryClient();
   let calls = 0;

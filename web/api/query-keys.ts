@@ -152,9 +152,9 @@ export const accountLinkKeys = {
 
 export const invitationKeys = {
   all: ['invitations'] as const,
-  /** One invitation, by the token of its link, or by its id when the user received it. */
+  /** One invitation, by the token of its link, or by its id when it was sent to the user's confirmed address. */
   one: (tokenOrId: string) => ['invitations', 'one', tokenOrId] as const,
-  /** The invitations of the user's staff. */
+  /** The staff invitations of the user's shop. */
   staff: ['invitations', 'staff'] as const,
 };
 

@@ -34,7 +34,7 @@ export async function upload<R extends UploadRoute>(
 
 type FileInput = AnyInput & { file: Record<string, File> };
 
-/** The connection is dead when no byte is sent for this long. */
+/** The connection counts as dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
 /** The time limit for the response, after the last byte is sent. The server may process a picture for up to four minutes. */
 export const RESPONSE_LIMIT_MS = 300_000;

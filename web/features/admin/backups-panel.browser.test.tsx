@@ -73,7 +73,7 @@ test('names the missing setting when there is no schedule', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('can load backups again after an error', async () => {
+test('shows Retry when the backups could not be loaded', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ message: 'No' }, { status: 400 }));
   await renderSignedIn(<BackupsPanel />);
   await expect.element(page.getByText('Error loading backups. Please try again.')).toBeVisible();

@@ -15,7 +15,7 @@ const password = page.getByRole('textbox', { name: 'Password' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 const alert = page.getByRole('alert').first();
 
-test('missing fields show an error, and nothing is sent', async () => {
+test('does not send a form with missing fields', async () => {
   await openPage(server, '/login', { user: null });
   await expect
     .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
@@ -54,7 +54,7 @@ test.each([
   expect(localStorage.getItem('auth_user')).toContain('dana');
 });
 
-test('wrong credentials are an error on the page, without a toast', async () => {
+test('wrong credentials show an error on the page without a toast', async () => {
   await openPage(server, '/login', { user: null });
   server.refuse(SIGN_IN_ROUTE, 'not_signed_in', { error: 'Invalid username or password' });
   await submit();

@@ -1,5 +1,5 @@
 const HOME = '/dashboard';
-/** The page after the admin sign-in. */
+/** The default page after the admin sign-in. */
 export const ADMIN_HOME = '/admin';
 
 /** The page after the sign-in: the requested page, or `home`. Accepts only URLs of this application. */

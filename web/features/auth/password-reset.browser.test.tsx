@@ -69,7 +69,7 @@ test('a link that was not sent can be sent again', async () => {
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
 });
 
-test('without mail, an admin can set a new password', async () => {
+test('refers the user to an admin when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, '/forgot-password', { user: null });
   await expect.element(page.getByText(/an admin can set a new password for you/)).toBeVisible();

@@ -107,7 +107,7 @@ test('a picture that cannot be cropped shows an error', async () => {
   await expect.element(upload).toBeEnabled();
 });
 
-test('an upload without a session leads to the sign-in', async () => {
+test('an upload without a session opens the sign-in page', async () => {
   chooseFiles(await twoColors());
   server.endSession(UPLOAD_ROUTE);
   await upload.click();

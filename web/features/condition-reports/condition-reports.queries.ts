@@ -36,7 +36,7 @@ export function createReportSender(projectId: number, userId: number) {
   };
 }
 
-/** The ids of the mark's photos. A report that an older version stored has none. */
+/** The ids of the photos that this device took for the mark. Marks that an older version stored have none. */
 function captureIdsOf({ captureIds }: { captureIds?: string[] }): string[] {
   return captureIds ?? [];
 }

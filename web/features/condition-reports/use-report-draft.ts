@@ -13,7 +13,7 @@ interface StoredDraft {
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
   discard: () => void;
-  /** Removes the draft from the device after the report was stored. */
+  /** Removes the draft from the device after the report was sent or queued. */
   remove: () => Promise<void>;
 }
 

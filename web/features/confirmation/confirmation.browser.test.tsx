@@ -77,7 +77,7 @@ test('repeats the call after the user has confirmed with a passkey', async () =>
   expect(server.calls.at(-1)).toBe('DELETE key-1');
 });
 
-test('asks again for a call that needs another confirmation later', async () => {
+test('asks again when a later call needs another confirmation', async () => {
   const server = await renderWithServer();
   const first = removeAccount('key-1');
   await password.fill('correct horse');

@@ -64,7 +64,7 @@ export interface RawResult extends ApiResponse {
   route: string;
 }
 
-/** A call of the test page, with its raw response. */
+/** Sends a call of the test page, and returns the raw response. */
 export function useRawCall<Input = void>(
   route: string,
   send: (input: Input) => Promise<ApiResponse>,

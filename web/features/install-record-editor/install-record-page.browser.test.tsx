@@ -115,7 +115,7 @@ test('a save keeps what somebody else saved in another section', async () => {
   });
 });
 
-test('a person chooses the version of a section that somebody else changed too', async () => {
+test('a user chooses between the versions of a section that both users changed', async () => {
   await openEditor(recordOf(1, { printing: {} }));
   await printer.fill('Other one');
   await saveWithConflict(recordOf(2, { printing: { printer: 'Small one' } }));

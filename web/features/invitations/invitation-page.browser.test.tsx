@@ -79,7 +79,7 @@ test('a client declines by keyboard', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an account of the wrong type is asked to sign out', async () => {
+test('a user with the wrong account type is asked to sign out', async () => {
   const { router } = await openInvitation({}, sampleInstaller());
   server.respond('POST /api/auth/logout', { success: true });
   await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
@@ -91,7 +91,7 @@ test('an account of the wrong type is asked to sign out', async () => {
     .toHaveAttribute('href', `/register?next=${ENCODED_ADDRESS}`);
 });
 
-test('a rejected acceptance shows the reason', async () => {
+test('shows the reason when the server rejects the acceptance', async () => {
   await openInvitation({ ...STAFF, role: 'manager' }, sampleShop());
   server.refuse(ACCEPT_ROUTE, 'conflict', {
     message: 'This account has projects, a team or staff of its own',

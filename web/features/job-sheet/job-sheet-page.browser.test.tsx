@@ -39,7 +39,7 @@ test.each([
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the sheet shows vehicle, wrap, people and the address of the project as a QR code', async () => {
+test('the sheet shows vehicle, wrap and people, and a QR code to the project', async () => {
   const vehicleDetail = sampleVehicle({ vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' });
   const wrapDetail = sampleWrap({ color: 'Harbour blue' });
   server.respond(DETAILS_ROUTE, sampleDetails({}, { vehicleDetail, wrapDetail, client: CLIENT }));

@@ -22,7 +22,7 @@ function messagePagesQuery(projectId: number) {
 
 interface KnownMessages {
   newest: readonly Message[];
-  /** Messages just sent from this page. */
+  /** The messages that this page has sent since it was opened. `newest` may not contain them yet. */
   delivered: readonly Message[];
   /** The number of all messages. */
   total: number;

@@ -79,7 +79,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
   );
 }
 
-/** Shown while the map has the keyboard's focus. */
+/** The position at which Enter places a mark. Shown while the map has the focus of the keyboard. */
 function Crosshair({ place }: { place: MarkPosition }) {
   return (
     <span
