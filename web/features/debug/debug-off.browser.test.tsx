@@ -14,7 +14,7 @@ test('the debug pages are not linked without the setting', async () => {
   expect(links.elements().map(({ textContent }) => textContent)).toEqual(['Login', 'Register']);
 });
 
-test.each(['/direct-login', '/login-test'])('the page %s does not exist without the setting', async (address) => {
+test.each(['/direct-login', '/login-test'])('the page %s is missing without the setting', async (address) => {
   await openPage(server, address, { user: null });
   await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });

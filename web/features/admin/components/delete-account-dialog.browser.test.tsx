@@ -24,7 +24,7 @@ test.each([
   ],
   ['a client', 'client', { clientProjects: 2 }, '2 projects will stay, without a client.'],
   ['an account without projects', 'subcontractor', {}, 'No projects are affected.'],
-] as const)('the dialog to delete %s shows what will be deleted with it', async (_title, role, preview, sentence) => {
+] as const)('the deletion of %s shows what will be deleted', async (_title, role, preview, sentence) => {
   await openDeletion(sampleAccount({ role }), { ...NOTHING, ...preview });
   await expect
     .element(
