@@ -7,7 +7,7 @@ import { reviewKeys, statusKeys } from './query-keys.ts';
 
 const KEYS = { review: reviewKeys, status: statusKeys };
 
-/** Keeps the page of a personal link or a status link up to date while the page is visible. */
+/** Keeps the review page or the status page up to date while it is visible. `token` is the token of its link. */
 export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
   useEffect(

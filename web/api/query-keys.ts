@@ -159,7 +159,7 @@ export const invitationKeys = {
 };
 
 export const reviewKeys = {
-  /** The page of a personal link. */
+  /** The data of the review page that a personal link opens. */
   one: (token: string) => ['reviews', 'one', token] as const,
 };
 
@@ -169,7 +169,7 @@ export const decisionKeys = {
 };
 
 export const statusKeys = {
-  /** The page of a status link. */
+  /** The data of the status page. */
   one: (token: string) => ['status', token] as const,
 };
 
