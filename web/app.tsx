@@ -5,7 +5,10 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { handleExpiredSession, handleMissingSecondStep } from '#web/session/session.ts';
 import { createAppRouter } from './routes.ts';
 
-/** Creates the cache of server data. A call that fails because the session has ended also ends the session in the browser. */
+/**
+ * Creates the cache of server data. A call that fails because the session has ended also ends the session in the browser. A call
+ * that fails because the user must add a second step shows the set-up of the second step.
+ */
 export function createAppCache(): QueryClient {
   const queryClient = createQueryClient({
     onError: (error) => {

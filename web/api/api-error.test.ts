@@ -8,11 +8,11 @@ test('returns the body of a successful response', () => {
 });
 
 test.each([
-  ['its message field', '{"message":"Name is taken","error":"taken"}', 'Name is taken'],
-  ['its error field', '{"error":"taken"}', 'taken'],
+  ['the message field', '{"message":"Name is taken","error":"taken"}', 'Name is taken'],
+  ['the error field', '{"error":"taken"}', 'taken'],
   ['the raw text', 'Upstream is full', 'Upstream is full'],
   ['the status and status text', '', '409: Conflict'],
-])('an error message falls back to %s', (_, text, message) => {
+])('the error message comes from %s', (_, text, message) => {
   expect(failure({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
 });
 

@@ -68,7 +68,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the server rejected the request: a retry would be rejected too. */
+/** Whether the server rejected the request with a 4xx status, so that an immediate retry would be rejected too. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -82,7 +82,7 @@ export function isInterruption(error: unknown): boolean {
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
-/** No response, or a proxy's response while the server is down. */
+/** The statuses of a call without a response (0), and of a proxy's response while the server is down. */
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
 /** Whether the server could not be reached, even if a proxy in front of it responded. */
@@ -125,8 +125,8 @@ export function responseJson(response: ApiResponse): string {
 }
 
 /**
- * The message of an error response. In the specified order: the server's message, its error, the raw text, or 'status:
- * statusText'.
+ * The ApiError of an error response. Its message is the first of these that exists, in the specified order: the server's
+ * message, the server's error, the raw text, or 'status: statusText'.
  */
 function responseError(response: ApiResponse): ApiError {
   const body = errorBody(response);

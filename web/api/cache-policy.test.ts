@@ -68,7 +68,7 @@ test('a poll keeps the data of a pending optimistic write', async () => {
   expect(fetches()).toEqual([DETAILS]);
 });
 
-/** A screen that shows these queries. `fetches` lists the fetches after the first load. */
+/** Observes these queries, as a screen does, and waits until they are loaded. `fetches` lists the later fetches. */
 async function screenOf(...keys: QueryKey[]) {
   const queryClient = createQueryClient({ onError: () => undefined });
   const queryFn = vi.fn<(context: { queryKey: QueryKey }) => Promise<string>>(async () => 'fetched');

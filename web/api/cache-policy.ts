@@ -43,14 +43,14 @@ export class CachePolicy {
     void refetch(queryClient, ready);
   }
 
-  /** Whether the key shows an unconfirmed optimistic change, which a fetch would undo. */
+  /** Whether the data under the key contains an unconfirmed optimistic change, which a fetch would undo. */
   isAhead(queryKey: QueryKey): boolean {
     return this.#some(
       ({ isOptimistic, invalidates }) => isOptimistic === true && matchesAnyPrefix(invalidates, queryKey),
     );
   }
 
-  /** Whether a running write invalidates this key too. */
+  /** Whether a running write, other than an upload, also invalidates this key. */
   #isAwaited(queryKey: QueryKey): boolean {
     return this.#some(({ isUpload, invalidates }) => isUpload !== true && overlaps(invalidates, queryKey));
   }

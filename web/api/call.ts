@@ -60,7 +60,7 @@ export async function callRaw<R extends CallRoute>(
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A call that takes longer is aborted, because it would never end on a dead connection. */
+/** The time after which a call is aborted. On a dead connection, a call would otherwise never end. */
 export const CALL_LIMIT_MS = 30_000;
 
 interface SentCall {

@@ -31,7 +31,7 @@ export function reportClientError(error: unknown, { componentStack, route }: Err
   call('POST /api/client-errors', { body }).catch(() => undefined);
 }
 
-/** The name of the first script, which changes with every build. */
+/** The file name of the first module script. It changes with every build. */
 function buildName(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
   return script?.src.split('/').at(-1)?.split('?')[0] ?? '';

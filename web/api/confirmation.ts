@@ -22,8 +22,9 @@ class Confirmation {
   }
 
   /**
-   * Whether the user confirms, or has already confirmed since the call was sent. `timesBefore` is the value of `times` when the
-   * call was sent. False when the user cancels, and on a page that cannot ask.
+   * Asks the user to confirm. Resolves to true when the user confirms, or has already confirmed since the call was sent.
+   * `timesBefore` is the value of `times` when the call was sent. Resolves to false when the user cancels, and on a page that
+   * cannot ask.
    */
   async ask(timesBefore: number): Promise<boolean> {
     if (this.#times > timesBefore) return true;

@@ -9,8 +9,8 @@ const CHECK_LIMIT_MS = 10_000;
 const RECHECK_MS = 5_000;
 
 /**
- * Whether the server can be reached. Calls, uploads and the live stream report their results. A failure is confirmed by a
- * health check, because one dead connection does not mean that the server is down.
+ * Tracks whether the server can be reached. Calls, uploads and the live stream report their results. A health check confirms each
+ * failure, because one dead connection does not mean that the server is down.
  */
 export class Connection {
   #isReachable = true;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a shot keeps the difference that was measured before it', async () => {
+test('a photo keeps the clock offset that was measured before it was taken', async () => {
   const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   await measureClockOffset();
@@ -33,7 +33,7 @@ test('a shot keeps the difference that was measured before it', async () => {
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
-test('a difference that was not measured before is measured when it is sent', async () => {
+test('measures the offset when the photo is sent if it was not measured before', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   const shot = readClock();
@@ -41,7 +41,7 @@ test('a difference that was not measured before is measured when it is sent', as
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
-test('a clock that was set back after the shot is noticed', async () => {
+test('corrects the offset when the clock was set back after the photo was taken', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   const shot = readClock();
@@ -50,7 +50,7 @@ test('a clock that was set back after the shot is noticed', async () => {
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
-test('a clock that was set before the shot is measured again', async () => {
+test('measures the offset again when the clock was changed before the photo was taken', async () => {
   const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
   await measureClockOffset();
   deviceOffset = -2 * HOUR_MS;
@@ -58,14 +58,14 @@ test('a clock that was set before the shot is measured again', async () => {
   expect(await clockOffsetAt(shot)).toBe(-2 * HOUR_MS);
 });
 
-test('a device that slept after the shot has the same clock', async () => {
+test('does not correct the offset when the device slept after the photo was taken', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   const shot = readClock();
   serverTime += 3 * HOUR_MS;
   expect(await clockOffsetAt(shot)).toBe(0);
 });
 
-test('a shot of another page has the difference that is measured when it is sent', async () => {
+test('does not correct the offset of a photo that another page took', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   const shot = { ...readClock(), page: 1, origin: START + 5 * HOUR_MS };
   expect(await clockOffsetAt(shot)).toBe(0);

@@ -11,7 +11,7 @@ const MAX_CLOCK_CHANGE_MS = 60_000;
 
 let lastMeasurement: { offsetMs: number; at: number; origin: number } | undefined;
 
-/** The state of the device's clock when it was read, in one page. */
+/** The state of the device's clock when a page read it. */
 export interface ClockReading {
   /** The `performance.timeOrigin` of the page, which identifies the page. */
   page: number;
@@ -50,8 +50,8 @@ function isSameClock({ origin }: { origin: number }): boolean {
 }
 
 /**
- * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response;
- * undefined when that fails.
+ * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response, and
+ * reused for ten minutes. Undefined when the measurement fails.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
   const isFresh =

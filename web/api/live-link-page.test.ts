@@ -30,7 +30,7 @@ test('fetches after a signal, not after a heartbeat', async () => {
   leave();
 });
 
-test('signals during a fetch cause one more', async () => {
+test('several signals during a fetch cause one more fetch', async () => {
   const { calls, leave } = await openPage();
   for (let number = 0; number < 5; number += 1) streams[0]?.say({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -38,7 +38,7 @@ test('signals during a fetch cause one more', async () => {
   leave();
 });
 
-test('the end of the link fetches once and closes the stream', async () => {
+test('closes the stream after one last fetch when the link ends', async () => {
   const { calls, leave } = await openPage();
   streams[0]?.say({ kind: 'ended' });
   await vi.advanceTimersByTimeAsync(120_000);
@@ -57,7 +57,7 @@ test('a page that becomes visible again continues after its last event', async (
   leave();
 });
 
-/** A page that fetches its data in 100 ms. The first fetch has ended. */
+/** Opens a page whose fetches take 100 ms, and waits for the first fetch. */
 async function openPage() {
   const queryClient = new QueryClient();
   let calls = 0;

@@ -7,7 +7,7 @@ import { reviewKeys, statusKeys } from './query-keys.ts';
 
 const KEYS = { review: reviewKeys, status: statusKeys };
 
-/** Keeps the page of a personal link or a status link up to date while the page is visible. */
+/** Keeps the review page or the status page up to date while it is visible. `token` is the token of its link. */
 export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -18,8 +18,8 @@ export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'revi
 }
 
 /**
- * Fetches after each signal, one fetch at a time, because a new fetch aborts the one in progress. A signal also arrives when the
- * link ends.
+ * Fetches after each signal except a heartbeat, one fetch at a time, because a new fetch aborts the one in progress. The stream
+ * also sends a signal when the link ends.
  */
 export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;

@@ -21,7 +21,7 @@ afterEach(() => {
   Channel.open.clear();
 });
 
-test('without locks each tab resumes after its own last event', async () => {
+test('each tab resumes after its own last event where Web Locks are missing', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const [first, second] = [openTab(), openTab()];
   streams[0]?.say(5, { kind: 'beat' });
@@ -34,7 +34,7 @@ test('without locks each tab resumes after its own last event', async () => {
   second.close();
 });
 
-test('with locks one tab opens the stream and shares its signals', async () => {
+test('one tab shares the signals of its stream where Web Locks exist', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });
   const [first, second] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);

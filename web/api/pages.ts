@@ -24,7 +24,7 @@ export function mapItem<Item extends { id: number }>(
   return mapItems(list, (items) => items.map((item) => (item.id === id ? change(item) : item)));
 }
 
-/** The same list without one item. The total is reduced by one. */
+/** The same list without one item. The total is reduced by one if the list contained the item. */
 export function withoutItem<Item extends { id: number }>(list: Pages<Item>, id: number): Pages<Item> {
   const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
   const rest = mapItems(list, (items) => items.filter((item) => item.id !== id));

@@ -2,8 +2,8 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
 /**
- * The known kinds of signals, and whether a signal has a project id. The type makes this list complete without the schema
- * library.
+ * The known kinds of signals, and whether signals of a kind have a project id. The type ensures that the list is complete, so the
+ * schema library is not needed.
  */
 const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   project: true,

@@ -42,7 +42,7 @@ test('uses the specified query defaults', () => {
   });
 });
 
-test('refetchUnreached skips queries that the server rejected', async () => {
+test('refetchUnavailable skips queries that the server rejected', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
   const fetched: string[] = [];
   const watch = (name: string, error: Error) =>
@@ -65,7 +65,7 @@ test('refetchUnreached skips queries that the server rejected', async () => {
   for (const close of closing) close();
 });
 
-test('refetchUnreached keeps a fetch that is in progress', async () => {
+test('refetchUnavailable does not restart a fetch that is in progress', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
   const response = Promise.withResolvers<string>();
   const queryFn = vi

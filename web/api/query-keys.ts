@@ -152,14 +152,14 @@ export const accountLinkKeys = {
 
 export const invitationKeys = {
   all: ['invitations'] as const,
-  /** One invitation, by the token of its link, or by its id when the user received it. */
+  /** One invitation, by the token of its link, or by its id when it was sent to the user's confirmed address. */
   one: (tokenOrId: string) => ['invitations', 'one', tokenOrId] as const,
-  /** The invitations of the user's staff. */
+  /** The staff invitations of the user's shop. */
   staff: ['invitations', 'staff'] as const,
 };
 
 export const reviewKeys = {
-  /** The page of a personal link. */
+  /** The data of the review page that a personal link opens. */
   one: (token: string) => ['reviews', 'one', token] as const,
 };
 
@@ -169,7 +169,7 @@ export const decisionKeys = {
 };
 
 export const statusKeys = {
-  /** The page of a status link. */
+  /** The data of the status page. */
   one: (token: string) => ['status', token] as const,
 };
 

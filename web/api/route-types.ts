@@ -47,7 +47,7 @@ export type CallArguments<R extends RouteKey> =
     ? [input?: RouteInput<R>, options?: CallOptions]
     : [input: RouteInput<R>, options?: CallOptions];
 
-/** Makes those parts optional that have only optional fields. */
+/** Makes each part optional that has only optional fields. */
 type WithOptionalParts<T> = {
   [P in keyof T as Partial<T[P]> extends T[P] ? never : P]: T[P];
 } & {

@@ -12,7 +12,7 @@ export interface UploadOptions extends CallOptions {
 
 /**
  * Sends one file with its fields: `upload('POST /api/projects/{id}/photos', { params, body, file: { photo } })`.
- * With XMLHttpRequest, because fetch reports no progress. Throws an ApiError, or an AbortError after `signal`.
+ * Uses XMLHttpRequest, because fetch reports no progress. Throws an ApiError, or an AbortError when `signal` aborts.
  */
 export async function upload<R extends UploadRoute>(
   route: R,
@@ -34,9 +34,9 @@ export async function upload<R extends UploadRoute>(
 
 type FileInput = AnyInput & { file: Record<string, File> };
 
-/** The connection is dead when no byte is sent for this long. */
+/** The connection counts as dead when no byte is sent for this long. */
 export const STALL_LIMIT_MS = 30_000;
-/** The limit after the last byte is sent. The server may process a picture for up to four minutes. */
+/** The time limit for the response, after the last byte is sent. The server may process a picture for up to four minutes. */
 export const RESPONSE_LIMIT_MS = 300_000;
 
 function sendUpload(

@@ -5,7 +5,7 @@ import { errorText } from './api-error.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
 interface KnownItems<Item> {
-  /** The first items, newest first. */
+  /** The items that the page has already loaded, newest first. */
   newest: readonly Item[];
   /** The number of all items. */
   total: number;
@@ -19,7 +19,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** Shows the newest items of a list, which the page has already loaded. 'load more' fetches all items page by page. */
+/** Shows the newest items of a list, which the page has already loaded. `onLoadMore` fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: KnownItems<Item>,

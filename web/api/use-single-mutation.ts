@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Without `mutateAsync`, which would bypass the guard. */
+/** The mutation without `mutateAsync`, which would bypass the guard against a second call. */
 type SingleMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
 
 /**

@@ -10,7 +10,7 @@ export type WriteOptions<Output, Input> = Omit<
   UseMutationOptions<Output, Error, Input, Rollback | undefined>,
   'meta' | 'mutationFn' | 'onMutate'
 > & {
-  /** Sends the write under this Idempotency-Key. */
+  /** Sends the write. `key` is the Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
   /** Keys or key prefixes whose data the write changes. Their queries are refetched when the write has settled. */
   invalidates: readonly QueryKey[];

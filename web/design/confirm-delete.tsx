@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Confirms a deletion, from a button or a menu. */
+/** An example dialog that asks the user to confirm a deletion. Opened from a button or a menu. */
 export function ConfirmDelete({
   open,
   onOpenChange,

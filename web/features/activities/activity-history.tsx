@@ -81,7 +81,10 @@ interface ActivityDaysProps {
   loadMore: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 300 px high (docs/requirements/messages-and-history.md, Activity history), and scrollable by keyboard. */
+/**
+ * The activities by day. The area is at most 300 px high (docs/requirements/messages-and-history.md, Activity history) and can be
+ * scrolled by keyboard.
+ */
 function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section

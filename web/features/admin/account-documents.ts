@@ -5,7 +5,7 @@ export interface BusinessDocument {
   type: DocumentType;
   label: string;
   state: 'not declared' | 'declared' | 'verified';
-  /** Who verified the document and when. */
+  /** Who verified the document and when, or that it is not verified. */
   note: string;
 }
 
@@ -28,7 +28,7 @@ export function businessDocuments(account: Account): BusinessDocument[] {
   ];
 }
 
-/** The documents that can be verified. */
+/** The declared documents. Only these can be verified. */
 export function declaredDocuments(account: Account): BusinessDocument[] {
   return businessDocuments(account).filter(({ state }) => state !== 'not declared');
 }

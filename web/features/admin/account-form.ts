@@ -5,10 +5,10 @@ import { mapFields, pickProperties } from '#shared/fields.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { changedEntries } from '#web/lib/stored-draft.ts';
 
-/** The form of a new account. The open tab determines the account's role. */
+/** The schema of the form for a new account. It has no role, because the open tab determines the account's role. */
 export const newAccountForm = z.omit(accountInput, { role: true });
 
-/** The form of an existing account. A blank password keeps the current password. */
+/** The schema of the form for an existing account. A blank password keeps the current password. */
 export const editAccountForm = z.extend(newAccountForm, {
   username: z.nonoptional(accountChange.shape.username),
   password: z.nonoptional(accountChange.shape.password),
@@ -27,7 +27,7 @@ export const EMPTY_ACCOUNT = {
   certifications: [],
 } satisfies AccountFormValues;
 
-/** The form entries of an account. */
+/** The initial form values of an account. The password is blank. */
 export function accountEntries(account: Account): AccountFormValues {
   const { username, name, email, certifications } = account;
   return {
@@ -41,8 +41,8 @@ export function accountEntries(account: Account): AccountFormValues {
 }
 
 /**
- * The body of a save. Contains only changed fields, so that later changes by the account's user are kept, and no blank password
- * (docs/requirements/admin.md, Account lists).
+ * The request body of a save. Contains only changed fields, so that later changes by the account's user are kept. Omits a blank
+ * password (docs/requirements/admin.md, Account lists).
  */
 export function accountChangeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,

@@ -170,14 +170,14 @@ export function useConfirmAccountEmail({ id, name, email }: Account) {
   });
 }
 
-/** A conflict's message asks the admin to review the account again. */
+/** Whether the error is a conflict. Its message asks the admin to review the account again. */
 function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
 export type AccountPages = Pages<Account>;
 
-/** Updates the account in all cached lists. */
+/** Returns a function that updates an account in all cached lists. */
 function useUpdateCachedAccount() {
   const queryClient = useQueryClient();
   return (account: Account) =>

@@ -14,7 +14,7 @@ export const adminCertificationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/certifications', {}, { signal }),
 });
 
-/** The registry and teams show the names of certifications. */
+/** The keys that a change of a certification invalidates. The registry and the teams show the names of certifications. */
 const INVALIDATED_KEYS = [
   adminKeys.certifications,
   certificationKeys.choices,

@@ -59,7 +59,7 @@ export function AdminPage() {
   );
 }
 
-/** Leaves the page when the user turns out not to be an admin any more. */
+/** Repeats the route's access check when the user is no longer an admin, so that the route redirects the user. */
 function useRedirectNonAdmin(): void {
   const router = useRouter();
   const isAdmin = mayAdminister(useActor());

@@ -28,7 +28,7 @@ export interface TableSearch<Key extends string> {
   type: (text: string) => void;
   sort: (TableSort & { key: Key }) | undefined;
   sortBy: (sort: TableSort) => void;
-  /** Shows only accounts with documents in this state. */
+  /** The state of the documents by which the accounts are filtered. Undefined without this filter. */
   documents: DocumentFilter | undefined;
   filterBy: (documents: DocumentFilter | undefined) => void;
 }

@@ -8,7 +8,7 @@ import type { ListedCertification } from './admin-certifications.queries.ts';
 
 const CREATED_AT = '2026-03-05T10:00:00.000Z';
 
-/** An admin, as the server describes the user of a session. */
+/** An admin, in the format of the session's response. */
 export function sampleAdmin(): SignedInUser {
   const admin = { id: 2, username: 'rosa', name: 'Rosa Diaz', email: 'rosa@wrapline.example' };
   return { ...sampleUser({ ...admin, role: 'admin' }), mustAddSecondStep: false };

@@ -42,7 +42,7 @@ export function auditExportUrl(search: AuditSearch): string {
   return `/api/admin/audit-log/export?${new URLSearchParams(filter)}`;
 }
 
-/** The filters of a call. Days begin at midnight in the time zone of the browser. */
+/** Converts the filters to query parameters. Days begin at midnight in the time zone of the browser. */
 function filterQuery({ q, kinds, person, from, to }: AuditSearch) {
   return {
     q: q || undefined,

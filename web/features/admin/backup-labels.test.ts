@@ -6,7 +6,7 @@ test.each([
   ['2027-03-01T03:03:20Z', '3 min 20 s'],
   ['2027-03-01T04:05:59Z', '1 h 5 min'],
   ['2027-03-01T02:59:59Z', '0 s'],
-])('a backup until %s took %s', (finishedAt, text) => {
+])('the duration of a backup that ended at %s is %s', (finishedAt, text) => {
   expect(durationText('2027-03-01T03:00:00Z', finishedAt)).toBe(text);
 });
 

@@ -16,7 +16,7 @@ const STATE_LABELS: Record<BackupState, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** The reason of a backup as text. A newer server may send an unknown reason. */
+/** The kind of a backup as text: who or what started it. A newer server may send an unknown kind. */
 export function backupKindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }

@@ -52,7 +52,7 @@ test('shows the schedule and the backups', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('starts no second backup while one is running', async () => {
+test('disables the backup button while a backup is running', async () => {
   const running = { ...DONE, id: 3, state: 'running' as const, finishedAt: null, canDownload: false };
   await renderWith({ schedule: SCHEDULE, running }, [running]);
   const note = page.getByText('A backup is running', { exact: true });
@@ -73,7 +73,7 @@ test('names the missing setting when there is no schedule', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('can load backups again after an error', async () => {
+test('shows Retry when the backups could not be loaded', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ message: 'No' }, { status: 400 }));
   await renderSignedIn(<BackupsPanel />);
   await expect.element(page.getByText('Error loading backups. Please try again.')).toBeVisible();

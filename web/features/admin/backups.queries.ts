@@ -9,7 +9,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** Backups start and end without an action of the admin, so the open tab looks for changes. */
+/** Backups start and end without an action of the admin, so the open tab polls for changes. */
 const REFETCH_MS = 5_000;
 const REFETCH_RUNNING_MS = 1_000;
 
@@ -41,7 +41,7 @@ export function useStartBackup() {
   });
 }
 
-/** Downloads an archive. The call asks for a confirmation when one is needed. A plain link could not ask. */
+/** Downloads an archive. The call can ask the admin to confirm who they are, which a plain link could not do. */
 export function useDownloadBackup() {
   return useWrite({
     invalidates: [],

@@ -67,7 +67,7 @@ test('search and sort order are kept in the address', async () => {
   await expect.poll(() => router.state.location.href).toBe('/admin?q=c&sort=status');
 });
 
-test('an address with search and sort order shows these', async () => {
+test('the search and sort order in the address are applied', async () => {
   await openCertifications('/admin?q=ceramic&sort=status');
   await expect.element(row(/^Ceramic Coating/)).toBeVisible();
   await expect.element(row(/^3M/)).not.toBeInTheDocument();

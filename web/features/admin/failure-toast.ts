@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
-/** Shows that an action failed, and why. */
+/** Returns an error handler that shows a toast: that an action failed, and why. */
 export function toastFailure(title: string) {
   return (error: Error) => showFailureToast(error, title);
 }

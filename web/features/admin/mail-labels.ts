@@ -34,7 +34,7 @@ export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
 interface MailStateLabel {
   label: string;
   tone: BadgeTone;
-  /** When the message was sent, or when it will be sent next. */
+  /** When the message was sent, when the next attempt is made, or after how many attempts sending failed. */
   note: string | null;
 }
 

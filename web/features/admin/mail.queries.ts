@@ -11,7 +11,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** Messages are sent without an action of the admin, so the open tab looks for changes. */
+/** Messages are sent without an action of the admin, so the open tab polls for changes. */
 const REFETCH_MS = 5_000;
 
 export type MailStatus = RouteOutput<'GET /api/admin/mail/status'>;
@@ -72,7 +72,7 @@ export function useCancelMail({ id }: MailRecord) {
   });
 }
 
-/** Updates the message in all cached lists. */
+/** Returns a function that updates a message in all cached lists. */
 function useUpdateCachedMail() {
   const queryClient = useQueryClient();
   return (mail: MailRecord) =>

@@ -7,7 +7,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** Who must use a second step to sign in, and how many of these users have none. */
+/** Who must use a second step to sign in, and how many admins and how many accounts have none. */
 export const requirementQuery = queryOptions({
   queryKey: adminKeys.secondStep,
   queryFn: ({ signal }) => call('GET /api/admin/second-step', {}, { signal }),

@@ -15,7 +15,7 @@ export const approvalSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/approval-settings', {}, { signal }),
 });
 
-/** The entries of the form. */
+/** The form values of the approval settings. */
 export function approvalEntries({
   isApprovalRequired,
   checklist,

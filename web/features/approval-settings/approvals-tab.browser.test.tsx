@@ -35,7 +35,7 @@ test('a shop moves, removes and adds statements', async () => {
   });
 });
 
-test('a statement needs a text', async () => {
+test('an empty statement is not saved', async () => {
   await open();
   await page.getByRole('button', { name: 'Add statement' }).click();
   await save.click();

@@ -22,7 +22,7 @@ export function AccountLayout() {
   );
 }
 
-/** The session check may find a session that the browser had not stored. Then the route guard redirects. */
+/** Runs the route guard again when the session check finds a session that the browser had not stored. The guard redirects. */
 function useRedirectWhenSignedIn(): void {
   const router = useRouter();
   const signedIn = useSession().user !== null;

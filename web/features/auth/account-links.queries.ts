@@ -28,7 +28,7 @@ export function accountLinkQuery(purpose: LinkPurpose, token: string) {
   });
 }
 
-/** Asks for a link to set a new password. */
+/** Requests a mail with a link to set a new password. */
 export function useForgotPassword() {
   return useSingleMutation({
     mutationFn: (login: string) => call('POST /api/auth/forgot-password', { body: { login } }),
@@ -64,7 +64,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Keeps the current address. */
+/** Stops a change of the email address, so that the account keeps its current address. */
 export function useStopEmailChange() {
   return useSingleMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/stop-email-change', { body: { token } }),
@@ -73,7 +73,7 @@ export function useStopEmailChange() {
   });
 }
 
-/** Whether the server rejected the link itself, which was used or replaced, or has expired. */
+/** Whether the server rejected the link itself, because the link was used, was replaced or has expired. */
 export function isUnusableLink(error: Error | null): boolean {
   return error instanceof ApiError && error.errors?.['token'] !== undefined;
 }

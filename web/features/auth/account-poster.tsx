@@ -36,7 +36,7 @@ function WrapSteps() {
   );
 }
 
-/** A half-wrapped van. */
+/** A drawing of a half-wrapped van. */
 function Van() {
   return (
     <svg viewBox="0 0 480 240" className="my-auto w-full" aria-hidden>

@@ -25,8 +25,8 @@ export function welcomeToast(user: User): ToastMessage {
 }
 
 /**
- * Signs in, stores the user, and opens the page that `arrive` returns. `finish` does the same after a second step or with a
- * passkey.
+ * Signs in, stores the user, and opens the page that `arrive` returns. `finish` stores the user and opens the page after a
+ * second step or a sign-in with a passkey.
  */
 export function useSignIn(arrive: (user: User) => SignInTarget) {
   const openSession = useOpenSession();
@@ -46,13 +46,16 @@ export function useSignIn(arrive: (user: User) => SignInTarget) {
   return { ...mutation, finish };
 }
 
-/** What the second step needs. Null unless the password was right and the account has a second step. */
+/** The started sign-in that a second step completes. Null unless the password was right and the account has a second step. */
 export function pendingSecondStep(error: Error | null): StartedSignIn | null {
   const needsSecondStep = error instanceof ApiError && error.code === 'second_step_required';
   return needsSecondStep ? (error.details as StartedSignIn) : null;
 }
 
-/** Opens the page with a full page load. While there is unsent work, which a page load would lose, it navigates without one. */
+/**
+ * Returns a function that stores the signed-in user and opens the target page. It loads the page in full, except while there is
+ * unsent work, which a page load would lose.
+ */
 function useOpenSession() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useForgotPassword } from './account-links.queries.ts';
 import { DoneState } from './components/done-state.tsx';
 import { ForgotPasswordForm } from './components/forgot-password-form.tsx';
 
-/** Asks for a link to set a new password. If the server sends no mail, the page says who can help. */
+/** The page to request a link to set a new password. If the server sends no mail, the page says who can help. */
 export function ForgotPasswordPage() {
   const forgot = useForgotPassword();
   return (

@@ -20,7 +20,7 @@ test.each(['/dashboard', '/my-projects', '/project/1', '/project-view', '/'])(
   },
 );
 
-test('a visitor is redirected to the sign-in after the session check, and back after signing in', async () => {
+test('redirects a visitor to the sign-in only after the session check', async () => {
   let release: (() => void) | undefined;
   const prepare = () => (release = server.hold(SESSION_ROUTE));
   await openPage(server, '/settings', { user: null, prepare });

@@ -17,7 +17,7 @@ export async function requireSignedIn(queryClient: QueryClient, href: string): P
   redirect({ to, search: { next: nextParam(href) }, replace: true, throw: true });
 }
 
-/** Redirects signed-in users to /dashboard, or to `next` after an expired session. */
+/** Redirects signed-in users to the page in `next`, or to /dashboard without `next`. */
 export async function requireSignedOut(queryClient: QueryClient, next: string | undefined): Promise<void> {
   if (!(await userForGuestPage(queryClient))) return;
   redirect({ href: destinationAfterSignIn(next), replace: true, throw: true });
@@ -46,7 +46,7 @@ export async function redirectSignedInFromAdminLogin({
   if (user) redirectNonAdmin(preload);
 }
 
-/** The signed-in user for the guards of signed-out pages; null without one. A cached user is first confirmed by the server. */
+/** The signed-in user for the guards of signed-out pages, or null. A user stored in the browser is confirmed by the server. */
 async function userForGuestPage(queryClient: QueryClient): Promise<SessionUser | null> {
   if (readStoredUser()) return confirmedUser(queryClient);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;

@@ -15,7 +15,7 @@ const password = page.getByRole('textbox', { name: 'Password' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 const alert = page.getByRole('alert').first();
 
-test('missing fields show an error, and nothing is sent', async () => {
+test('does not send a form with missing fields', async () => {
   await openPage(server, '/login', { user: null });
   await expect
     .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
@@ -54,7 +54,7 @@ test.each([
   expect(localStorage.getItem('auth_user')).toContain('dana');
 });
 
-test('wrong credentials are an error on the page, without a toast', async () => {
+test('wrong credentials show an error on the page without a toast', async () => {
   await openPage(server, '/login', { user: null });
   server.refuse(SIGN_IN_ROUTE, 'not_signed_in', { error: 'Invalid username or password' });
   await submit();
@@ -70,7 +70,7 @@ test('another error is shown on the page and in a toast', async () => {
   await expect.element(page.getByText('Login failed')).toBeVisible();
 });
 
-test('an error without a message has a default one on the page and in the toast', async () => {
+test('an error without a message shows default texts on the page and in the toast', async () => {
   await openPage(server, '/login', { user: null });
   server.respondRaw(SIGN_IN_ROUTE, new Response('', { status: 400 }));
   await submit();
@@ -78,7 +78,7 @@ test('an error without a message has a default one on the page and in the toast'
   await expect.element(page.getByText('Invalid username or password')).toBeVisible();
 });
 
-test('after an HTML response of a proxy, the session shows that the sign-in succeeded', async () => {
+test('checks the session when a proxy responds to the sign-in with HTML', async () => {
   const loads = recordPageLoads();
   await openPage(server, '/login', { user: null });
   const html = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });

@@ -37,7 +37,7 @@ test('opening a link to confirm an address changes nothing', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a visitor who has confirmed the address goes to the sign-in', async () => {
+test('a visitor who has confirmed the address gets a link to the sign-in', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
   await confirm.click();
   await expect.element(confirmed).toBeVisible();
@@ -48,7 +48,7 @@ test('a visitor who has confirmed the address goes to the sign-in', async () => 
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a user who has confirmed the address goes to the dashboard', async () => {
+test('a user who has confirmed the address gets a link to the dashboard', async () => {
   await openPage(server, CONFIRM_LINK, { user: sampleShop() });
   await confirm.click();
   const dashboard = page.getByRole('link', { name: 'Open Dashboard' });
@@ -98,7 +98,7 @@ test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   },
 );
 
-test('a visitor who has stopped a change of address sets a new password', async () => {
+test('a visitor who has stopped a change of address gets a link to set a new password', async () => {
   await openPage(server, STOP_LINK, { user: null });
   await expect.element(page.getByRole('heading', { name: 'Keep your email address' })).toBeVisible();
   expect(location.pathname + location.search).toBe('/stop-email-change');
@@ -113,7 +113,7 @@ test('a visitor who has stopped a change of address sets a new password', async 
   await expect.element(newPassword).toHaveAttribute('href', '/forgot-password');
 });
 
-test('a user who has stopped a change of address changes the password', async () => {
+test('a user who has stopped a change of address gets a link to change the password', async () => {
   await openPage(server, STOP_LINK, { user: sampleShop() });
   await stop.click();
   const changePassword = page.getByRole('link', { name: 'Change Password' });

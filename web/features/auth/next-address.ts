@@ -1,5 +1,5 @@
 const HOME = '/dashboard';
-/** The page after the admin sign-in. */
+/** The default page after the admin sign-in. */
 export const ADMIN_HOME = '/admin';
 
 /** The page after the sign-in: the requested page, or `home`. Accepts only URLs of this application. */
@@ -23,7 +23,7 @@ function parseUrl(href: string, base: URL): URL | undefined {
   }
 }
 
-/** The `next` parameter for a URL; undefined when it is the default page. */
+/** The `next` parameter for a URL. Undefined for the dashboard, the admin area and `/`, which need no parameter. */
 export function nextParam(href: string): string | undefined {
   return [HOME, ADMIN_HOME, '/'].includes(href) ? undefined : href;
 }

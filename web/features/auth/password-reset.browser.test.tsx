@@ -35,7 +35,7 @@ test('the sign-in links to the page for a forgotten password', async () => {
   await expect.element(login).toBeVisible();
 });
 
-test('a link is sent only for a username or an address', async () => {
+test('the form requires a username or an address', async () => {
   await openPage(server, '/forgot-password', { user: null });
   await sendLink.click();
   await expect.element(page.getByText('Username or email is required')).toBeVisible();
@@ -45,7 +45,7 @@ test('a link is sent only for a username or an address', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the page asks to check the inbox, also for an unknown name', async () => {
+test('the page asks to check the inbox, even for an unknown username', async () => {
   await openPage(server, '/forgot-password', { user: null });
   const release = server.hold(FORGOT_ROUTE);
   await login.fill('nobody-has-this-name');
@@ -69,14 +69,14 @@ test('a link that was not sent can be sent again', async () => {
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
 });
 
-test('without mail, an admin can set a new password', async () => {
+test('refers the user to an admin when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, '/forgot-password', { user: null });
   await expect.element(page.getByText(/an admin can set a new password for you/)).toBeVisible();
   await expect.element(login).not.toBeInTheDocument();
 });
 
-test('a link moves its token out of the address', async () => {
+test('the token of a link is removed from the address', async () => {
   await openLink();
   await expect.element(page.getByText('For your account dana.', { exact: false })).toBeVisible();
   expect(location.pathname + location.search).toBe('/reset-password');

@@ -6,7 +6,7 @@ import { INVITED_ROLES } from '#shared/invitations/invitations.policy.ts';
 import { mapFields, pickProperties } from '#shared/fields.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
-/** The registration form: the fields of the request, and the repeated password. */
+/** The schema of the registration form: the fields of the request, and the repeated password. */
 export const registerForm = z.extend(registration, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
@@ -38,7 +38,7 @@ export type RegistrationInvitation = Pick<
   token: string;
 };
 
-/** The entries that the invitation fills in. */
+/** The initial form values of an invited person. The invitation provides the name, email, phone and account type. */
 export function invitedRegistration({
   kind,
   name,

@@ -123,7 +123,7 @@ test('a taken username is shown at its field', async () => {
   await expect.element(page.getByText(TAKEN).first()).toBeVisible();
 });
 
-test('a registration without a response is unconfirmed, and not repeated', async () => {
+test('reports a registration without a response as unconfirmed', async () => {
   server.disconnect(REGISTER_ROUTE);
   await fillAndSend();
   await expect.element(failure('The server could not be reached')).toBeVisible();
@@ -137,7 +137,7 @@ test('a registration without a response is unconfirmed, and not repeated', async
   expect(server.calls(REGISTER_ROUTE)).toHaveLength(1);
 });
 
-test('a server error is a failed registration', async () => {
+test('reports a server error as a failed registration', async () => {
   server.respondRaw(REGISTER_ROUTE, new Response('', { status: 500 }));
   await fillAndSend();
   await expect.element(page.getByText('Failed to create account')).toBeVisible();

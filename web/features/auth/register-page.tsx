@@ -105,7 +105,7 @@ function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
   );
 }
 
-/** Shows errors at their fields. The error of a taken username is a general error without fields. */
+/** Shows errors at their fields. The error of a taken username has no fields, so it is recognized by its message. */
 function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
   showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict' && /username/i.test(error.message);

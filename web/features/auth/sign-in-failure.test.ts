@@ -9,11 +9,11 @@ test('a 401 shows the error field of the response', () => {
 });
 
 test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
-  'a 401 without an error field is a wrong username or password: %j',
+  'a 401 without an error field shows ‘Invalid username or password’: %j',
   (text) => expect(signInFailure(errorResponse(401, text))).toBe('Invalid username or password'),
 );
 
-test.each(['', '{}'])('another error without a message is a failed sign-in: %j', (text) => {
+test.each(['', '{}'])('another error without a message shows ‘Login failed’: %j', (text) => {
   expect(signInFailure(errorResponse(503, text))).toBe('Login failed');
 });
 

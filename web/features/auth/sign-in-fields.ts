@@ -1,18 +1,17 @@
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-// The sign-in page loads first, so its two rules are written here without the form libraries (21 kB). The test compares them
 // The sign-in page loads first, so its two rules are repeated here without the form libraries (21 kB). The test compares them
 // with the shared schema.
 
 export type SignInErrors = Partial<Record<keyof SignIn, string>>;
 
-/** The entries of the sign-in form. */
+/** Reads the values of the sign-in form. Trims the username. */
 export function signInFields(form: HTMLFormElement): SignIn {
   const typed = new FormData(form);
   return { username: textOf(typed.get('username')).trim(), password: textOf(typed.get('password')) };
 }
 
-/** The missing fields, in the order of the form. */
+/** The error messages of the missing fields, in the order of the form. */
 export function signInErrors({ username, password }: SignIn): SignInErrors {
   return {
     ...(!username && { username: 'Username is required' }),

@@ -65,7 +65,7 @@ function largeAvatarUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }
 
-// The whole picture is the button. The label covers the lower third also without hover, so that touch screens show it too.
+// The whole picture is the button. The label covers the lower third even without hover, so that touch screens show it too.
 const OVERLAY_CLASS =
   'group absolute inset-0 flex cursor-pointer aria-disabled:cursor-not-allowed items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
   'focus-visible:-outline-offset-2 before:absolute before:inset-x-0 before:bottom-0 before:h-1/3 before:bg-darkroom/70 ' +

@@ -14,7 +14,7 @@ test.each([
   ['an HEIC file without a type', { name: 'IMG_1.HEIC', type: '', size: MB }, undefined],
   ['a document', { name: 'me.pdf', type: 'application/pdf', size: MB }, 'Invalid file type'],
   ['an SVG drawing', { name: 'me.svg', type: 'image/svg+xml', size: 100 }, 'Invalid file type'],
-])('%s', (_what, file, title) => {
+])('checks the type and the size of %s', (_what, file, title) => {
   expect(fileError(file)?.title).toBe(title);
 });
 

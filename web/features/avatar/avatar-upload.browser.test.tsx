@@ -26,7 +26,7 @@ test('the dialog fits a small phone', async () => {
   await expectNoHorizontalScroll();
 });
 
-test('a user without a picture has initials and can choose one', async () => {
+test('shows initials and a button to change the picture when the user has none', async () => {
   await expect.element(change).toHaveTextContent('Change');
   await expect.element(page.getByRole('main').getByText('DW', { exact: true })).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('a picture that cannot be cropped shows an error', async () => {
   await expect.element(upload).toBeEnabled();
 });
 
-test('an upload without a session leads to the sign-in', async () => {
+test('an upload without a session opens the sign-in page', async () => {
   chooseFiles(await twoColors());
   server.endSession(UPLOAD_ROUTE);
   await upload.click();

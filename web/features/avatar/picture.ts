@@ -29,7 +29,7 @@ export function centerSquare({
   return { x: (naturalWidth - side) / 2, y: (naturalHeight - side) / 2, width: side, height: side };
 }
 
-/** Draws a part of the picture over the whole canvas. */
+/** Draws a part of the picture so that it fills the canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, width, height }: Area): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -38,7 +38,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, wi
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-/** Profile pictures are never shown larger. */
+/** The maximum side of a cropped picture in pixels. Profile pictures are never shown larger. */
 const MAX_SIDE = 1024;
 
 /**

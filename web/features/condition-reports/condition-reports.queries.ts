@@ -20,8 +20,8 @@ export function conditionReportsQuery(projectId: number) {
 }
 
 /**
- * Returns a function that sends one signed report under the report's own key. The function rejects like a call without connection
- * while a photo of the report is queued on this device, so that the report stays queued too.
+ * Returns a function that sends one signed report under the report's own key. While a photo of the report is queued on this
+ * device, the function throws the error of an unreachable server, so that the report stays queued too.
  */
 export function createReportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
@@ -36,7 +36,7 @@ export function createReportSender(projectId: number, userId: number) {
   };
 }
 
-/** The ids of the mark's photos. A report that an older version stored has none. */
+/** The ids of the photos that this device took for the mark. Marks that an older version stored have none. */
 function captureIdsOf({ captureIds }: { captureIds?: string[] }): string[] {
   return captureIds ?? [];
 }

@@ -9,7 +9,7 @@ const SIGNED: ReportDraft = {
 };
 
 describe('the body of a draft', () => {
-  test('has what was entered, without the local ids of marks', () => {
+  test('contains the entries without the local ids of marks', () => {
     const mark = {
       view: 'top',
       x: 0.5,
@@ -34,16 +34,16 @@ describe('the body of a draft', () => {
     expect(JSON.stringify(reportBody(draft, AT).body)).not.toContain('local');
   });
 
-  test('leaves out lines that were drawn before the typed name was chosen', () => {
+  test('leaves out a drawn signature when the typed name is the signature', () => {
     const draft = { ...SIGNED, installer: { ...SIGNED.installer, isTyped: true } };
     expect(reportBody(draft, AT).body?.installer).toEqual({ name: 'Sam Cole', strokes: [], isTyped: true });
   });
 
-  test('leaves out when it was repainted unless it was', () => {
+  test('leaves out the time of repainting unless the vehicle was repainted', () => {
     expect(reportBody({ ...SIGNED, repaintedWhen: '2024' }, AT).body?.repaintedWhen).toBeNull();
   });
 
-  test('has errors by field for missing signatures', () => {
+  test('is replaced by errors by field when signatures are missing', () => {
     expect(reportBody(emptyDraft('car', ''), AT).errors).toEqual({
       'owner.name': 'Name must be at least 2 characters',
       'owner.strokes': 'Draw the signature, or confirm the typed name as the signature',
@@ -53,7 +53,7 @@ describe('the body of a draft', () => {
   });
 });
 
-test('the draft of a signed report makes the same report', () => {
+test('a draft made from a signed report converts back to the same report', () => {
   const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
   const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
   const { body } = reportBody({ ...SIGNED, marks }, AT);

@@ -44,7 +44,7 @@ export interface ReportDraft {
   owner: DraftSignature & { isPresent: boolean; role: SignerRole; reason: string };
   installer: DraftSignature;
   step: 'inspect' | 'sign';
-  /** The report that is being sent. It is repeated with the same key until the server has stored it, or the draft changes. */
+  /** Set while the report is being sent. Retries use the same key until the server has stored the report or the draft changes. */
   sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 
@@ -89,7 +89,7 @@ export function reportBody(
   return { errors };
 }
 
-/** Converts a report that was signed but not stored back to a draft. */
+/** Converts a signed report that the server has not stored back to a draft. */
 export function draftOfReport({
   marks,
   repaintedWhen,

@@ -29,7 +29,7 @@ interface SignStepProps {
   draft: ReportDraft;
   onChange: (change: Partial<ReportDraft>) => void;
   onBack: () => void;
-  /** Deletes the draft. */
+  /** Called after the report was sent or queued. Deletes the draft. */
   onSigned: () => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
   );
 }
 
-/** The fields can be checked before the time of signing is known. */
+/** Replaces the time of signing while the fields are validated, because that time is not known yet. */
 const PLACEHOLDER_TIME = '2000-01-01T00:00:00.000Z';
 
 /** Sends the report. The same report is sent with the same key until the server has it. */
@@ -224,14 +224,14 @@ const FIELDS_OF_THIS_STEP = [
   'installer.strokes',
 ];
 
-/** Errors of fields on the other step. */
+/** Shows the first error of the fields that belong to the other step. */
 function OtherErrors({ errors }: { errors: Record<string, string> }) {
   const others = Object.entries(errors).filter(([field]) => !FIELDS_OF_THIS_STEP.includes(field));
   const [first] = others;
   return first ? <FormAlert>{first[1]}</FormAlert> : null;
 }
 
-/** Moves the focus to the first invalid field, or to the first message, after an attempt to sign. */
+/** After an attempt to sign, focuses the first invalid field. Without one on this step, scrolls to the first message. */
 function useFocusOnError(errors: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const hasErrors = Object.keys(errors).length > 0;

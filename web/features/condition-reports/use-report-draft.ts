@@ -13,7 +13,7 @@ interface StoredDraft {
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
   discard: () => void;
-  /** Removes the draft from the device after the report was stored. */
+  /** Removes the draft from the device after the report was sent or queued. */
   remove: () => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function useReportDraft(
   return { ...state, draft, change, discard, remove };
 }
 
-/** Adds the ids of photos, which an older version did not store with marks. */
+/** Adds an empty list of photo ids to each mark that an older version stored without one. */
 function withCaptureIds(draft: ReportDraft): ReportDraft {
   const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
   return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };

@@ -17,7 +17,7 @@ export function ConfirmationHost() {
       () => confirmation.finish(false),
     );
   }, [needsDialogCode]);
-  // After the session has ended, nobody can confirm.
+  // The host is unmounted when the session ends. Then nobody can confirm.
   useEffect(() => () => confirmation.finish(false), []);
   return Dialog ? <Dialog open={isAsking} /> : null;
 }

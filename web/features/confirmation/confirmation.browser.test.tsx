@@ -32,7 +32,7 @@ test('asks once for several calls', async () => {
   await expect(deletions).resolves.toEqual([{ success: true }, { success: true }]);
 });
 
-test('shows a wrong password, and asks again', async () => {
+test('asks again after a wrong password', async () => {
   await renderWithServer();
 
   const deletion = removeAccount('key-1');
@@ -61,7 +61,7 @@ test('rejects the call when the user cancels', async () => {
   expect(server.calls).toEqual(['DELETE key-1']);
 });
 
-test('offers a passkey to a user who has one, and repeats the call after it was used', async () => {
+test('repeats the call after the user has confirmed with a passkey', async () => {
   const server = await renderWithServer({ passkeys: [PASSKEY] });
   const canceled = new DOMException('The user has canceled', 'NotAllowedError');
   vi.spyOn(navigator.credentials, 'get').mockRejectedValueOnce(canceled).mockResolvedValueOnce(USED_PASSKEY);
@@ -77,7 +77,7 @@ test('offers a passkey to a user who has one, and repeats the call after it was 
   expect(server.calls.at(-1)).toBe('DELETE key-1');
 });
 
-test('asks again for a call that needs another confirmation later', async () => {
+test('asks again when a later call needs another confirmation', async () => {
   const server = await renderWithServer();
   const first = removeAccount('key-1');
   await password.fill('correct horse');

@@ -34,7 +34,7 @@ export function useDirectLogin() {
   });
 }
 
-/** Calls both session routes until one returns a user. */
+/** Calls the two session routes in order until one returns a user. Ends the session in this browser when neither does. */
 export function useSessionCheck() {
   const setUser = useSetUser();
   return useMutation({
@@ -48,7 +48,7 @@ export function useSessionCheck() {
   });
 }
 
-/** Signs out through the first route that works. Ends the session in the browser in any case. */
+/** Signs out through the first route that works. Always ends the session in the browser. */
 export function useDirectLogout() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export interface RawResult extends ApiResponse {
   route: string;
 }
 
-/** A call of the test page, with its raw response. */
+/** Sends a call of the test page, and returns the raw response. */
 export function useRawCall<Input = void>(
   route: string,
   send: (input: Input) => Promise<ApiResponse>,

@@ -16,7 +16,7 @@ const call = (text: string) => page.getByText(text, { exact: false });
 
 beforeEach(() => void (settings.debugPages = true));
 
-test('the raw response of the sign-in is shown, without the password', async () => {
+test('shows the raw response of the sign-in', async () => {
   await openPage(server, '/login-test', { user: null });
   server.respond('POST /api/auth/login', sampleShop());
   server.respond('GET /api/auth/session', sampleShop());

@@ -17,9 +17,9 @@ test('the final artwork approval requires the approval of the newest version', a
 });
 
 test.each([
-  ['of an approved version', { isApprovalRequired: true, isNewestProofApproved: true }],
-  ['without a required approval', {}],
-])('the final artwork approval %s requires nothing', async (_what, facts) => {
+  ['when the newest version is approved', { isApprovalRequired: true, isNewestProofApproved: true }],
+  ['when no approval is required', {}],
+])('the final artwork approval shows no gate %s', async (_what, facts) => {
   await openWith(facts);
   await expect.element(page.getByRole('button', { name: 'Complete', exact: true }).first()).toBeVisible();
   await expect.element(gate).not.toBeInTheDocument();

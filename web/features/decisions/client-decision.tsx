@@ -19,7 +19,7 @@ interface ClientDecisionProps {
   children: ReactNode;
 }
 
-/** The decisions that the project's client is asked for on a proof version. Uses the same form as for reviewers. */
+/** Buttons for the decisions on a proof version that the project's client is asked for. Each opens the form of reviewers. */
 export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
   const { data } = useQuery(clientDecisionsQuery(projectId));
   const [opened, setOpened] = useState<ClientDecisions['open'][number]>();

@@ -13,7 +13,7 @@ export function clientDecisionsQuery(projectId: number) {
   });
 }
 
-/** Decides a version, or its printed sample, as the client of the project. */
+/** Sends the decision of the project's client on a version or on its printed sample. */
 export function useDecideAsClient(projectId: number, proofId: number) {
   return useWrite({
     invalidates: keysInvalidatedByProject(projectId, projectKeys.one(projectId)),

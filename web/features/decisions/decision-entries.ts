@@ -12,7 +12,7 @@ export interface DecisionEntries {
   name: string;
 }
 
-/** The version or printed sample to decide. */
+/** The version or printed sample to decide on. */
 export interface DecisionSubject {
   version: number;
   subject: ReviewSubject;
@@ -23,11 +23,10 @@ export interface DecisionSubject {
 
 export type DecisionErrors = Partial<Record<'ticks' | 'note' | 'name', string>>;
 
-// The review page is limited in size, so its rules are written here without the form libraries. The test compares them with
-// The review page is limited in size, so the rules are repeated here without the form libraries. The test compares them with the
-// shared schema.
+// The review page has a size limit, so the rules are repeated here without the form libraries. The test compares the rule for the
+// name with the shared schema.
 
-/** The invalid fields, in the order of the form. */
+/** The error messages of the invalid fields, in the order of the form. */
 export function decisionErrors(
   { decision, ticks, note, name }: DecisionEntries,
   { texts, openComments }: DecisionSubject,

@@ -8,7 +8,7 @@ export const AGREEMENT_LABELS: Record<Agreement, string> = {
   other: 'In another way',
 };
 
-/** The result of a decision: 'Version 2 approved', 'Changes to the printed sample of version 2 requested'. */
+/** The result of a decision: 'Version 2 approved', 'Printed sample of version 2: changes requested'. */
 export function decisionTitle({
   version,
   subject,
@@ -18,7 +18,7 @@ export function decisionTitle({
   return decision === 'approve' ? `${what} approved` : `${what}: changes requested`;
 }
 
-/** How the person who decided was identified. */
+/** How the person who decided was identified. For a decision on the client's behalf, also how the client agreed. */
 export function identificationText({
   identification,
   name,

@@ -31,7 +31,7 @@ export function DecisionReceipt({ decision: { reference, createdAt, recordUrl } 
   );
 }
 
-/** The PDF is created after the decision, which takes a few seconds. */
+/** The link to the PDF of the record. The server creates the PDF after the decision, which takes a few seconds. */
 function RecordLink({ url }: { url: string }) {
   const record = useQuery({
     queryKey: decisionKeys.record(url),

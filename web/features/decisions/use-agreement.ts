@@ -11,7 +11,7 @@ const EMPTY_AGREEMENT: AgreementEntries = { how: undefined, note: '', error: und
 
 export type AgreementState = ReturnType<typeof useAgreement>;
 
-/** How the client agreed to an approval that the shop records. */
+/** The state of the fields that record how the client agreed to an approval. */
 export function useAgreement() {
   const [entries, setEntries] = useState(EMPTY_AGREEMENT);
   return {

@@ -47,7 +47,7 @@ test('a failed override keeps its reason', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('The photos are on paper.');
 });
 
-test('the last stage completes the project without photos, and the completion can be undone', async () => {
+test('undoes the completion of a project that was moved to the last stage without photos', async () => {
   const details = sampleDetails(atStage('wrap_installed'));
   await openDialog(server, details);
   server.respondWith(MOVE_ROUTE, ({ body }) => {

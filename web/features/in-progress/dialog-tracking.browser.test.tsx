@@ -42,7 +42,7 @@ test('a correction that skips several stages asks first', async () => {
   await expectToast('Tracking updated', 'Now at: Wrap Shipped');
 });
 
-test('the move of a tracking entry is undone above the open dialog', async () => {
+test('Undo reverts the stage move of a tracking entry while the dialog is open', async () => {
   await openDialog(server, serveTracking(server, PRINTED));
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await number.fill(UPS);
@@ -64,7 +64,7 @@ test('Escape asks before it discards a tracking form', async () => {
   await expect.element(number).toHaveValue('1Z999');
 });
 
-test('a discarded tracking form is empty the next time', async () => {
+test('a discarded tracking form is closed the next time', async () => {
   const { router } = await openForm();
   await userEvent.keyboard('{Escape}');
   await discarding.getByRole('button', { name: 'Discard' }).click();
@@ -73,7 +73,7 @@ test('a discarded tracking form is empty the next time', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
 });
 
-test('a tracking form keeps its input on another tab', async () => {
+test('a tracking form keeps its input while another tab is open', async () => {
   await openForm();
   await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
   await expect.element(number).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { DEFAULT_PROJECT_SEARCH } from '#web/features/projects/projects.queries.
 import type { ProjectSearch } from '#web/features/projects/projects.queries.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 
-/** The projects in progress. A project can be open in a dialog, whose project id is in the URL. */
+/** The projects in progress. One project can be open in a dialog. The URL contains the id of this project. */
 export function InProgressPage() {
   const { openId, close } = useOpenProject();
   return (

@@ -25,7 +25,7 @@ export async function readFrame(video: HTMLVideoElement): Promise<string | null>
 }
 
 /**
- * The code in a picture, also in a picture that was taken sideways. Null when there is no code. Throws for a file that is not a
+ * The code in a picture, which may have been taken sideways. Null when there is no code. Throws for a file that is not a
  * picture.
  */
 export async function readPicture(file: Blob): Promise<string | null> {
@@ -69,7 +69,7 @@ interface Size {
   height: number;
 }
 
-/** The picture on a canvas with this longer side, upright or turned by 90°. Small pictures are not enlarged. */
+/** Draws the picture, upright or turned by 90°. `size` limits the canvas's longer side. Small pictures are not enlarged. */
 function drawOnCanvas(source: CanvasImageSource, { width, height }: Size, size: number, isTurned = false) {
   const scale = Math.min(1, size / Math.max(width, height));
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)];

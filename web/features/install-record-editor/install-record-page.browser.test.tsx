@@ -94,7 +94,7 @@ test('the installer adds an addendum to a completed record', async () => {
   expect(user.role).toBe('subcontractor');
 });
 
-test('the client reads the addenda and adds none', async () => {
+test('the client sees the addenda without the form to add one', async () => {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
   server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });
@@ -115,7 +115,7 @@ test('a save keeps what somebody else saved in another section', async () => {
   });
 });
 
-test('a person chooses the version of a section that somebody else changed too', async () => {
+test('a user chooses between the versions of a section that both users changed', async () => {
   await openEditor(recordOf(1, { printing: {} }));
   await printer.fill('Other one');
   await saveWithConflict(recordOf(2, { printing: { printer: 'Small one' } }));

@@ -6,23 +6,23 @@ const base = installContent.parse({});
 const withFilm = (lot: string) => installContent.parse({ films: [{ lot }] });
 const withAir = (airTemperatureC: number) => installContent.parse({ conditions: { airTemperatureC } });
 
-test('keeps the sections that only one person changed', () => {
+test('keeps the sections that only one user changed', () => {
   const versions = { base, mine: withFilm('A'), theirs: withAir(20) };
   expect(conflictingSections(versions)).toEqual([]);
   for (const preferred of ['mine', 'theirs'] as const)
     expect(mergeSections(versions, preferred)).toEqual({ ...withAir(20), films: withFilm('A').films });
 });
 
-test('finds the sections that both people changed', () => {
+test('finds the sections that both users changed', () => {
   expect(conflictingSections({ base, mine: withFilm('A'), theirs: withFilm('B') })).toEqual(['films']);
 });
 
-test('keeps the version of the preferred person in a conflict', () => {
+test('keeps the version of the preferred user in a conflict', () => {
   const versions = { base, mine: withFilm('A'), theirs: withFilm('B') };
   expect(mergeSections(versions, 'mine').films).toEqual(versions.mine.films);
   expect(mergeSections(versions, 'theirs').films).toEqual(versions.theirs.films);
 });
 
-test('the same change by both is no conflict', () => {
+test('the same change by both users is not a conflict', () => {
   expect(conflictingSections({ base, mine: withFilm('A'), theirs: withFilm('A') })).toEqual([]);
 });

@@ -44,7 +44,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
     if (shown.current !== content) showNewerContent(content);
     shown.current = content;
   }, [content]);
-  /** The content to save. Null when an entry is invalid: then its field shows the error and has the focus. */
+  /** The content to save. Null when entries are invalid. Then the fields show the errors, and the first one gets the focus. */
   const readValidContent = (): InstallContent | null => {
     form.clearErrors();
     const parsed = installContent.safeParse(withoutUnusedPanels(form.getValues()));

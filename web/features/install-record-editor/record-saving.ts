@@ -39,7 +39,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
     );
   };
   const handleError = (error: Error, base: InstallRecordView) => {
-    // The draft is restored after the next sign-in.
+    // Needs no message, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
     const present = conflictingRecord(error);
     if (present && !present.completion) return resolveConflict(present, base);

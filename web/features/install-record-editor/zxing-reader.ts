@@ -10,7 +10,7 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** The formats of codes on the labels of rolls, besides QR and Data Matrix. */
+/** The barcode formats on the labels of rolls, besides QR and Data Matrix codes. */
 const BARCODES = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.CODE_39,
@@ -40,7 +40,7 @@ export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   return null;
 }
 
-/** ZXing throws where there is no readable code. */
+/** Returns null for ZXing's errors, because ZXing throws when there is no readable code. Rethrows other errors. */
 function resultOrNull(read: () => string): string | null {
   try {
     return read();

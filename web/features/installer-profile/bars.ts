@@ -12,7 +12,7 @@ export interface ChartBar {
   share: number;
 }
 
-/** A bar for each month, relative to the highest. */
+/** A bar for each month. The heights are relative to the month with the most finished jobs. */
 export function chartBars(months: readonly MonthlyWork[]): ChartBar[] {
   const highest = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {

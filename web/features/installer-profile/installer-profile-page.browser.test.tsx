@@ -53,7 +53,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the tab Performance is in the address and shows rates and finished jobs', async () => {
+test('the tab Performance shows rates and finished jobs', async () => {
   server.respond(PROFILE_ROUTE, profileWithWork());
   await openPage(server, ADDRESS, { user });
   await page.getByRole('tab', { name: 'Projects' }).click();
@@ -114,7 +114,7 @@ test('a shop removes an installer from its team', async () => {
 });
 
 test.each([sampleInstaller(), sampleShop({ id: 7 })])(
-  'a $role has no team actions on the own profile',
+  'a $role has no team actions on their own profile',
   async (own) => {
     server.respond(PROFILE_ROUTE, sampleProfile());
     await openPage(server, ADDRESS, { user: own });
@@ -141,7 +141,7 @@ test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) =
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a client who may not open the profile goes back to the dashboard', async () => {
+test('a client who may not open the profile gets a link to the dashboard', async () => {
   server.refuse(PROFILE_ROUTE, 'not_found');
   await openPage(server, ADDRESS, { user: sampleInstaller({ id: 9, role: 'client' }) });
   await expect.element(notFound).toBeVisible();
@@ -149,7 +149,7 @@ test('a client who may not open the profile goes back to the dashboard', async (
   await expect.element(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('a profile address without an installer links to the registry', async () => {
+test('a profile address without an installer opens the registry', async () => {
   server.respond('GET /api/subcontractors/all', []);
   server.respond('GET /api/subcontractors/states', []);
   await openPage(server, '/subcontractor-profile', { user });

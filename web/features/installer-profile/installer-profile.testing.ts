@@ -27,7 +27,7 @@ export function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerP
   };
 }
 
-/** Two projects, of which one was completed in the last month. */
+/** The profile of an installer with two projects, one of which was completed in the last month. */
 export function profileWithWork(installer: Partial<Installer> = {}): InstallerProfile {
   const { stats } = sampleProfile();
   const finishedByMonth = stats.finishedByMonth.map((month, at) => ({

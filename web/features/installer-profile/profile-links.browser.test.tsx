@@ -10,7 +10,7 @@ const client = sampleInstaller({ id: 9, role: 'client' });
 
 const link = page.getByRole('link', { name: 'View Profile of Lena Frost' });
 
-test('the settings of an installer lead to the own profile', async () => {
+test('the settings of an installer link to their own profile', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
   const own = page.getByRole('link', { name: 'View my registry profile' });
   await expect.element(own).toHaveAttribute('href', ADDRESS);

@@ -13,7 +13,7 @@ import { PersonInputs } from './person-inputs.tsx';
 
 const newClientForm = z.extend(clientInvitationForm, { clientId: z.string() });
 const ignoredText = z._default(z.nullable(z.string()), null);
-/** The form when one of the shop's clients is chosen. The fields of an invitation are hidden. */
+/** The schema of the form when one of the shop's clients is chosen. The fields of an invitation are hidden then. */
 const knownClientForm = z.object({
   clientId: z.string(),
   name: z.string(),

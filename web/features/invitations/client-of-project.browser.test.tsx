@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog', { name: 'Add client' });
 const link = page.getByRole('textbox', { name: 'Invitation link' });
 
-test('a new client is invited, and the link is shown', async () => {
+test('shows the link after a new client was invited', async () => {
   await openProject();
   server.respondWith(INVITE_ROUTE, () => {
     respondToDetails(server, INVITED);
@@ -80,7 +80,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
   expect(server.calls(WITHDRAW_ROUTE)).toMatchObject([{ params: { id: '4' } }]);
 });
 
-test('a long invitation fits a phone', async () => {
+test('an invitation with long names fits a phone screen', async () => {
   const name = 'Harbourbakerydeliveryvan'.repeat(8);
   await openProject(
     sampleDetails(

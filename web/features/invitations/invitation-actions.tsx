@@ -17,7 +17,7 @@ interface InvitationActionsProps {
   isCompact?: boolean;
 }
 
-/** Creates a new link for an invitation, or withdraws it. */
+/** The buttons that create a new link for an invitation and that withdraw the invitation. */
 export function InvitationActions({ invitation, projectId, isCompact = false }: InvitationActionsProps) {
   const { id, name } = invitation;
   const renewal = useRenewInvitation(id, projectId);

@@ -6,11 +6,11 @@ import { Input } from '#web/ui/input.tsx';
 
 interface InvitationLinkPanelProps {
   link: InvitationLink;
-  /** The address that was entered. It gets no mail when the server sends no mail. */
+  /** The address that was entered. Nothing is mailed to it when the server does not send mail. */
   email?: string | null | undefined;
 }
 
-/** The link of a new invitation, to copy. The server shows the link only once. */
+/** Shows the link of a new invitation, with a button to copy it. The server returns the link only once. */
 export function InvitationLinkPanel({ link, email }: InvitationLinkPanelProps) {
   return (
     <div className="flex flex-col gap-4">

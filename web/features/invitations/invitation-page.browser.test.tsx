@@ -22,7 +22,7 @@ const STAFF = { kind: 'staff', projectId: null, projectName: null } as const;
 const link = (name: string) => page.getByRole('link', { name });
 const button = (name: string) => page.getByRole('button', { name });
 
-test('a visitor is sent to the registration or to the sign-in', async () => {
+test('a visitor gets links to the registration and to the sign-in', async () => {
   const { router } = await openInvitation();
   await expect
     .element(page.getByText(/^Whitfield Wraps invited you to the project ‘Harbour Bakery delivery van’\./))
@@ -34,7 +34,7 @@ test('a visitor is sent to the registration or to the sign-in', async () => {
   expect(router.state.location.href).toBe(`/register?next=${ENCODED_ADDRESS}`);
 });
 
-test('the registration with an invitation is filled in', async () => {
+test('the registration form contains the data of the invitation', async () => {
   server.respond(OPEN_ROUTE, sampleInvitation());
   await openPage(server, `/register?next=${ENCODED_ADDRESS}`, { user: null });
   await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Maria Lopez');
@@ -52,7 +52,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a client accepts, and sees the project', async () => {
+test('a client sees the project after accepting the invitation', async () => {
   const { router } = await openInvitation({}, CLIENT);
   server.respond(ACCEPT_ROUTE, { kind: 'client', projectId: 1 });
   respondToDetails(server, sampleDetails({ clientId: CLIENT.id }));
@@ -79,7 +79,7 @@ test('a client declines by keyboard', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an account of the wrong type is asked to sign out', async () => {
+test('a user with the wrong account type is asked to sign out', async () => {
   const { router } = await openInvitation({}, sampleInstaller());
   server.respond('POST /api/auth/logout', { success: true });
   await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
@@ -91,7 +91,7 @@ test('an account of the wrong type is asked to sign out', async () => {
     .toHaveAttribute('href', `/register?next=${ENCODED_ADDRESS}`);
 });
 
-test('a rejected acceptance shows the reason', async () => {
+test('shows the reason when the server rejects the acceptance', async () => {
   await openInvitation({ ...STAFF, role: 'manager' }, sampleShop());
   server.refuse(ACCEPT_ROUTE, 'conflict', {
     message: 'This account has projects, a team or staff of its own',
@@ -120,7 +120,7 @@ test('an unknown link is not valid', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('long names fit a phone', async () => {
+test('long names fit a phone screen', async () => {
   await openInvitation({ projectName: 'Harbourbakerydeliveryvan'.repeat(8), name: 'Maria'.repeat(20) });
   await expect.element(link('Create an account')).toBeVisible();
   await expectNoHorizontalScroll();

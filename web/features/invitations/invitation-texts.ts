@@ -3,7 +3,7 @@ import type { InvitationKind } from '#shared/invitations/invitations.policy.ts';
 
 type InvitationOffer = Pick<ReceivedInvitation, 'kind' | 'shop' | 'projectName' | 'role'>;
 
-/** What the invitation offers: 'Apex Wraps invited you to follow …'. */
+/** What the invitation offers: 'Apex Wraps invited you to the project …'. */
 export function offerText({ kind, shop, projectName, role }: InvitationOffer): string {
   if (kind === 'client')
     return `${shop} invited you to the project ‘${projectName ?? ''}’. You can follow its progress, review the artwork, and send messages.`;

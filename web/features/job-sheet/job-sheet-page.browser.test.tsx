@@ -39,7 +39,7 @@ test.each([
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the sheet shows vehicle, wrap, people and the address of the project as a QR code', async () => {
+test('the sheet shows vehicle, wrap and people, and a QR code to the project', async () => {
   const vehicleDetail = sampleVehicle({ vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' });
   const wrapDetail = sampleWrap({ color: 'Harbour blue' });
   server.respond(DETAILS_ROUTE, sampleDetails({}, { vehicleDetail, wrapDetail, client: CLIENT }));
@@ -58,7 +58,7 @@ test('the sheet shows vehicle, wrap, people and the address of the project as a 
     .toBeVisible();
 });
 
-test('the sheet with long texts is accessible and fits a phone', async () => {
+test('the sheet with long texts fits a phone screen', async () => {
   server.respond(DETAILS_ROUTE, sampleDetails({ name: LONG.slice(0, 200), installationNotes: LONG }));
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
@@ -66,7 +66,7 @@ test('the sheet with long texts is accessible and fits a phone', async () => {
   await expectNoHorizontalScroll();
 });
 
-test('a sheet without its proofs can be printed', async () => {
+test('a sheet can be printed when its proofs could not be loaded', async () => {
   server.respond(DETAILS_ROUTE, sampleDetails());
   server.refuse(PROOFS_ROUTE, 'validation_failed');
   await openPage(server, '/project/1/job-sheet', { user });

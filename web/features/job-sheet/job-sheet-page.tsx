@@ -52,7 +52,7 @@ function OpenJobSheet({ id }: { id: number }) {
   );
 }
 
-/** Printing waits for the proofs, so that the print contains the picture. */
+/** The bar above the sheet. The print button waits for the proofs, so that the print contains the picture. */
 function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
   return (
     <div className="mx-auto mb-4 flex max-w-[50rem] flex-wrap items-center justify-between gap-2 print:hidden">

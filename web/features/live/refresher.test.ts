@@ -64,7 +64,7 @@ test('an unknown signal does not end live updates', async () => {
   leave();
 });
 
-/** A project page that shows data and starts its first call at once. */
+/** Opens a project page that shows data and starts its first call at once. Each call takes `milliseconds`. */
 function screenWithCallDuration(milliseconds: number) {
   const queryClient = new QueryClient();
   let [calls, responses] = [0, 0];

@@ -57,8 +57,8 @@ export function createRefresher(queryClient: QueryClient) {
 }
 
 /**
- * Removes cached data of the signal's project, or all cached data, except the data on screen. The user may have lost access, so
- * the removed data must not be shown from the cache.
+ * Removes cached data that is not on screen: the data of the signal's project, or all data. The user may have lost access, so
+ * the data must not be shown from the cache.
  */
 function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
   const keys = keysInvalidatedBy(signal);

@@ -52,7 +52,7 @@ test.each([
   ['ended', ['session']],
   ['beat', []],
   ['everything', Object.keys(KEYS)],
-] as const)('the signal ‘%s’ invalidates its own keys', (kind, names) => {
+] as const)('the signal ‘%s’ invalidates the expected keys', (kind, names) => {
   expect(namesInvalidatedBy({ kind })).toEqual(names);
 });
 

@@ -22,7 +22,7 @@ export function useLiveUpdates(userId: number | undefined): void {
   }, [queryClient, userId]);
 }
 
-/** The user was taken off the project and may not see it any more. */
+/** Removes the copy of a project from the device, because the user was removed from the project and may no longer see it. */
 async function removeFromDevice(queryClient: QueryClient, userId: number, projectId: number): Promise<void> {
   const { removeStoredProject: removeKeptProject } = await import('#web/features/offline/stored-projects.ts');
   if (!isOfflineEnabled()) return;

@@ -18,7 +18,7 @@ const row = (name: string) =>
 
 beforeEach(() => server.respond(MATERIALS_ROUTE, []));
 
-test('a shop enters the limits of a material in °F, and reads them in °C too', async () => {
+test('limits that a shop enters in °F are also shown in °C', async () => {
   await openDialog();
   await fill('Maker', 'Northfilm');
   await fill('Product', 'Cast 700');
@@ -43,7 +43,7 @@ test('a shop enters the limits of a material in °F, and reads them in °C too',
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a material needs a maker, and a maximum that is not below the minimum', async () => {
+test('rejects a material without a maker or with a maximum below the minimum', async () => {
   await openDialog();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Enter the maker')).toBeVisible();

@@ -8,7 +8,7 @@ interface TemperatureInputProps extends Omit<
   ComponentProps<typeof NumberInput>,
   'unit' | 'value' | 'onChange'
 > {
-  /** In °C. */
+  /** The temperature in °C. */
   value: number | null;
   onChange: (celsius: number | null) => void;
 }
@@ -19,7 +19,7 @@ export function TemperatureInput({ value, onChange, ...rest }: TemperatureInputP
   return (
     <NumberInput
       {...rest}
-      // The key starts a new text when the unit changes.
+      // A new key resets the text of the input when the unit changes.
       key={unit}
       unit={`°${unit.toUpperCase()}`}
       value={value === null ? null : fromCelsius(value, unit)}

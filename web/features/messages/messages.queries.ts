@@ -22,13 +22,13 @@ function messagePagesQuery(projectId: number) {
 
 interface KnownMessages {
   newest: readonly Message[];
-  /** Messages just sent from this page. */
+  /** The messages that this page has sent since it was opened. `newest` may not contain them yet. */
   delivered: readonly Message[];
   /** The number of all messages. */
   total: number;
 }
 
-/** The conversation, oldest first. It has the newest messages, and loads older pages on request. */
+/** The conversation, oldest first. Starts with the newest messages, and loads older pages on request. */
 export function useConversation(projectId: number, { newest, delivered, total }: KnownMessages) {
   const [showsOlder, setShowsOlder] = useState(false);
   const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: showsOlder });
@@ -67,7 +67,7 @@ export function createMessageSender(projectId: number) {
   };
 }
 
-/** Sends one message, and shows the result. */
+/** Sends one message, and shows the result in a toast. */
 export function useSendMessage(projectId: number) {
   return useMutation({
     mutationFn: createMessageSender(projectId),

@@ -66,7 +66,7 @@ test.each([
   [' \n ', false],
   ['x'.repeat(4_990), true],
   ['x'.repeat(5_001), false],
-])('a message needs 1 to 5,000 characters (%#)', async (text, isSendable) => {
+])('a message must have 1 to 5,000 characters (%#)', async (text, isSendable) => {
   await openProject(server);
   await box.fill(text);
   await (isSendable ? expect.element(send).toBeEnabled() : expect.element(send).toBeDisabled());
@@ -81,7 +81,7 @@ test.each([
   await expect.element(page.getByText(note, { exact: false })).toBeVisible();
 });
 
-test('a message that was already stored is not shown as unsent', async () => {
+test('a message that the server already stored is not shown as ‘Not sent’', async () => {
   const details = sampleDetails({ id: 2 });
   await openProject(server, details);
   server.refuse(SEND_ROUTE, 'conflict', { details: { carriedOut: true } });
@@ -115,7 +115,7 @@ test('older messages are loaded page by page', async () => {
   await expect.element(log.getByText('Message number 1.')).toBeInViewport();
 });
 
-/** The page has the newest 50 of 120 messages. */
+/** Opens a project page that has the newest 50 of 120 messages. */
 async function openLongConversation(): Promise<void> {
   await openProject(server, sampleDetails({}, { messages: messages(120, 71), messageCount: 120 }));
   await expect.element(log).toBeVisible();

@@ -15,7 +15,7 @@ const notSent = log.getByText('Not sent');
 /** Each test uses another project, because the outbox of a project stays in memory. */
 let projectId = 1;
 
-test('a message of a lost connection is shown as not sent', async () => {
+test('a message is shown as not sent when the connection is lost', async () => {
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
@@ -24,7 +24,7 @@ test('a message of a lost connection is shown as not sent', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('messages of a lost connection are sent in their order when it is back', async () => {
+test('unsent messages are sent in their order when the connection is back', async () => {
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
@@ -37,7 +37,7 @@ test('messages of a lost connection are sent in their order when it is back', as
   await expect.element(notSent).not.toBeInTheDocument();
 });
 
-test('messages of a restarting server are sent when it sends a heartbeat', async () => {
+test('messages that a restarting server refused are sent after its next heartbeat', async () => {
   await openConversation();
   server.refuse(SEND_ROUTE, 'unavailable');
   await write('Truck is here');

@@ -5,7 +5,7 @@ import { useUser } from '#web/session/session.ts';
 import type { OutgoingMessage } from './messages.queries.ts';
 import { useSendMessage } from './messages.queries.ts';
 
-/** The user's unsent messages to a project, which are also sent while the user is on other pages. */
+/** The user's messages to a project that are queued on this device. They are also sent while the user is on other pages. */
 export function useOutbox(projectId: number) {
   const senderId = useUser().id;
   const outbox = outboxOf('messages', senderId, projectId);

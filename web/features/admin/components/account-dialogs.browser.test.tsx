@@ -51,7 +51,7 @@ test('a client has no certifications to choose', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a rejected new account keeps the entered values', async () => {
+test('the dialog keeps the entered values when the server rejects a new account', async () => {
   await openAddDialog('subcontractors', 'Add Subcontractor');
   server.refuse(CREATE_ROUTE, 'conflict', { message: 'Broken' });
   await fillEntries(ENTRIES);

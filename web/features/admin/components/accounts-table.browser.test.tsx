@@ -83,7 +83,7 @@ test('search and sort order are sent and kept in the address', async () => {
   await expect.element(search('wrap shops')).toHaveValue('');
 });
 
-test('an address with search and sort order shows these', async () => {
+test('the search and sort order in the address are applied', async () => {
   await openAccounts(server, [sampleAccount()], {
     address: '/admin?tab=wrap-shops&q=oak&sort=name&order=desc',
   });

@@ -27,7 +27,7 @@ interface AccountsTableProps {
   onAction: (action: AccountAction) => void;
 }
 
-/** The accounts of a list by search, filter and order, one page at a time. */
+/** The accounts of a list that match the search and the filter, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));

@@ -49,7 +49,7 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
   ];
 }
 
-/** Who caused the event, also for events without an account. */
+/** Who caused the event: a user, or a label for events that no account caused. */
 function actorName({ userName, ipAddress, details }: AuditRecord): string {
   if (userName !== null) return userName;
   if ('command' in details) return 'Command on the server';

@@ -59,7 +59,7 @@ function NumberCell({ children }: { children: string | null }) {
   return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
 }
 
-/** The size of a backup: '1,204 rows, 31 files'. Null when rows and files were not counted. */
+/** The content of a backup: '1,204 rows, 31 files'. Null when the rows or files were not counted. */
 function contentText({ rowCount, fileCount }: BackupRecord): string | null {
   if (rowCount === null || fileCount === null) return null;
   return `${countText(rowCount, 'row')}, ${countText(fileCount, 'file')}`;

@@ -24,7 +24,7 @@ test.each([
   ],
   ['a client', 'client', { clientProjects: 2 }, '2 projects will stay, without a client.'],
   ['an account without projects', 'subcontractor', {}, 'No projects are affected.'],
-] as const)('deleting %s shows what is deleted with it before', async (_title, role, preview, sentence) => {
+] as const)('the deletion of %s shows what will be deleted', async (_title, role, preview, sentence) => {
   await openDeletion(sampleAccount({ role }), { ...NOTHING, ...preview });
   await expect
     .element(
@@ -37,7 +37,7 @@ test.each([
   await expect.element(confirm.getByText(/signed “Deleted user”/)).toBeVisible();
 });
 
-test('a deleted account leaves the table, and the focus goes to the page', async () => {
+test('the focus moves to the page when the deleted account leaves the table', async () => {
   await openDeletion(sampleAccount(), NOTHING);
   server.respondWith(DELETE_ROUTE, () => {
     respondWithAccounts(server, []);
@@ -51,7 +51,7 @@ test('a deleted account leaves the table, and the focus goes to the page', async
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('an account cannot be deleted while its contents are unknown', async () => {
+test('an account cannot be deleted until the dialog shows what will be deleted with it', async () => {
   server.refuse(PREVIEW_ROUTE, 'not_found', { message: 'Not found' });
   await openDeletion(sampleAccount());
   await expect

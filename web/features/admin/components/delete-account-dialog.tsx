@@ -12,7 +12,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of an account. The button is enabled once the dialog shows what will be deleted. */
+/** Asks the admin to confirm the deletion of an account. The button is enabled once the dialog shows what will be deleted. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount(account);
   const preview = useQuery(deletionPreviewQuery(account.id));

@@ -69,7 +69,7 @@ test('‘To verify’ shows only accounts with a document to verify', async () =
   await expect.element(row(/ plain /)).toBeVisible();
 });
 
-test('a verified account leaves ‘To verify’, and Undo brings it back', async () => {
+test('Undo returns a verified account to ‘To verify’', async () => {
   await openDocuments({ address: TO_VERIFY });
   await expect.element(toVerify(1)).toHaveAttribute('aria-pressed', 'true');
   await verifyButton.click();
@@ -88,7 +88,7 @@ test('shows a message when there is nothing to verify', async () => {
   await expect.poll(() => router.state.location.href).toBe('/admin?tab=subcontractors');
 });
 
-test('documents fit a phone', async () => {
+test('the documents of an account fit a phone screen', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
   await openDocuments({
     accounts: [{ ...DECLARED, name, hasBusinessRegistration: true }],
@@ -122,7 +122,7 @@ test('an expired session shows only the session message', async () => {
 
 const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
 
-/** Opens a table whose documents can be verified. */
+/** Opens an account table. The fake server accepts verifications of the document in `DECLARED`. */
 async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<Opened> = {}) {
   server.respondWith(VERIFY_ROUTE, ({ body }) => {
     const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MailStatus } from '../mail.queries.ts';
 import { InlineCode } from './inline-code.tsx';
 
-/** How mail is sent, and whether sending fails at present. */
+/** How mail is sent, and whether sending currently fails. */
 export function MailStatusNote({ status }: { status: MailStatus }) {
   const { server, delayed, lastSentAt } = status;
   if (!server) return <NotConfigured />;

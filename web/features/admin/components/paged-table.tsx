@@ -18,7 +18,7 @@ interface PagedTableProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A table of an admin tab that is loaded page by page, with its states. */
+/** A table in an admin tab, with its loading, error and empty states. The rows are loaded page by page. */
 export function PagedTable<Row>({ list, what, failure, empty, children }: PagedTableProps<Row>) {
   useFetchFailureToast(list, failure);
   const failed = <FailedTable what={what} retrying={list.isFetching} onRetry={() => void list.refetch()} />;

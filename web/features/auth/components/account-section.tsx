@@ -11,7 +11,7 @@ import type { RegisterFields } from '../register-form.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { PasswordMeter } from '../password-meter.tsx';
 
-/** The account fields of the registration. An invitation determines the account type. */
+/** The account fields of the registration. `hasFixedRole` hides the account type, which an invitation determines. */
 export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolean }) {
   const { register, control, trigger, formState } = useFormContext<RegisterFields>();
   const { errors, touchedFields } = formState;

@@ -5,10 +5,7 @@ import { Checklist } from '#web/ui/checklist.tsx';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import type { RegisterFields } from '../register-form.ts';
 
-/**
- * Checkboxes for the certifications. Hidden when there are none. A chosen certification takes effect after an admin has verified
- * it.
- */
+/** Checkboxes for the certifications. Hidden when there are none. */
 export function CertificationsChecklist() {
   const { data: certifications = [] } = useQuery(certificationsQuery);
   const { field } = useController<RegisterFields, 'certifications'>({ name: 'certifications' });

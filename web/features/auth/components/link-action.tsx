@@ -12,7 +12,7 @@ interface LinkActionProps {
   onAct: () => void;
 }
 
-/** The only button of a page that a mailed link opens. */
+/** The explanation and the only button of a page that a mailed link opens. */
 export function LinkAction({ children, label, busyText, busy, error, onAct }: LinkActionProps) {
   return (
     <div className="mt-2 flex flex-col gap-6">

@@ -46,7 +46,6 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
         />
       )}
       <Button
-        // Receives the focus when a passkey is chosen, because the button of the choice disappears. For a code, its field has the
         // Gets the focus when a passkey is chosen, because the button for the choice disappears. For the other methods, the field
         // for the code gets the focus.
         ref={method === 'passkey' ? focusButton : undefined}

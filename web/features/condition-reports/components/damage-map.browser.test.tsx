@@ -16,7 +16,7 @@ const DENT: DraftMark = {
   captureIds: [],
 };
 
-test('a click places a mark where it is on the drawing', async () => {
+test('a click places a mark at the clicked position', async () => {
   const { onPlace, surface } = await renderMap();
   const { width, height } = surface.element().getBoundingClientRect();
   await surface.click({ position: { x: width * 0.75, y: height * 0.25 } });

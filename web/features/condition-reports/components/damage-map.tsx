@@ -79,7 +79,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
   );
 }
 
-/** Shown while the map has the keyboard's focus. */
+/** The position at which Enter places a mark. Shown while the map has the focus of the keyboard. */
 function Crosshair({ place }: { place: MarkPosition }) {
   return (
     <span
@@ -101,7 +101,7 @@ const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Rounded, because a position on a drawing is not more precise. */
+/** Limits a fraction to 0–1 and rounds it to three decimals, because a position on a drawing is not more precise. */
 function roundedShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }

@@ -30,7 +30,7 @@ export function MapFrame({ shape, view, children }: MapFrameProps) {
   );
 }
 
-/** The numbered pin of a mark. */
+/** The classes of a mark's numbered pin. */
 export const PIN_CLASS =
   'absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-surface bg-accent ' +
   'text-xs leading-none font-semibold text-on-accent tabular-nums shadow-sm';

@@ -8,7 +8,7 @@ import type { DraftMark } from '../report-draft.ts';
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
-test('two quick shots are both photos of the mark', async () => {
+test('two photos taken in quick succession are both added to the mark', async () => {
   const onSave = vi.fn<(mark: DraftMark) => void>();
   await renderSignedIn(
     <UploadQueuesContext value={queuesWithoutDevice()}>

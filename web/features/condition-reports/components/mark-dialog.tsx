@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import type { DraftMark } from '../report-draft.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 
-/** A mark that is not saved yet has no kind. */
+/** A mark in the dialog. Its kind is null until the user chooses one. */
 export type EditedMark = Omit<DraftMark, 'kind'> & { kind: MarkKind | null };
 
 interface MarkDialogProps {

@@ -20,7 +20,7 @@ interface ShownMark {
   size: MarkSize | null;
   note: string | null;
   photos: { id: number }[];
-  /** The number of the mark's photos that are stored only on this device. */
+  /** The number of photos that this device took for the mark, in addition to `photos`. */
   shots?: number;
 }
 
@@ -105,7 +105,7 @@ function MarkEntry({ mark: { number, view, kind, size, note, photos, shots = 0 }
   );
 }
 
-/** Small pictures, which open in full size. */
+/** Thumbnails of photos. Each links to the photo in full size. */
 export function ReportPhotos({ photos, of }: { photos: { id: number }[]; of: string }) {
   if (photos.length === 0) return null;
   return (

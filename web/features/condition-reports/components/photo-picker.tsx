@@ -105,7 +105,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
   );
 }
 
-/** All photos of the gallery. Without a connection, the photos that the project page shows. */
+/** The loaded pages of the pre-installation photos. Before they are loaded, the photos that the project page shows. */
 function usePreInstallationPhotos(projectId: number) {
   const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
   const details = useQuery(projectDetailsQuery(projectId));

@@ -22,7 +22,7 @@ test('ignores lines above the limit', async () => {
   await expect.poll(lines).toBe(MAX_STROKES);
 });
 
-test('has no pad while the typed name is the signature', async () => {
+test('hides the pad while the typed name is the signature', async () => {
   await render(<Signature />);
   await page.getByRole('checkbox', { name: 'Use the typed name as the signature of the owner' }).click();
   await expect.element(page.getByRole('figure')).not.toBeInTheDocument();

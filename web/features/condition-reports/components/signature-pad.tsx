@@ -17,7 +17,7 @@ interface SignaturePadProps {
   onChange: (strokes: Stroke[]) => void;
 }
 
-/** The minimum distance between two points, as a fraction of the width. Closer points are left out. */
+/** The minimum distance between two points, as a fraction of the pad's size. Closer points are left out. */
 const MIN_DISTANCE = 0.004;
 
 /** Draws a signature with a finger, pen or mouse. */

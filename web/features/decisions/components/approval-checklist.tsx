@@ -49,7 +49,7 @@ export function ApprovalTerms({ terms }: { terms: string }) {
   return (
     <section
       aria-label="Terms"
-      // Long terms are scrolled with the keyboard.
+      // The keyboard can scroll long terms only while the box has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-48 overflow-y-auto rounded-md bg-well p-3 text-sm wrap-anywhere whitespace-pre-line text-muted"

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select.tsx';
 import { LimitReasons } from './limit-reasons.tsx';
 import { NumberField, TemperatureField, TextField, TimeField } from './record-fields.tsx';
 
-/** The location and the weather of the installation, with warnings about temperatures. */
+/** The temperatures, humidity, place, times and cleaning of the installation, with warnings about the temperatures. */
 export function ConditionsSection() {
   return (
     <SectionCard title="Conditions">

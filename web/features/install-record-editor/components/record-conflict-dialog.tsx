@@ -9,7 +9,7 @@ interface RecordConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shown when another user saved the same sections. Their changes to other sections are kept in any case. */
+/** Shown when another user saved the same sections. Their changes to other sections are always kept. */
 export function RecordConflictDialog({ conflict, onResolve, onClose }: RecordConflictDialogProps) {
   const { present, sections } = conflict;
   return (

@@ -18,7 +18,7 @@ interface RecordFieldProps<Path> {
   className?: string;
 }
 
-/** A line of text. */
+/** A field for one line of text. */
 export function TextField({ name, label, hint, className }: RecordFieldProps<TextPath>) {
   const { register, getFieldState, formState } = useFormContext<InstallContent>();
   const { error } = getFieldState(name, formState);
@@ -29,7 +29,7 @@ export function TextField({ name, label, hint, className }: RecordFieldProps<Tex
   );
 }
 
-/** A number with its unit. */
+/** A field for a number, with an optional unit. */
 export function NumberField({
   name,
   label,
@@ -51,7 +51,7 @@ export function NumberField({
   );
 }
 
-/** A temperature in the user's unit. */
+/** A field for a temperature in the user's unit. */
 export function TemperatureField({ name, label, className }: RecordFieldProps<NumberPath>) {
   const { control } = useFormContext<InstallContent>();
   return (
@@ -67,7 +67,7 @@ export function TemperatureField({ name, label, className }: RecordFieldProps<Nu
   );
 }
 
-/** A day, or a day with a time. */
+/** A field for a day, or for a day and a time. */
 export function TimeField({
   name,
   label,

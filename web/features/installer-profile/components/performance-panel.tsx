@@ -8,7 +8,7 @@ interface PerformancePanelProps {
   stats: InstallerProfile['stats'];
 }
 
-/** The installer's completion rates, and the finished jobs per month. */
+/** The installer's completion rate and average progress, and the finished jobs per month. */
 export function PerformancePanel({ stats }: PerformancePanelProps) {
   const { totalProjects, completedProjects, averageProgress, finishedByMonth } = stats;
   return (

@@ -10,7 +10,7 @@ interface ProfileFactsProps {
   installer: Installer;
 }
 
-/** The installer's profile, verified documents and certifications. */
+/** The installer's profile, the states of the business documents, and the certifications. */
 export function ProfileFacts({ installer }: ProfileFactsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

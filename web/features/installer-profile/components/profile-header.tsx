@@ -44,7 +44,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** The user's actions for this installer. Installers have no actions on their own profile. */
+/** The user's actions for this installer. On the user's own profile, a badge replaces the actions. */
 function ProfileActions({ profile: { subcontractor: installer, isInTeam } }: ProfileHeaderProps) {
   const actor = useActor();
   const container = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { chartBars } from '../bars.ts';
 import type { ChartBar } from '../bars.ts';
 
 const HEIGHT = 160;
-/** The space for the months below the bars, and for the numbers above the bars. */
+/** The space for the months below the bars, and for the numbers above the bars, in pixels. */
 const MONTH_LABEL_HEIGHT = 20;
 const VALUE_LABEL_HEIGHT = 18;
 

@@ -31,7 +31,7 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
     });
   const openNextPage = async (projectId: number | null) => {
     if (projectId !== null) return navigate({ to: '/project/$id', params: { id: String(projectId) } });
-    // The account now belongs to a shop.
+    // The session must be loaded again, because the account now belongs to a shop.
     await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
     return navigate({ to: '/dashboard' });
   };

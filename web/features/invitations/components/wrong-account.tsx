@@ -21,7 +21,7 @@ interface WrongAccountProps {
   user: SessionUser;
 }
 
-/** For an account of another type, which cannot accept. */
+/** For a user whose account type cannot accept the invitation: explains why, and offers to sign out. */
 export function WrongAccount({ token, invitation: { kind }, user }: WrongAccountProps) {
   const signOut = useSignOut(isId(token) ? undefined : `/invitations/${token}`);
   return (

@@ -66,7 +66,7 @@ function PrintTime() {
   return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
 }
 
-// The print height is that of US Letter, which is lower than A4, minus the margins of @page.
+// The print height is that of US Letter, which is shorter than A4, minus the margins of @page.
 const PAPER_CLASS =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
   'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';

@@ -17,7 +17,7 @@ interface SheetLineProps {
   isWide?: boolean;
 }
 
-/** A label and its value. A missing value leaves space for handwriting. */
+/** A label and its value. When the value is missing, a dotted line leaves space for handwriting. */
 export function SheetLine({ label, value, isWide = false }: SheetLineProps) {
   return (
     <div className={cn('flex items-baseline gap-2', isWide && 'col-span-full')}>

@@ -28,7 +28,10 @@ interface OlderMessages {
   onLoadMore: () => void;
 }
 
-/** The messages by day. Laid out from the bottom, so that the newest message stays in view. */
+/**
+ * The messages by day. Laid out from the bottom, so that the newest message stays in view. The area is 300 px high, and 150 px
+ * high while it is collapsed (docs/requirements/messages-and-history.md, Message area).
+ */
 export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...actions }: MessageAreaProps) {
   const userId = useUser().id;
   const isEmpty = messages.length === 0 && outgoing.length === 0;
@@ -89,5 +92,4 @@ function NoMessages() {
   );
 }
 
-// 300 px, and 150 px collapsed (docs/requirements/messages-and-history.md, Message area).
 const AREA_CLASS = 'flex flex-col-reverse overflow-y-auto overscroll-contain rounded-md border bg-canvas';

@@ -8,7 +8,7 @@ interface MessageBubbleProps {
   /** The name of the sender and the time, shown above the text. */
   head: ReactNode;
   content: string;
-  /** The delivery state, below the text. */
+  /** Shown below the text, for example the actions for a message that was not sent. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface MessageFormProps {
   onSend: () => void;
 }
 
-/** The message form. Enter sends on a keyboard, and adds a line break on a phone. */
+/** The message form. Enter sends the message, except on touch screens, where Enter adds a line break. */
 export function MessageForm({ text, onType, onSend }: MessageFormProps) {
   const length = text.trim().length;
   const tooLong = length > MAX_MESSAGE_LENGTH;
