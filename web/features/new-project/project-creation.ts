@@ -76,7 +76,8 @@ function useInitialPhotos() {
 }
 
 /**
- * Whether the component is still mounted, for callbacks that run after it is unmounted. `onUnmount` is called when it unmounts.
+ * Returns a ref that is true while the component is mounted. Callbacks that can run after the unmount read it. Calls `onUnmount`
+ * when the component unmounts.
  */
 function useIsMounted(onUnmount: () => void) {
   const isMounted = useRef(false);
