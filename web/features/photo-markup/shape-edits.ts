@@ -95,7 +95,7 @@ export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   return withHandleAt(shape, handle, place);
 }
 
-/** The box around a shape. With `picture`, the box of a text has the displayed size of the text. Without it, a text is a point. */
+/** The box around a shape. With `picture`, the box of a text has the displayed size of the text. Otherwise a text is a point. */
 export function boxOf(shape: MarkupShape, picture?: Picture): Box {
   switch (shape.kind) {
     case 'ellipse':
