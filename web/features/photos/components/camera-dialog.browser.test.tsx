@@ -18,7 +18,7 @@ test('two quick shots are two photos', async () => {
   expect(onPhoto).toHaveBeenCalledTimes(2);
 });
 
-test('says when the browser cannot make a photo', async () => {
+test('shows an error when the browser cannot create a photo', async () => {
   const onPhoto = await openCamera();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null));
   await shutter.click();
