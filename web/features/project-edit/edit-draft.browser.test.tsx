@@ -23,7 +23,7 @@ test('leaving the form with unsaved changes asks first', async () => {
   await expect.element(projectName).toHaveValue('Half a na');
 });
 
-test('Back with unsaved changes asks first, and Escape stays', async () => {
+test('Escape keeps the form open when Back asks about unsaved changes', async () => {
   const { router } = await openProject(server);
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await projectName.fill('Half a na');

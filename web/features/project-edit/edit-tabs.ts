@@ -46,7 +46,7 @@ function idOf({ search }: { search: object }): unknown {
   return 'id' in search ? search.id : undefined;
 }
 
-/** The field that the hash of the link names. */
+/** The field that the hash of the URL names. */
 function fieldOfHash(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   if (hash === 'client') return 'clientId';
