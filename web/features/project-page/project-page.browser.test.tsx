@@ -49,7 +49,7 @@ test('an address without a project leads to the dashboard', async () => {
   await expect.poll(() => location.pathname).toBe('/dashboard');
 });
 
-test('an invalid project ID shows an error with a way back', async () => {
+test('an invalid project ID shows an error with a link to the projects', async () => {
   await openPage(server, '/project/seven', { user: sampleShop() });
   await expect.element(page.getByText('Invalid project ID in URL')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
