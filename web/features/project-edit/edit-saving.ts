@@ -53,7 +53,7 @@ export function useEditSaving(
       },
     });
   };
-  /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the project's stage. */
+  /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
     const merge = compareEdits(editEntries(base), mine, editEntries(present));

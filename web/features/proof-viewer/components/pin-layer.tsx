@@ -122,7 +122,7 @@ function positionOf({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 
-/** The class that makes a corner of a pin point to its place. Near the edges of the page, another corner keeps the pin on the page. */
+/** The class that makes one corner of a pin point to its place. At the page edges, another corner keeps the pin on the page. */
 function pinCornerClass({ x, y }: Area): string {
   if (y < 0.08)
     return x > 0.92
