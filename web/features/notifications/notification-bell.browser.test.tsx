@@ -57,7 +57,7 @@ beforeEach(() => {
   });
 });
 
-test('an empty inbox shows a text', async () => {
+test('an empty inbox shows “No notifications”', async () => {
   const release = server.hold(LIST_ROUTE);
   await openBell([]);
   await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
@@ -146,7 +146,7 @@ test.each([
   [READ_ROUTE, 'Mark as read: New message', 'Failed to mark notification as read'],
   [READ_ALL_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
   [DELETE_ROUTE, 'Delete notification: New message', 'Failed to delete notification'],
-] as const)('%s that fails is rolled back', async (route, name, title) => {
+] as const)('a failed %s is rolled back', async (route, name, title) => {
   await openBell([message]);
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await button(name).click();

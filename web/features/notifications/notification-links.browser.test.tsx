@@ -70,7 +70,7 @@ test('the item of a link is highlighted for a moment', async () => {
   await expectRevealed('message-21');
 });
 
-test('the link to a deleted photo leads to the photos', async () => {
+test('the link to a deleted photo scrolls to the photos', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => sampleMessage({ id: 30 - at }));
   server.respond(
     DETAILS_ROUTE,

@@ -76,7 +76,7 @@ test('the mails of a kind are turned on', async () => {
 test.each([
   [SET_IN_APP_ROUTE, 'Photos: in app', true],
   [SET_MAIL_ROUTE, 'Photos: e-mail', false],
-] as const)('%s that fails rolls ‘%s’ back', async (route, name, isOn) => {
+] as const)('a failed %s rolls ‘%s’ back', async (route, name, isOn) => {
   await openPage(server, ADDRESS, { user: client });
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await switchOf(name).click();

@@ -15,7 +15,7 @@ interface AddPhotosProps {
   target: UploadTarget;
   label: string;
   describedBy: string;
-  /** The views that the camera guides through. */
+  /** The views to photograph with the camera. */
   guided?: GuideSource;
   /** `quiet` makes the buttons less prominent, where adding photos is not the next action. */
   look?: 'quiet';

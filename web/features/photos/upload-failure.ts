@@ -17,7 +17,7 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isAutomatic?: boolean;
 }
 
-/** After more failures only a manual retry is possible. */
+/** The maximum number of automatic retries. After them, only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
 /**
  * Half the minimum delay of the first retry when the server sent a `Retry-After`. The minimum doubles with each failure, because

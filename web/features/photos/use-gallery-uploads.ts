@@ -44,7 +44,7 @@ interface UploadContext {
   projectId: number;
 }
 
-/** Shows the result of a run: shows a toast, and replaces the upload rows by the stored photos. */
+/** Shows the result of a run: shows a toast, and replaces the upload rows with the stored photos. */
 export async function showUploadResult(
   outcome: UploadOutcome,
   { queue, ...run }: UploadContext,

@@ -35,7 +35,7 @@ test('the guide shows what is taken, skipped and to do', () => {
   expect(viewGuideOf(source, 'pre-installation', [])?.shape).toBe('trailer');
 });
 
-test('photos queued on this device count, but rejected photos do not', () => {
+test('photos queued on this device count as taken, but rejected photos do not', () => {
   const shot = { viewKey: 'vin', capturedAt: '', capturedAtSource: 'device', quality: 'original' } as const;
   const item = { id: 'a', order: 1, file: new File([], 'a.jpg'), shot };
   const waiting: QueuedFile = { ...item, state: 'waiting' };

@@ -34,7 +34,7 @@ test('Escape keeps the form open when Back asks about unsaved changes', async ()
   await expect.poll(() => location.pathname).toBe('/edit-project');
 });
 
-test('another tab of the form keeps the changes', async () => {
+test('switching between the tabs of the form keeps the changes', async () => {
   await openEdit(server);
   await projectName.fill('Half a na');
   await page.getByRole('tab', { name: 'Job Details' }).click();

@@ -25,7 +25,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     show(tabOf(field));
   };
   useEffect(() => {
-    // Delayed until the shell has focused the new page.
+    // The field gets the focus after the shell has focused the new page.
     const frame = requestAnimationFrame(() => {
       if (!targetField.current || tabOf(targetField.current) !== tab) return;
       setFocus(targetField.current);

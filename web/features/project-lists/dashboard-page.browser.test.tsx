@@ -106,7 +106,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('the filter Waiting for me is sent with its order and kept in the address', async () => {
+test('the filter Waiting for me is sent with its order and kept in the URL', async () => {
   await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: WAITING_SINCE } });
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect.poll(() => location.search).toBe('?waiting=me');

@@ -81,7 +81,7 @@ const TIME_ZONES = [
   ['America/Los_Angeles', '2027-03-06T05:30:00Z'],
 ] as const;
 
-test.each(TIME_ZONES)('a deadline is overdue by the date in %s', async (zone, now) => {
+test.each(TIME_ZONES)('a deadline is overdue according to the date in %s', async (zone, now) => {
   await device.setDate(now, zone);
   respondToSections(server, { overdue: [sampleCard({ deadline: '2027-03-04' })] });
   await openPage(server, '/dashboard', { user });

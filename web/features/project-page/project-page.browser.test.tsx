@@ -41,7 +41,7 @@ test.each(['/project-view', '/project-view?id=0', '/project-view/12345678901'])(
   },
 );
 
-test('an address without a project leads to the dashboard', async () => {
+test('a URL without a project leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openPage(server, '/project-view?id=seven', { user: sampleShop() });
   await expectToast('Project Not Found', 'No project selected. Redirecting to dashboard.');

@@ -8,7 +8,7 @@ const shutter = page.getByRole('button', { name: 'Take photo' });
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
-test('two quick shots are two photos', async () => {
+test('two quick clicks on the shutter take two photos', async () => {
   const onPhoto = await openCamera();
   const button = shutter.element();
   if (!(button instanceof HTMLElement)) throw new Error('The shutter is no element');
