@@ -129,8 +129,8 @@ function stallTimer(onStall: () => void) {
 }
 
 /**
- * The statuses of an upload that the server no longer has, that another request is using, or of which the server has another
- * number of bytes than this page assumed. The next attempt requests the upload again.
+ * The statuses of an upload that the server no longer has, that another request is using, or that has more bytes on the server
+ * than this page knows. The next attempt requests the upload again.
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
