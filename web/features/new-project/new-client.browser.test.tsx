@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
 const create = dialog.getByRole('button', { name: 'Create Project' });
 
-test('a new project invites its client, and shows the link', async () => {
+test('a new project with an invited client shows the invitation link', async () => {
   respondToEmptyLists(server);
   server.respond('GET /api/subcontractors', []);
   server.respond('GET /api/clients', []);

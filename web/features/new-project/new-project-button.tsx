@@ -7,13 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
 
 const loadDialog = () => import('./new-project-dialog.tsx');
-// Loaded on demand. The form and its schemas are as large as the list, and most visits create no project.
+// Loaded on demand, because the form and its schemas are as large as the project list, and most visits create no project.
 const NewProjectDialog = lazy(async () => ({ default: (await loadDialog()).NewProjectDialog }));
 
 interface NewProjectButtonProps {
   label?: string;
   /**
-   * Whether the dialog opens automatically when an interrupted dialog left a draft or photos. Set on only one button of a page.
+   * When true, the dialog opens automatically if an earlier dialog was interrupted and left a draft or photos. Set it on only one
+   * button of a page.
    */
   resumes?: boolean;
 }

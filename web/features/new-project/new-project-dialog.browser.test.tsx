@@ -21,7 +21,7 @@ test('the dialog has a section for each part of a project', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the form names every required field', async () => {
+test('the form shows an error at every required field', async () => {
   await openNewProject(server);
   await create.click();
   for (const text of [

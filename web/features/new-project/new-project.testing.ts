@@ -14,10 +14,10 @@ const DRAFT = {
   wrapDetail: { wrapType: 'full', material: '3m' },
 };
 
-/** Opens the New Project dialog. With `isFilledIn` it continues a draft that has all required fields. */
+/** Opens the New Project dialog. With `isFilledIn`, the dialog continues a draft that has all required fields. */
 export async function openNewProject(server: FakeServer, { isFilledIn = false } = {}): Promise<void> {
   const user = sampleShop();
-  // The page of the created project may still load at the start of the next test.
+  // The page of the created project may still be loading at the start of the next test.
   server.respond('GET /api/projects/{id}/details', sampleDetails());
   const prepare = () => storeDraft(newProjectDraft(user.id), isFilledIn ? DRAFT : {});
   await openPage(server, '/my-projects', { user, prepare });

@@ -29,7 +29,7 @@ test('the dialog is accessible with errors, photos and the discard question', as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('photos of a new project that could not be sent can be sent again', async () => {
+test('failed photos of a new project can be sent again', async () => {
   await openDialog();
   const texts = { 'Project Name': 'Harbour Bakery van', Make: 'Ford', Model: 'Transit', Year: '2024' };
   for (const [name, text] of Object.entries({ ...texts, Color: 'White' }))

@@ -14,7 +14,7 @@ import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
- * Creates a project with its vehicle and wrap in one call, then uploads its photos one by one. The project page opens when all
+ * Creates a project with its vehicle and wrap in one call, then uploads its photos. The project page opens when all
  * photos are uploaded, or earlier when the user continues. Then the gallery of the project page shows the remaining uploads. With
  * an invitation, the dialog shows the invitation's link until the user continues.
  */
@@ -76,7 +76,8 @@ function useInitialPhotos() {
 }
 
 /**
- * Whether the component is still mounted, for callbacks that run after it is unmounted. `onUnmount` is called when it unmounts.
+ * Returns a ref that is true while the component is mounted. Callbacks that can run after the unmount read it. Calls `onUnmount`
+ * when the component unmounts.
  */
 function useIsMounted(onUnmount: () => void) {
   const isMounted = useRef(false);

@@ -6,8 +6,8 @@ import type { SessionUser } from '#web/session/session.ts';
 import { teamQuery } from '#web/features/team/team.queries.ts';
 
 /**
- * The installers that a new project can be assigned to: the team, and the user or the user's shop if listed as an installer. The
- * user or shop is included even if the team fails to load.
+ * The installers that a new project can be assigned to: the team, and the user or the user's shop if it can install. The user or
+ * the shop is included even if the team fails to load.
  */
 export function useAssignableInstallers() {
   const own = ownInstallerOption(useUser());

@@ -7,7 +7,7 @@ interface NotificationKindTexts {
   mailHint?: string;
 }
 
-/** The labels of the switches in the settings. */
+/** The labels and hints of the switches in the notification settings. */
 export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
   assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
   invitation: { label: 'Invitations', hint: 'You’re invited, or someone answers your invitation.' },

@@ -57,7 +57,7 @@ beforeEach(() => {
   });
 });
 
-test('an empty inbox shows a text', async () => {
+test('an empty inbox shows “No notifications”', async () => {
   const release = server.hold(LIST_ROUTE);
   await openBell([]);
   await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
@@ -100,7 +100,7 @@ test('deleting moves the focus to the next notification', async () => {
   expect(server.calls(DELETE_ROUTE).map(({ params }) => params)).toEqual([{ id: '1' }]);
 });
 
-test('all notifications are marked as read, and Escape returns the focus to the bell', async () => {
+test('Escape returns the focus to the bell after all notifications are marked as read', async () => {
   await openBell([photos, message]);
   await pressEnter('Mark all as read');
   await expect.element(panel.getByText('All notifications are marked as read.')).toBeInTheDocument();
@@ -109,7 +109,7 @@ test('all notifications are marked as read, and Escape returns the focus to the 
   await expect.element(bell('Notifications')).toHaveFocus();
 });
 
-test('the badge ends at 99+, and the list has pages', async () => {
+test('more than 99 notifications are shown as 99+ and listed in pages', async () => {
   const notes = Array.from({ length: 101 }, (_, at) => sampleNotification({ id: at, title: `Note ${at}` }));
   server.respondInPages(LIST_ROUTE, notes, 30);
   server.respond(COUNT_ROUTE, { count: 101 });
@@ -146,7 +146,7 @@ test.each([
   [READ_ROUTE, 'Mark as read: New message', 'Failed to mark notification as read'],
   [READ_ALL_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
   [DELETE_ROUTE, 'Delete notification: New message', 'Failed to delete notification'],
-] as const)('%s that fails is rolled back', async (route, name, title) => {
+] as const)('a failed %s is rolled back', async (route, name, title) => {
   await openBell([message]);
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await button(name).click();
@@ -156,7 +156,7 @@ test.each([
   await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
 });
 
-test('an action without a session shows only the message of the session', async () => {
+test('an action after the end of the session shows only the message about the session', async () => {
   await openBell([message]);
   server.endSession(READ_ALL_ROUTE);
   await markAll.click();
@@ -175,7 +175,7 @@ test('a list that could not be loaded can be loaded again', async () => {
   await expect.element(panel.getByText('No notifications')).toBeVisible();
 });
 
-test('the bell asks for the count every 15 seconds and for the list every 30', async () => {
+test('the bell refetches the count every 15 seconds and the list every 30 seconds', async () => {
   const advance = stopClock(5_000);
   const start = Date.now();
   await openPage(server, '/settings', { user: sampleShop() });

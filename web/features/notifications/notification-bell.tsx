@@ -11,7 +11,7 @@ import { badgeText, bellLabel } from './unread-text.ts';
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const unread = useQuery(unreadCountQuery).data?.count ?? 0;
-  // The list is fetched while it is closed, so that it opens without a delay.
+  // The list is also fetched while the popover is closed, so that it opens without a delay.
   const list = useInfiniteQuery(notificationsQuery);
   return (
     <>

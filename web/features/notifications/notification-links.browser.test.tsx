@@ -39,7 +39,7 @@ test('following a notification by keyboard marks it as read, and focuses its mes
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a link loads older messages until they contain the message', async () => {
+test('a link to an older message loads messages until it finds that message', async () => {
   const all = [5, 4, 3, 2, 1].map((id) => sampleMessage({ id, content: `Message ${id}` }));
   server.respond(DETAILS_ROUTE, sampleDetails({}, { messages: all.slice(0, 1), messageCount: all.length }));
   server.respondInPages(MESSAGES_ROUTE, all, 2);
@@ -48,7 +48,7 @@ test('a link loads older messages until they contain the message', async () => {
   expect(server.calls(MESSAGES_ROUTE)).toHaveLength(3);
 });
 
-test('a link loads older photos until they contain the photo', async () => {
+test('a link to an older photo loads photos until it finds that photo', async () => {
   const all = [5, 4, 3, 2, 1].map((id) => samplePhoto({ id }));
   const photoCounts = { ...sampleDetails().photoCounts, 'pre-installation': all.length };
   server.respond(DETAILS_ROUTE, sampleDetails({}, { photos: all.slice(0, 1), photoCounts }));
@@ -70,7 +70,7 @@ test('the item of a link is highlighted for a moment', async () => {
   await expectRevealed('message-21');
 });
 
-test('the link to a deleted photo leads to the photos', async () => {
+test('the link to a deleted photo scrolls to the photos', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => sampleMessage({ id: 30 - at }));
   server.respond(
     DETAILS_ROUTE,
@@ -80,7 +80,7 @@ test('the link to a deleted photo leads to the photos', async () => {
   await expect.element(page.getByRole('region', { name: 'Project Photos' })).toBeInViewport();
 });
 
-/** Checks that the item is on screen, focused, and highlighted for a moment. */
+/** Checks that the item is focused and visible in the viewport. */
 async function expectRevealed(id: string): Promise<void> {
   await expect.poll(() => document.activeElement?.id).toBe(id);
   await expect.element(page.elementLocator(document.activeElement as Element)).toBeInViewport();

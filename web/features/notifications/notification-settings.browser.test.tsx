@@ -29,7 +29,7 @@ beforeEach(() => {
   server.respond(MAIL_ROUTE, sampleMailPreferences());
 });
 
-test('each kind has a switch in the app and one by e-mail', async () => {
+test('each kind has a switch for the app and one for e-mail', async () => {
   await openPage(server, ADDRESS, { user: sampleShop() });
   await expect.element(switchOf('Assignments: e-mail')).toBeChecked();
   await expect.element(switchOf('Messages: e-mail')).not.toBeChecked();
@@ -38,7 +38,7 @@ test('each kind has a switch in the app and one by e-mail', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('without mail, a kind has a switch in the app only', async () => {
+test('each kind has only a switch for the app on a server without mail', async () => {
   settings.sendsMail = false;
   await openPage(server, ADDRESS, { user: sampleInstaller() });
   await expect.element(page.getByText(/This server doesn’t send e-mail/)).toBeVisible();
@@ -76,7 +76,7 @@ test('the mails of a kind are turned on', async () => {
 test.each([
   [SET_IN_APP_ROUTE, 'Photos: in app', true],
   [SET_MAIL_ROUTE, 'Photos: e-mail', false],
-] as const)('%s that fails rolls ‘%s’ back', async (route, name, isOn) => {
+] as const)('a failed %s rolls ‘%s’ back', async (route, name, isOn) => {
   await openPage(server, ADDRESS, { user: client });
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await switchOf(name).click();
@@ -124,7 +124,7 @@ test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(
   },
 );
 
-test('an address that is not confirmed gets no mail, and leads to the profile', async () => {
+test('an unconfirmed address shows a notice with a link to the profile', async () => {
   server.respond(MAIL_ROUTE, sampleMailPreferences({ isAddressConfirmed: false }));
   await openPage(server, ADDRESS, { user: client });
   await expect

@@ -43,7 +43,7 @@ test('an admin marks all notifications as read', async () => {
 test.each([
   [CREATE_ROUTE, create, 'Failed to create test notification'],
   [READ_ALL_ROUTE, markAll, 'Failed to mark notifications as read'],
-] as const)('%s that fails is shown', async (route, button, title) => {
+] as const)('shows the error when %s fails', async (route, button, title) => {
   await openPage(server, '/settings', { user: admin });
   server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });
   await button.click();

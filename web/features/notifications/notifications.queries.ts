@@ -30,7 +30,7 @@ export const unreadCountQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** Which kinds of notifications the signed-in user receives. */
+/** Which kinds of notifications the signed-in user receives in the app. */
 export const preferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
@@ -98,7 +98,7 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-/** Switches a kind on or off. The change is shown at once, and rolled back on failure. */
+/** Switches the notifications of a kind in the app on or off. The change is shown at once, and rolled back on failure. */
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
     invalidates: [notificationKeys.preferences],
@@ -113,7 +113,7 @@ export function useSetPreference(kind: NotificationKind) {
   });
 }
 
-/** A change of the list and of the unread count. */
+/** The optimistic changes of the list and of the unread count. The count does not fall below 0. */
 function inboxChanges(
   changeList: (list: Pages<Notification>) => Pages<Notification>,
   changeUnread: (count: number) => number,

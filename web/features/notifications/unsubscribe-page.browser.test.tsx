@@ -12,7 +12,7 @@ const LINK = '/unsubscribe/token-of-a-mail';
 
 const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
 
-test('a link of a mail unsubscribes with a button, and has an undo', async () => {
+test('the Unsubscribe button unsubscribes and offers an undo', async () => {
   const subscription = 'proof_approved';
   server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription, isSubscribed: true });
   server.respond(UNSUBSCRIBE_ROUTE, { subscription, isSubscribed: false });

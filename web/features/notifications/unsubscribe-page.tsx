@@ -73,7 +73,7 @@ function Subscription({ token, unsubscription: { subscription, isSubscribed } }:
   );
 }
 
-/** A newer server may have more kinds. */
+/** The labels of the subscriptions. The keys are strings, because a newer server may send kinds that this version lacks. */
 const LABELS = new Map<string, string>([
   ['daily_summary', 'Daily summary'],
   ...Object.entries(KIND_LABELS).map(([kind, { label }]) => [kind, label] as const),

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#web/api/call.ts';
 import { notificationKeys } from '#web/api/query-keys.ts';
 
-/** What the unsubscribe link of a mail applies to. */
+/** The subscription that the unsubscribe link of a mail can end. */
 export function unsubscriptionQuery(token: string) {
   return queryOptions({
     queryKey: notificationKeys.unsubscription(token),
@@ -10,7 +10,7 @@ export function unsubscriptionQuery(token: string) {
   });
 }
 
-/** Unsubscribes with the link of a mail; with `true`, subscribes again. Repeated calls have no further effect. */
+/** With `false`, unsubscribes with the link of a mail. With `true`, subscribes again. Repeated calls have no further effect. */
 export function useSetUnsubscription(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { readStoredProjects } from './stored-projects.ts';
 import { refreshInOneTab } from './use-offline-projects.ts';
 
-/** Shows the data that this device stores for use without a network. */
+/** The offline setting of this device, and the projects that the device stores. */
 export function OfflineTab() {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();

@@ -38,8 +38,8 @@ export async function readStoredProjects(userId: number): Promise<StoredProject[
 }
 
 /**
- * Stores the user's most important projects on the device. Refreshes stored projects that have changed, and removes the other
- * projects. Rejects with the error when the server cannot be reached.
+ * Stores the projects that the server selects for offline use on the device. Refreshes stored projects that have changed, and
+ * removes projects that are no longer selected. Rejects with the error when the server cannot be reached.
  */
 export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
   await deleteOldCopies(userId);
@@ -62,13 +62,13 @@ function mayStore(userId: number): boolean {
   return readStoredUser()?.id === userId && isOfflineEnabled();
 }
 
-/** Removes a project from the device, because the user was taken off it. */
+/** Removes a project from the device after the user was taken off the project. */
 export async function removeStoredProject(userId: number, id: number): Promise<void> {
   const project = await (await openCopiesDatabase(userId)).get('projects', id);
   await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
 }
 
-/** Whether the stored project is up to date, and young enough to be kept until the next refreshes. */
+/** Whether the stored project has not changed, is from this build, and is younger than half the maximum age of a copy. */
 function isCurrent(kept: StoredProject | undefined, project: OfflineProject): boolean {
   return (
     kept?.newestActivityId === project.newestActivityId &&
@@ -78,7 +78,7 @@ function isCurrent(kept: StoredProject | undefined, project: OfflineProject): bo
   );
 }
 
-/** Loads the first page of projects that the dashboard and My Projects show. */
+/** Loads the first pages of projects, the counts and the sections that the dashboard and My Projects show. */
 async function fetchLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
@@ -96,7 +96,10 @@ async function removeProject(userId: number, { id, pictures }: StoredProject): P
   await (await openCopiesDatabase(userId)).delete('projects', id);
 }
 
-/** Loads the data that the pages of a project show. The cache of calls stores the copies (`fetchOrCopy`). */
+/**
+ * Stores a project on the device: the data that its pages show, its pictures, and its entry in the list of stored projects. Each
+ * fetch stores a copy of its response (`fetchOrCopy`).
+ */
 async function storeProject(
   queryClient: QueryClient,
   userId: number,

@@ -23,7 +23,10 @@ export function useOfflineProjects(userId: number | undefined): void {
   }, [queryClient, userId]);
 }
 
-/** Refreshes as soon as the worker is active, then regularly and when the server can be reached again. */
+/**
+ * Refreshes the stored projects as soon as the service worker is active, then regularly and when the server can be reached again,
+ * but at most every 10 minutes. Returns a function that stops the refreshes.
+ */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!isOfflineEnabled()) return () => undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +53,7 @@ export async function refreshInOneTab(queryClient: QueryClient, userId: number):
       const { refreshStoredProjects: refreshKeptProjects } = await import('./stored-projects.ts');
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
-      // The refresh continues at the next contact with the server, or in the next session.
+      // An interrupted refresh is not reported, because a later refresh stores the missing projects.
       if (!isInterruption(error) && readStoredUser()?.id === userId)
         reportFailure('Failed to keep projects on the device', error);
     }

@@ -25,7 +25,7 @@ export function useDownloadData() {
   });
 }
 
-/** The data that is deleted together with the user's account. */
+/** What the deletion of the user's account affects, and the managers who can take over the user's shop. */
 export function ownDeletionQuery(userId: number) {
   return queryOptions({
     queryKey: sessionKeys.deletion(userId),

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
 
-// The library is loaded at the first use, because the sign-in page has a limit for its scripts.
+// The library is loaded at the first use, because the size of the sign-in page's scripts is limited.
 
 /** The options that the server sends, in the format of WebAuthn. */
 type PasskeyOptions = { challenge: string };

@@ -4,7 +4,8 @@ import { sizesOf } from './picture.ts';
 import type { Picture } from './picture.ts';
 
 /**
- * Saves the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when the photo cannot be loaded.
+ * Downloads the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when the photo cannot be
+ * loaded.
  */
 export async function downloadWithDrawings(
   imageUrl: string,

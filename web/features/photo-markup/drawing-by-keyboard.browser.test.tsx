@@ -9,7 +9,7 @@ const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
 const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
 
-test('a circle is added, moved, resized and painted by keyboard', async () => {
+test('a circle is added, moved, resized and recolored by keyboard', async () => {
   await openEditor([]);
   await add('Circle');
   const circle = editor.shapes.first();
@@ -42,7 +42,7 @@ test('a text is added by keyboard, and its deletion is undone and redone', async
   await expect.element(editor.shapes).toHaveLength(1);
 });
 
-test('a text is changed later by keyboard', async () => {
+test('an existing text is changed by keyboard', async () => {
   await openEditor([DENT]);
   await press(editor.shapes.first());
   await userEvent.keyboard('{Control>}a{/Control}No dent{Enter}');

@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 import { markupQuery } from './photo-markup.queries.ts';
 import type { PhotoIds } from './photo-markup.queries.ts';
 
-/** The drawing on a photo, in the size of the parent element. Renders nothing until the drawing is loaded. */
+/** The drawing on a photo, in the size of the parent element. Renders nothing until a drawing with shapes is loaded. */
 export function DrawingOverlay({ photo }: { photo: PhotoIds & Picture }) {
   const { data: markup } = useQuery(markupQuery(photo));
   if (!markup || markup.shapes.length === 0) return null;

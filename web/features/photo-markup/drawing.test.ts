@@ -18,7 +18,7 @@ describe('a text', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(1000);
   });
 
-  test('without spaces is cut', () => {
+  test('without spaces is broken into lines', () => {
     const { lines } = textLayout(label('x'.repeat(200), { x: 0.5, y: 0 }), PICTURE);
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.join('')).toBe('x'.repeat(200));
@@ -31,7 +31,7 @@ describe('a text', () => {
   });
 });
 
-test('an arrow ends with its head at the place that it shows', () => {
+test('the tip of an arrow is at its end point', () => {
   const arrow = { kind: 'arrow', color: 'red', from: { x: 0, y: 0.5 }, to: { x: 0.5, y: 0.5 } } as const;
   expect(marksOf(arrow, PICTURE)).toEqual([
     { kind: 'stroke', path: 'M0 250L472 250' },

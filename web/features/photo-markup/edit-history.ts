@@ -15,12 +15,12 @@ export interface EditHistory {
 
 const MAX_STEPS = 100;
 
-/** A drawing without earlier states. */
+/** Starts the history of a drawing. */
 export function startHistory(shapes: readonly MarkupShape[]): EditHistory {
   return { shapes: shapes.map((shape, key) => ({ key, shape })), past: [], future: [] };
 }
 
-/** The drawing after a change. */
+/** Adds a changed drawing to the history. Drops the undone states. */
 export function addChange(
   { shapes: before, past }: EditHistory,
   shapes: readonly EditedShape[],
@@ -40,7 +40,7 @@ export function redoChange({ shapes, past, future }: EditHistory): EditHistory {
   return next ? { shapes: next, past: [...past, shapes], future: rest } : { shapes, past, future };
 }
 
-/** A key that no shape of this drawing has had, even in undone states. */
+/** A key that no shape has in the current, earlier and undone states. */
 export function nextKey({ shapes, past, future }: EditHistory): number {
   const keys = [shapes, ...past, ...future].flat().map(({ key }) => key);
   return Math.max(-1, ...keys) + 1;

@@ -16,7 +16,7 @@ interface PhotoMarkupEditorProps {
 /** The editor of the drawing on a photo, in full screen. */
 export function PhotoMarkupEditor({ photo, onClose }: PhotoMarkupEditorProps) {
   const markup = useQuery(markupQuery(photo));
-  // Later changes by others are resolved when the drawing is saved.
+  // The drawing when the editor opens. Changes that others save later are resolved when the drawing is saved.
   const [opened, setOpened] = useState<PhotoMarkup>();
   if (!opened && markup.data && !markup.isFetching) setOpened(markup.data);
   return (

@@ -86,7 +86,7 @@ test('a photo with drawings is marked in its gallery', async () => {
     .toBeVisible();
 });
 
-test('nothing is drawn without a connection', async () => {
+test('drawing and captions are disabled without a connection', async () => {
   respondToPhoto(server, [ARROW]);
   await openPhoto(server);
   const goOnline = goOffline();

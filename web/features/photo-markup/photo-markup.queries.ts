@@ -15,8 +15,8 @@ export interface PhotoIds {
 /** The drawing on a photo. */
 export function markupQuery({ id, projectId }: PhotoIds) {
   return queryOptions({
-    // Nested under the key of the photos, because a deleted photo has no drawing. Not in query-keys.ts, because the sign-in page
-    // loads that file.
+    // Nested under the key of the photos, so that a change of the photos also invalidates the drawing. Not in query-keys.ts,
+    // because the sign-in page loads that file.
     queryKey: [...projectKeys.photos(projectId), 'markup', id] as const,
     queryFn: ({ signal }) => call('GET /api/photos/{id}/markup', { params: { id: String(id) } }, { signal }),
   });
@@ -34,7 +34,7 @@ export function useSaveMarkup(photo: PhotoIds) {
   });
 }
 
-/** The current drawing, when the save was based on an older version. Undefined for other errors. */
+/** The current drawing, from the error of a save that was based on an older version. Undefined for other errors. */
 export function currentMarkup(error: Error): PhotoMarkup | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

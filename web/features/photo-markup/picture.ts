@@ -1,4 +1,4 @@
-/** The size of the upright picture, in pixels. The drawing uses these pixels as its unit. */
+/** The size of the upright picture, in pixels. Painted shapes use these pixels as their unit. */
 export interface Picture {
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The line widths and text size of a drawing. They grow with the size of the picture. */
+/** The line widths, arrow head length and text size of a drawing, in pixels. They grow with the size of the picture. */
 export function sizesOf({ width, height }: Picture) {
   const longer = Math.max(width, height);
   return { stroke: longer * 0.006, outline: longer * 0.0025, head: longer * 0.028, font: longer * 0.04 };

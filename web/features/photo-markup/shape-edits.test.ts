@@ -20,7 +20,7 @@ describe('a drag', () => {
     });
   });
 
-  test('in any direction draws a circle in its box', () => {
+  test('to the upper left draws a circle in its box', () => {
     const path = [
       { x: 0.5, y: 0.5 },
       { x: 0.1, y: 0.2 },
@@ -71,7 +71,7 @@ describe('a shape', () => {
     expect(moveShape(ELLIPSE, { x: 0.9, y: 0.9 })).toMatchObject({ x: 0.6, y: 0.8, width: 0.4, height: 0.2 });
   });
 
-  test('follows its handle, also past the opposite one', () => {
+  test('follows a dragged handle, even past the opposite handle', () => {
     expect(withHandleAt(ARROW, 0, { x: 0.9, y: 0.9 })).toMatchObject({
       from: { x: 0.9, y: 0.9 },
       to: ARROW.to,
@@ -84,12 +84,12 @@ describe('a shape', () => {
     });
   });
 
-  test('keeps a size when the keyboard makes it smaller', () => {
+  test('keeps a minimum size when the keyboard makes it smaller', () => {
     const small = resizeShape(ELLIPSE, { x: -0.9, y: -0.9 });
     expect(small).toMatchObject({ x: 0.2, y: 0.2, width: 0.012, height: 0.012 });
   });
 
-  test('of a text does not change its size', () => {
+  test('keeps its size if it is a text', () => {
     const text: MarkupShape = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
     expect(resizeShape(text, { x: 0.1, y: 0 })).toEqual(text);
   });

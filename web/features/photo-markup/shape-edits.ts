@@ -8,12 +8,12 @@ import type { Box, Picture, Point } from './picture.ts';
 export type DragTool = 'arrow' | 'ellipse' | 'line';
 export type Tool = 'select' | DragTool | 'text';
 
-/** The size of a circle or an arrow that is added by a tap, as a fraction of the picture. */
+/** The size of a circle that is added by a tap, as a fraction of the picture. An arrow or a line gets half of it. */
 const DEFAULT_SIZE = 0.2;
-/** A drag shorter than this is a tap. */
+/** The minimum length of a drag, and of a circle's sides when the keyboard resizes it, as a fraction of the picture. */
 const MIN_SIZE = 0.012;
 
-/** The shape of a drag along these points; undefined when the drag is too short. */
+/** The shape that a drag along these points draws; undefined when the drag is too short. */
 export function shapeOfDrag(
   tool: DragTool,
   color: MarkupColor,
@@ -26,7 +26,7 @@ export function shapeOfDrag(
   return { kind: 'ellipse', color, ...boxBetween(clampToPicture(from), clampToPicture(to)) };
 }
 
-/** A shape around a point, for a tap or for the keyboard. */
+/** The shape that a tap or the keyboard adds at a point. */
 export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): MarkupShape {
   const half = DEFAULT_SIZE / 2;
   const corners = [
@@ -83,6 +83,7 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
 
 /**
  * The shape after a key has made it larger or smaller. Moves the end of an arrow, or the lower right corner of a circle's box.
+ * Lines and texts do not change.
  */
 export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
@@ -94,7 +95,7 @@ export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   return withHandleAt(shape, handle, place);
 }
 
-/** The box around a shape. With `picture`, the box of a text has the displayed size of the text. */
+/** The box around a shape. With `picture`, the box of a text has the displayed size of the text. Otherwise a text is a point. */
 export function boxOf(shape: MarkupShape, picture?: Picture): Box {
   switch (shape.kind) {
     case 'ellipse':

@@ -13,7 +13,7 @@ const ARROW_KEYS: Record<string, Point> = {
   ArrowDown: { x: 0, y: KEY_STEP },
 };
 
-/** The keys of a shape that has the focus. The text with the id `markup-shape-keys` lists them. */
+/** Handles the keys of the shape that has the focus. Screen readers read the keys from `markup-shape-keys`. */
 export function handleShapeKey(
   event: KeyboardEvent,
   { key, shape }: EditedShape,

@@ -52,8 +52,8 @@ function splitWord(word: string, room: number): string[] {
 }
 
 /**
- * An estimated text width in ems, which does not depend on the fonts of the device. Chinese, Japanese and Korean characters are
- * wide.
+ * An estimated text width in ems, which does not depend on the fonts of the device. Chinese, Japanese and Korean characters count
+ * as wider than others.
  */
 function textWidth(text: string): number {
   let width = 0;

@@ -6,7 +6,7 @@ import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { clampView, panBy, pointAt, zoomBy } from '#web/features/proof-viewer/view.ts';
 import type { StageGeometry, Point } from '#web/features/proof-viewer/view.ts';
 
-/** The target that was under the pointer when it was pressed. */
+/** What was under the pointer when the pointer was pressed. Empty outside the shapes and handles. */
 export interface PressedTarget {
   /** The key of a shape. */
   shape?: number;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 
-/** Whether the server can be reached. Drawings and captions are not stored on the device. */
+/** Whether the server can be reached. Drawings and captions need it, because the device does not store their unsent changes. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.state) === 'online';
 }

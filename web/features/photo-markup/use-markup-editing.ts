@@ -12,7 +12,7 @@ interface EditedText {
   key?: number;
   at: Point;
   text: string;
-  /** Whether the new shape gets the focus, because it was added by keyboard. */
+  /** Whether the user started the text by keyboard. Then its shape gets the focus afterwards. */
   byKeyboard: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     setSelected(key);
     if (byKeyboard) setFocused(key);
   };
-  /** `isContinued`: whether the change belongs to the previous one, so that a key that is held down is a single step to undo. */
+  /** With `isContinued`, the change is part of the previous undo step, so that holding a key down is a single step. */
   const replace = (key: number, shape: MarkupShape, isContinued = false) => {
     const next = shapes.map((edited) => (edited.key === key ? { key, shape } : edited));
     if (isContinued) setHistory((before) => ({ ...before, shapes: next }));
@@ -95,7 +95,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     editText,
     finishText,
     cancelText: () => setEditedText(undefined),
-    /** The shape to focus, after it was added or its neighbor was deleted. */
+    /** The key of the shape that gets the focus next, for example after it was added or its neighbor was deleted. */
     focused,
     forgetFocused: () => setFocused(undefined),
     canUndo: history.past.length > 0,

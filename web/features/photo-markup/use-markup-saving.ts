@@ -16,7 +16,7 @@ interface MarkupSavingInput {
   onSaved: () => void;
 }
 
-/** Saves the drawing. When another user has saved the drawing in the meantime, the user decides. */
+/** Saves the drawing. When another user has saved the drawing in the meantime, asks which drawing to keep. */
 export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingInput) {
   const save = useSaveMarkup(photo);
   const [conflict, setConflict] = useState<PhotoMarkup>();

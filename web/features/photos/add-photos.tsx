@@ -15,7 +15,7 @@ interface AddPhotosProps {
   target: UploadTarget;
   label: string;
   describedBy: string;
-  /** The views that the camera guides through. */
+  /** The views to photograph with the camera. */
   guided?: GuideSource;
   /** `quiet` makes the buttons less prominent, where adding photos is not the next action. */
   look?: 'quiet';
@@ -23,7 +23,7 @@ interface AddPhotosProps {
   onAdded?: ((ids: string[]) => void) | undefined;
 }
 
-/** Adds photos to a gallery from elsewhere on the page, from files or with the camera. */
+/** Buttons outside a gallery that add photos to the gallery, from files or with the camera. */
 export function AddPhotos({ target, label, describedBy, guided, look, onAdded }: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
   const { problem, choose } = usePhotoChoice((files, source) => {

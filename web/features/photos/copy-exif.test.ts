@@ -7,7 +7,7 @@ const TAKEN = { IFD2: { DateTimeOriginal: '2027:02:28 09:41:00', OffsetTimeOrigi
 const ROTATED_ORIENTATION = 6;
 const small = await jpegOf(picture(20));
 
-test('a smaller photo keeps its capture time', async () => {
+test('the smaller photo keeps the capture time of the original', async () => {
   const original = await jpegOf(picture(80).withExif(TAKEN));
   const { exif, width } = await read(await withExifOf(original, small));
   expect(exif?.Photo).toMatchObject({
@@ -17,7 +17,7 @@ test('a smaller photo keeps its capture time', async () => {
   expect(width).toBe(20);
 });
 
-test('a smaller photo is upright', async () => {
+test('the smaller photo has the upright orientation', async () => {
   const original = await jpegOf(
     picture(80).withExif(TAKEN).withMetadata({ orientation: ROTATED_ORIENTATION }),
   );
@@ -29,7 +29,7 @@ test.each([
   ['without EXIF data', await jpegOf(picture(80))],
   ['in another format', new Blob([new Uint8Array(await picture(80).png().toBuffer())])],
   ['that is damaged', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0xff])])],
-])('changes nothing for an original %s', async (_what, original) => {
+])('returns the smaller photo unchanged for an original %s', async (_what, original) => {
   expect(await withExifOf(original, small)).toBe(small);
 });
 

@@ -4,7 +4,7 @@ const START_OF_IMAGE = 0xff_d8;
 const START_OF_SCAN = 0xff_da;
 const APP1 = 0xff_e1;
 const EXIF_NAME = 0x45_78_69_66;
-/** The length of the segment's start: marker, length and 'Exif\0\0'. */
+/** The offset of the TIFF data in the segment, after the marker, the length and 'Exif\0\0'. */
 const TIFF_START = 10;
 const ORIENTATION_TAG = 0x01_12;
 const UPRIGHT = 1;

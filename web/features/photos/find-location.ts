@@ -8,7 +8,7 @@ export async function findLocation(): Promise<ShotLocation | undefined> {
   if (!('geolocation' in navigator)) return undefined;
   const options = { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS };
   return new Promise((resolve) => {
-    // The timeout of the browser starts only after the user has answered the permission prompt.
+    // The timeout of the browser starts only after the user has answered the permission prompt. This timer includes the prompt.
     setTimeout(() => resolve(undefined), LOCATION_TIMEOUT_MS);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
@@ -18,7 +18,7 @@ export async function findLocation(): Promise<ShotLocation | undefined> {
   });
 }
 
-/** Makes the browser ask for the permission. Returns false when it is denied, or the browser has no location. */
+/** Makes the browser ask for the location permission. Returns false when it is denied, or the browser has no geolocation. */
 export async function askForLocation(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
   return new Promise((resolve) => {

@@ -6,8 +6,8 @@ export type ShotLocation = Required<Pick<Shot, 'latitude' | 'longitude' | 'accur
 export interface NewPhoto {
   file: File;
   shot?: Shot;
-  /** The location where the photo was taken. Resolves when the device has found its location. */
+  /** The location where the photo was taken. Resolves with undefined when the device does not find its location. */
   place?: Promise<ShotLocation | undefined>;
-  /** Returns a smaller file; null when the file is small enough. */
+  /** Returns a smaller file; null when the original is to be sent. */
   reduce?: (file: File) => Promise<File | null>;
 }

@@ -6,7 +6,7 @@ test.each([
   ['initial', 'Initial project photo'],
   ['pre-installation', 'Pre-installation photo'],
   ['post-installation', 'Post-installation photo'],
-] as const)('a new photo of the type %s has the caption “%s”, which no person wrote', (type, caption) => {
+] as const)('a new photo of the type %s has the default caption “%s”', (type, caption) => {
   expect(DEFAULT_CAPTIONS[type]).toBe(caption);
   expect(writtenCaption(samplePhoto({ type, caption }))).toBeNull();
 });

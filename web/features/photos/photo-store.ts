@@ -4,7 +4,7 @@ import { protectStorage } from '#web/offline/persistent-storage.ts';
 
 /** Stores unsent photos on the device, so that they survive closing the page. */
 export interface PhotoStore {
-  /** The stored photos except `known`, in their order and without their bytes. */
+  /** The stored photos except those with the ids `known`, in their order and without their bytes. */
   others: (known: ReadonlySet<string>) => Promise<DevicePhoto[]>;
   /** The photo as a file; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
@@ -69,15 +69,15 @@ export function photoStoreOf(userId: number): PhotoStore {
 }
 
 /**
- * Reads a stored photo without its bytes. An earlier version stored the bytes in the same row; these are moved to their own
- * store.
+ * Reads a stored photo without its bytes. An earlier version stored the bytes in the same row; these are moved to an object store
+ * of their own.
  */
 async function readPhoto(database: DeviceDatabase, id: string): Promise<DevicePhoto | undefined> {
   const photo = await database.get('photos', id);
   if (!photo || !('bytes' in photo)) return photo;
   const { bytes, ...rest } = photo;
   const moved = { ...rest, size: bytes.byteLength };
-  // If the device has no space, the bytes stay in the old store and are read from there.
+  // If the device has no space, the bytes stay in the row of the photo and are read from there.
   await moveBytes(database, moved, bytes).catch(() => undefined);
   return moved;
 }

@@ -50,7 +50,7 @@ export function keysInvalidatedByPhoto(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.photos(projectId));
 }
 
-/** Sets the view that a stored photo shows, or removes it with null. */
+/** Sets the view that a stored photo shows. The key null removes the view. */
 export function useSetPhotoView(projectId: number) {
   return useWrite({
     invalidates: keysInvalidatedByPhoto(projectId),

@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('an installer deletes only its own photos, after a question', async () => {
+test('an installer can delete only its own photos, after a confirmation', async () => {
   const own = samplePhoto({ id: 2, uploadedById: INSTALLER.id, uploadedByName: INSTALLER.name });
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { photos: [own, samplePhoto()] });
   await openProject(server, details, { user: sampleInstaller() });

@@ -40,7 +40,7 @@ test('cancels the upload of a photo that is removed while it is sent', async () 
   );
 });
 
-test('sends the clock offset of the time when the photo was taken', async () => {
+test('sends the clock offset at the capture time of the photo', async () => {
   respondWith({ upload: null, photo: {} });
   const shot = {
     capturedAt: '2027-03-01T12:00:00Z',
@@ -71,7 +71,7 @@ test('a photo without progress is retried and does not block the next ones', asy
   queue.pause();
 });
 
-test('retries automatically when the code of the uploads cannot be loaded', async () => {
+test('retries automatically when the upload library cannot be loaded', async () => {
   respondWith(STARTED);
   vi.doMock('tus-js-client', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),

@@ -11,10 +11,10 @@ import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
-/** The size of one part. At most this many bytes are lost when the server or the browser is killed. */
+/** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
 const PART_BYTES = 1024 * 1024;
 
-/** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
+/** The addresses of uploads that this page has started and not finished, by the capture ids of their photos. */
 const unfinishedUploads = new Map<string, string>();
 
 interface OutgoingPhoto {
@@ -29,7 +29,7 @@ interface OutgoingPhoto {
 
 /**
  * Sends one photo, starting where an earlier attempt stopped. Returns when the server has stored the photo. Throws an ApiError,
- * or an AbortError after `signal`.
+ * or an AbortError when `signal` is aborted.
  */
 export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
@@ -116,7 +116,7 @@ async function sendBytes(
   });
 }
 
-/** Calls `onStall` when nothing was sent for `STALL_LIMIT_MS`, because the connection is dead. */
+/** Calls `onStall` when nothing was sent for `STALL_LIMIT_MS`. Then the connection is regarded as lost. */
 function stallTimer(onStall: () => void) {
   let timer = setTimeout(onStall, STALL_LIMIT_MS);
   return {
@@ -129,8 +129,8 @@ function stallTimer(onStall: () => void) {
 }
 
 /**
- * The statuses of an upload that the server no longer has, or has received more of than this page knew. The next attempt requests
- * the upload again.
+ * The statuses of an upload that the server no longer has, that another request is using, or that has more bytes on the server
+ * than this page knows. The next attempt requests the upload again.
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 

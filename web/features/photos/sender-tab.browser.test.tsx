@@ -31,7 +31,7 @@ test('a tab takes over from a suspended tab', async () => {
   tab.close();
 });
 
-test('a tab stops when another tab takes over, and sends again after it', async () => {
+test('a tab stops sending while another tab has the lock', async () => {
   const userId = (lastUser += 1);
   const onStop = vi.fn<() => void>();
   const tab = openSenderTab(userId, { ...noHandlers, onStop });

@@ -19,19 +19,19 @@ export interface SenderTab {
 
 interface TabHandlers {
   onSend: () => void;
-  /** Called when another tab has taken over. */
+  /** Called when this tab is no longer the sending tab, for example because another tab has taken over. */
   onStop: () => void;
   onMessage: (message: TabMessage) => void;
 }
 
 const HEARTBEAT_MS = 5_000;
-/** The number of missed heartbeats after which a visible tab takes over. */
+/** The number of heartbeats that may be missed before a visible tab takes over. */
 const MAX_MISSED_HEARTBEATS = 4;
 
 /**
- * Waits until no other tab of this user sends photos. A tab that the system has suspended would hold the lock for days, so a
- * visible tab takes over from a tab without heartbeats. Where the browser has no locks (pages loaded over plain http from another
- * machine), every tab sends; the server stores a photo once in any case.
+ * Makes one tab of a user at a time the sending tab, with a lock. A tab that the system has suspended would hold the lock for
+ * days, so a visible tab takes over from a tab without heartbeats. Where the browser has no locks (pages loaded over plain http
+ * from another machine), every tab sends; the server still stores each photo only once.
  */
 export function openSenderTab(userId: number, { onSend, onStop, onMessage }: TabHandlers): SenderTab {
   const name = `wrapline-photos-${userId}`;
@@ -101,7 +101,7 @@ class SenderLock {
     void this.#hold(this.#current, steal);
   }
 
-  /** Releases the lock. */
+  /** Releases the lock, or cancels the request for it. */
   close(): void {
     this.#current.abort();
     this.#on.stop();
@@ -111,7 +111,7 @@ class SenderLock {
     const { signal } = current;
     try {
       await this.#locks.request(this.#name, steal ? { steal } : { signal }, async () => {
-        // The lock may be granted while this tab releases it.
+        // The lock may be granted just after this tab has canceled its request.
         if (signal.aborted) return;
         this.#on.becomeSender();
         await new Promise<void>((resolve) =>

@@ -70,7 +70,7 @@ function isHeic({ name, type }: File): boolean {
   return /^image\/hei[cf]/i.test(type) || /\.(heic|heif)$/i.test(name);
 }
 
-/** The canvas as a JPEG. */
+/** The canvas as a JPEG; null when the browser cannot create it. */
 export function blobOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

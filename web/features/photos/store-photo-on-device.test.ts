@@ -7,7 +7,7 @@ const full: Pick<PhotoStore, 'save'> = {
   save: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
 };
 
-test('a full device sends the smaller file in each attempt', async () => {
+test('keeps the smaller file for all attempts when the device is full', async () => {
   const reduced = new File(['small'], 'front.jpg');
   const item: QueuedFile = {
     id: 'a',

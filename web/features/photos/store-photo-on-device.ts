@@ -8,7 +8,7 @@ import type { UploadTarget } from './upload-target.ts';
 
 /**
  * Stores a photo on the device, and returns the changed fields: its preview instead of its bytes, its location, and whether the
- * device stores it. A photo that is retried is already stored.
+ * device stores it. A retried photo is already stored; only its stored error is deleted. Shows a toast when storing fails.
  */
 export async function storePhotoOnDevice(
   store: PhotoStore,
@@ -40,7 +40,7 @@ export async function storePhotoOnDevice(
   }
 }
 
-/** Photos are processed one after another, so that a choice of many photos does not fill the memory. */
+/** Photos are processed one after another, so that many chosen photos do not fill the memory. */
 const reduceSlots = new UploadSlots(1);
 const storeSlots = new UploadSlots(1);
 const previewSlots = new UploadSlots(1);

@@ -19,7 +19,7 @@ import {
 
 const server = fakeServer();
 
-test('a rejected photo shows its reason, which the device keeps', async () => {
+test('a rejected photo shows the reason, which is stored on the device', async () => {
   const { user } = await openGallery(server);
   server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
   await choosePhotos('front.jpg');
@@ -58,7 +58,7 @@ test('an upload is reported despite an earlier failure', async () => {
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
 });
 
-test('a failure is shown on another page, and the photos are retried in their gallery', async () => {
+test('photos that failed while another page was open can be retried in their gallery', async () => {
   const { router } = await openGallery(server);
   server.refuse(UPLOAD, 'internal', { message: 'Our mistake.' });
   const release = server.hold(UPLOAD);
@@ -91,7 +91,7 @@ test('a failed photo can be retried after the stage has closed its gallery', asy
   await expect.element(gallery.getByText('front.jpg')).not.toBeInTheDocument();
 });
 
-test('the smaller photo is sent when the person chose so', async () => {
+test('a smaller photo is sent when the person has turned on smaller photos', async () => {
   await openGallery(server, withPhotos([samplePhoto({ type: 'initial', isReduced: true })]));
   server.respond(UPLOAD, ALREADY_STORED);
   await gallery.getByText('Photo options on this device').click();

@@ -13,12 +13,12 @@ export const ALREADY_STORED = { upload: null, photo: samplePhoto({ type: 'initia
 export const gallery = galleryOf('Initial Photos');
 export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-/** The owner of the sample project, without stored data on this device. */
+/** A new owner of the sample project. The device stores no data for this account. */
 export function newShop() {
   return sampleShop({ id: newUserId() });
 }
 
-/** Opens the project of a new shop, whose gallery of initial photos is open. */
+/** Opens the project of a new shop. The gallery of initial photos accepts uploads. */
 export async function openGallery(server: FakeServer, details: Partial<ProjectDetails> = {}) {
   const user = newShop();
   respondToProject(server, { contractorId: user.id }, details);

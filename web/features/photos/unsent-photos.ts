@@ -32,14 +32,14 @@ export function useUnsentPhotos(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
 }
 
-/** Called when the account was deleted. */
+/** Deletes the unsent photos of a user, because the account was deleted. */
 function dropUnsentPhotos(userId: number): void {
   queuesByUser.get(userId)?.clear();
 }
 
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
-/** While there are photos that only the page has, makes the browser ask for confirmation before it leaves the page. */
+/** Makes the browser ask for confirmation before it leaves the page while photos are not stored on the device. */
 export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.

@@ -11,23 +11,24 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isOnDevice?: boolean;
   /** The timestamp before which no automatic retry starts. */
   notBefore?: number | undefined;
-  /** The number of failures since the last manual retry that used server time. */
+  /** The number of failures since the last manual retry. Attempts that did not reach the server do not count. */
   failures?: number;
   /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;
 }
 
-/** After more failures only a manual retry is possible. */
+/** The maximum number of automatic retries. After them, only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
 /**
- * The delay of the first retry. The delay doubles after each failure, because an overloaded server may ask for too short a delay.
+ * Half the minimum delay of the first retry when the server sent a `Retry-After`. The minimum doubles with each failure, because
+ * an overloaded server may ask for too short a delay.
  */
 const MIN_RETRY_DELAY_MS = 5_000;
 
 /** The state of a failed file. An interrupted upload is retried automatically; a rejected upload is not. */
 export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-  // The next attempt continues where a broken connection stopped this one.
+  // A lost connection does not count, because the next attempt continues where this one stopped.
   const failures = (item.failures ?? 0) + (isUnreachable(error) ? 0 : 1);
   const resumes = isInterruption(error) && failures <= MAX_AUTOMATIC_RETRIES;
   return {

@@ -6,7 +6,7 @@ const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' }
 const nothing = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
-test('a photo is kept before it is sent', async () => {
+test('a photo is stored on the device before it is sent', async () => {
   const { kept, device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.storeOn(device);
@@ -98,7 +98,7 @@ test('a photo that another tab has sent is not sent again', async () => {
   expect(queue.items()).toEqual([]);
 });
 
-test('kept photos are restored once and in their order', () => {
+test('stored photos are restored once and in their order', () => {
   const queue = new UploadQueue();
   const shot = {
     capturedAt: '2027-03-01T10:00:00.000Z',

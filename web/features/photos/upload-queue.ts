@@ -28,7 +28,7 @@ export interface QueueDevice {
   store: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
   /** The photo with its bytes; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
-  /** Stores why a photo was refused. */
+  /** Stores on the device why a photo was rejected. */
   fail: (item: QueuedFile) => void;
   /** Deletes the stored photo. Resolves when the device no longer stores it. */
   forget: (id: string) => Promise<void>;
@@ -41,8 +41,8 @@ export const RESUME_DELAY_MS = 30_000;
 
 /**
  * Uploads files in order, two at a time. Interrupted files are retried automatically; rejected files wait for `retry`. The queue
- * lives outside React, because uploads continue across pages. If the queue has a device, each file is stored on it before it is
- * sent.
+ * is kept outside React, because uploads continue across pages. If the queue has a device, each file is stored on the device
+ * before it is sent.
  */
 export class UploadQueue {
   #items: readonly QueuedFile[] = [];
@@ -96,12 +96,12 @@ export class UploadQueue {
       this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
   }
 
-  /** Applies a change that another tab has made to a photo. */
+  /** Changes a photo in this tab only, for example because another tab has changed it. */
   apply(id: string, change: Partial<QueuedFile>): void {
     this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
-  /** Sends the waiting files, then calls `onSettled`. Also calls it after each retry. A run in progress includes new files. */
+  /** Sends the waiting files, then calls `onSettled`, also after each retry. A run in progress includes new files. */
   run(send: SendFile, onSettled: OnSettled): Promise<void> {
     this.#job = { send, onSettled };
     this.#isPaused = false;
@@ -148,7 +148,7 @@ export class UploadQueue {
     void this.#device?.forget(id);
   }
 
-  /** Removes a photo from this tab after another tab has removed it from the device. */
+  /** Removes a photo from this tab and cancels its upload, for example because another tab has removed it from the device. */
   dismiss(id: string): void {
     this.#sending.get(id)?.abort();
     if (this.#items.some((item) => item.id === id && item.state !== 'done')) void cancelUpload(id);
@@ -243,8 +243,8 @@ export class UploadQueue {
   }
 
   /**
-   * Marks a photo as done. The photo is first removed from the device, because queued moves and reports check whether the device
-   * still has their photos.
+   * Marks a photo as done. The photo is first removed from the device, because queued stage moves and reports check whether the
+   * device still has their photos.
    */
   async #markDone(id: string): Promise<void> {
     await this.#device?.forget(id);
@@ -303,7 +303,7 @@ const isReady = ({ state, isPreparing }: QueuedFile) => state === 'waiting' && !
 
 let lastOrder = 0;
 
-/** A number that is larger than all earlier ones, also after a page load. */
+/** A number that is larger than all earlier ones, even after a page load. */
 function nextOrder(): number {
   lastOrder = Math.max(Date.now(), lastOrder + 0.001);
   return lastOrder;

@@ -141,7 +141,7 @@ export class UploadQueues {
     if (message.kind === 'retried') return this.#retryFor(queue, message.id);
     if (message.kind === 'changed') return queue?.apply(message.id, message.change);
     const item = queue?.items().find(({ id }) => id === message.id);
-    // A photo that another tab has uploaded stays in the list until the page has refetched the project.
+    // A photo that another tab has uploaded stays in the list for a few seconds, while the page refetches the project.
     if (!this.#tab?.maySend() && (item?.state === 'done' || item?.state === 'sending'))
       setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
     else queue?.dismiss(message.id);

@@ -17,7 +17,7 @@ export function useCamera() {
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isClosed = false;
-    // Measured now, because the user may change the clock before the photos are sent.
+    // The clock offset is measured now, because the user may change the clock before the photos are sent.
     void measureClockOffset();
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);

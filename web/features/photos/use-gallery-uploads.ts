@@ -44,7 +44,7 @@ interface UploadContext {
   projectId: number;
 }
 
-/** Shows the result of a run: shows a toast, and replaces the upload rows by the stored photos. */
+/** Shows the result of a run: shows a toast, and replaces the upload rows with the stored photos. */
 export async function showUploadResult(
   outcome: UploadOutcome,
   { queue, ...run }: UploadContext,
@@ -54,7 +54,7 @@ export async function showUploadResult(
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
 
-/** Refetches the project if the run has changed it. Most runs do not: while offline, there is a run every 30 seconds. */
+/** Refetches the project if the run needs it. While offline there is a run every 30 seconds, and these runs change nothing. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadContext, 'queue'>,

@@ -9,7 +9,7 @@ interface KnownPhotos {
   total: number;
 }
 
-/** The newest photos of one type. 'load more' fetches all photos of the type page by page. */
+/** The newest photos of one type. `loadMore` fetches all photos of the type, page by page. */
 export function usePhotos(projectId: number, type: PhotoType, known: KnownPhotos) {
   const { items: photos, loadMore } = useExpandableList(photoPagesQuery(projectId, type), known);
   return { photos, loadMore };

@@ -70,7 +70,7 @@ test('a skip is undone', async () => {
   expect(server.calls(SKIP_ROUTE)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
 });
 
-test('a chosen view says that added photos are marked with it', async () => {
+test('a chosen view shows that added photos are marked with this view', async () => {
   respondWith([]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Ladder rack To do' }).click();
@@ -130,7 +130,7 @@ test('a view with photos before and after the installation is compared', async (
   expect(await accessibilityFindings()).toBe('');
 });
 
-/** A project with these photos, whose gates require all views. */
+/** Responds with a project that has these photos and whose gates require all required views. */
 function respondWith(
   photos: Photo[],
   skipped: SkippedView[] = [],
@@ -147,7 +147,7 @@ function respondWith(
   respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...given, gateFacts });
 }
 
-/** The camera button, which is shown on touch screens only. */
+/** Opens the camera with its button, which is shown on touch screens only. */
 async function openCamera(): Promise<void> {
   await openSampleProject(server, { user: sampleInstaller(), screen: PHONE });
   await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();

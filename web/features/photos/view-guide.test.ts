@@ -35,7 +35,7 @@ test('the guide shows what is taken, skipped and to do', () => {
   expect(viewGuideOf(source, 'pre-installation', [])?.shape).toBe('trailer');
 });
 
-test('photos that wait on this device count, and rejected ones do not', () => {
+test('photos queued on this device count as taken, but rejected photos do not', () => {
   const shot = { viewKey: 'vin', capturedAt: '', capturedAtSource: 'device', quality: 'original' } as const;
   const item = { id: 'a', order: 1, file: new File([], 'a.jpg'), shot };
   const waiting: QueuedFile = { ...item, state: 'waiting' };
@@ -45,7 +45,7 @@ test('photos that wait on this device count, and rejected ones do not', () => {
   expect(progressText(views)).toBe('All required views are done');
 });
 
-test('after the installation each view has its photo from before', () => {
+test('each view after the installation has its photo from before the installation', () => {
   expect(guide('post-installation').map((view) => view.before?.id)).toEqual([
     7,
     undefined,
@@ -55,7 +55,7 @@ test('after the installation each view has its photo from before', () => {
   expect(guide('pre-installation')[0]?.before).toBeUndefined();
 });
 
-test('the guide starts with the first required view and moves on to the next one, also from the end', () => {
+test('the guide goes through the required views that are not done, and from the last view to the first', () => {
   const views = guide('pre-installation');
   expect(firstView(views)?.key).toBe('vin');
   const after = guide('post-installation');
@@ -64,7 +64,7 @@ test('the guide starts with the first required view and moves on to the next one
   expect(viewAfter(after, 'vin')).toBe('front');
 });
 
-test('without another required view it stays at the current one', () => {
+test('the guide stays at the current view when no other view is required', () => {
   const optional = guide('post-installation').map((view) => ({ ...view, isRequired: false }));
   expect(viewAfter(optional, 'roof')).toBe('roof');
   expect(progressText(optional)).toBe('No view is required');

@@ -5,7 +5,7 @@ import type { ProjectViews, SkippedView } from '#shared/photo-views/project-view
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { QueuedFile } from './upload-failure.ts';
 
-/** A view to photograph, with its photos or its skip. */
+/** A view to photograph, with the number of its photos and its skip. */
 export interface GuideView extends PhotoView {
   /** The number of photos, including photos that are queued on this device. */
   taken: number;
@@ -78,8 +78,8 @@ export function firstView(views: readonly GuideView[]): GuideView | undefined {
 }
 
 /**
- * The key of the next required view that is not done, after the view with this key. Returns `key` when all required views are
- * done.
+ * The key of the next required view that is not done, after the view with this key. The search continues at the start of the
+ * list. Returns `key` when no other required view is left.
  */
 export function viewAfter(views: readonly GuideView[], key: string): string {
   const index = views.findIndex((view) => view.key === key);

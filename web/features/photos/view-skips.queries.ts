@@ -8,13 +8,13 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { keysInvalidatedByPhoto } from './photos.queries.ts';
 
-/** Returns a function that sends one skip of a view under the skip's own key. */
+/** Returns a function that sends one skip of a view, or the undo of a skip. `key` identifies the write if it is repeated. */
 export function createSkipSender(projectId: number) {
   return ({ key, content: body }: { key: string; content: ViewSkip }): Promise<SkippedView[]> =>
     call('PUT /api/projects/{id}/skipped-views', { params: { id: String(projectId) }, body }, { key });
 }
 
-/** Skips a view with a reason, or undoes the skip with null. Without a connection, the write is queued on the device. */
+/** Skips a view with a reason. The reason null undoes the skip. Without a connection, the write is queued on the device. */
 export function useSkipView(projectId: number) {
   const { mutate, isPending } = useOutboxWrite(outboxOf('skips', useUser().id, projectId), {
     deliver: createSkipSender(projectId),

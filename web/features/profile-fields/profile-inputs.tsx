@@ -38,7 +38,7 @@ export function ProfileInputs({
   });
 }
 
-/** For forms with required and optional fields. */
+/** The label with '(Optional)', for forms with required and optional fields. */
 export function optionalLabel({ label }: ProfileField): string {
   return `${label} (Optional)`;
 }

@@ -8,7 +8,7 @@ interface VerificationNoteProps {
   children: string;
 }
 
-/** Shows its children while the entered name or company differs so that saving would clear the user's verification. */
+/** Shows its children while saving the entered name or company would clear the user's verification. */
 export function VerificationNote({ user, children }: VerificationNoteProps) {
   const [name, company] = useWatch<Entries, ['name', 'company']>({ name: ['name', 'company'] });
   const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;

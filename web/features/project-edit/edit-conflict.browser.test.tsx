@@ -43,7 +43,7 @@ test('a field that both changed needs a choice', async () => {
 test.each([
   ['Yours', { name: 'My name', startDate: '2099-02-01' }],
   ['Theirs', { startDate: '2099-02-01' }],
-])('the choice “%s” is saved on top of the other changes', async (side, project) => {
+])('the choice “%s” is saved together with the other changes', async (side, project) => {
   await saveWithConflict(THEIR_DETAILS);
   acceptSave(server, THEIR_DETAILS);
   await dialog.getByText(side, { exact: true }).click();

@@ -23,7 +23,7 @@ test('leaving the form with unsaved changes asks first', async () => {
   await expect.element(projectName).toHaveValue('Half a na');
 });
 
-test('Back with unsaved changes asks first, and Escape stays', async () => {
+test('Escape keeps the form open when Back asks about unsaved changes', async () => {
   const { router } = await openProject(server);
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await projectName.fill('Half a na');
@@ -34,7 +34,7 @@ test('Back with unsaved changes asks first, and Escape stays', async () => {
   await expect.poll(() => location.pathname).toBe('/edit-project');
 });
 
-test('another tab of the form keeps the changes', async () => {
+test('switching between the tabs of the form keeps the changes', async () => {
   await openEdit(server);
   await projectName.fill('Half a na');
   await page.getByRole('tab', { name: 'Job Details' }).click();

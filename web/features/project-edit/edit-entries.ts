@@ -20,7 +20,7 @@ export type EditFormValues = z.input<typeof editForm>;
 export type ValidEdit = z.output<typeof editForm>;
 export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body'];
 
-/** The form entries of a project. */
+/** The values of the edit form for a project. */
 export function editEntries({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
   return {
     ...fieldEntries(PROJECT_FIELDS, project),
@@ -58,7 +58,10 @@ function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unkn
   return mapFields(definitions, (field, name) => formEntryOf(field, stored?.[name]));
 }
 
-/** The form entry of a stored value. Missing values, and stored choices that no longer exist, are blank. */
+/**
+ * The form value of a stored value. Missing values are blank, and a missing flag is false. A stored choice that no longer exists
+ * is blank, unless the field is open.
+ */
 function formEntryOf(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
   if (field.kind === 'yes-no') return stored ?? null;

@@ -39,7 +39,7 @@ export function tabOf(field: EditField): EditTab {
   return field.startsWith('wrapDetail.') ? 'wrap-details' : 'general';
 }
 
-/** The label of a field outside the form. */
+/** The label of a field where it is shown outside its section of the form. */
 export function labelOf(field: EditField): string {
   if (isPerson(field)) return PERSON_FIELDS[field].label;
   const { label, fullLabel = label } = fieldOf(field);
@@ -51,7 +51,7 @@ export function fieldNoun(field: EditField): string {
   return isPerson(field) ? PERSON_FIELDS[field].noun : fieldOf(field).history;
 }
 
-/** A field's display text; `nameOf` returns the name of a person by id. */
+/** The display text of a field's value. `nameOf` returns the name of a person by id. */
 export function valueText(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
   if (typeof value === 'number') return nameOf(value);
   if (isPerson(field)) return value === null ? PERSON_FIELDS[field].absent : String(value);

@@ -21,7 +21,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
     resolver: zodResolver(editForm),
     mode: 'onTouched',
     defaultValues: editEntries(baseVersion ?? current),
-    // The field may be on another tab, which has to open first.
+    // The invalid field may be on another tab, which has to open first.
     shouldFocusError: false,
   });
   const { reset, formState } = form;

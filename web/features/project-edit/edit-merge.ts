@@ -43,8 +43,8 @@ export function compareEdits(
 }
 
 /**
- * The merged entries. Takes my entries, except for fields that only the other user changed, and fields where the other user's
- * value was chosen.
+ * The merged entries: the values of the form, except for fields that only the other user changed, and fields where the other
+ * user's value was chosen.
  */
 export function mergeEdits(
   mine: EditFormValues,

@@ -26,7 +26,7 @@ test.each([
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
 });
 
-test('a shop takes off the installer', async () => {
+test('a shop removes the installer', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
   await openEdit(server, details);
   acceptSave(server, details);
@@ -48,7 +48,7 @@ test('a shop chooses a client of its other projects', async () => {
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: CLIENT.id } } }]);
 });
 
-test('a shop takes off the client', async () => {
+test('a shop removes the client', async () => {
   const details = sampleDetails({ clientId: CLIENT.id }, { client: CLIENT });
   await openEdit(server, details);
   acceptSave(server, sampleDetails());
@@ -58,7 +58,7 @@ test('a shop takes off the client', async () => {
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: null } } }]);
 });
 
-test('a client who cannot be chosen is shown on its tab', async () => {
+test('a rejected client is shown on the tab of the client field', async () => {
   await openEdit(server, sampleDetails(), { search: '&tab=wrap-details' });
   const brand = page.getByRole('textbox', { name: 'Brand' });
   await brand.fill('Avery');

@@ -60,7 +60,7 @@ test('a project needs a name', async () => {
   expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
-test('a phone number of the contact must be one', async () => {
+test('rejects a contact phone that is not a phone number', async () => {
   const details = sampleDetails();
   await openEdit(server, details);
   acceptSave(server, details);
@@ -126,7 +126,7 @@ test.each(EDIT_TABS)('the tab “$label” is accessible and fits a small phone'
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the arrow keys change the tab, which is in the address', async () => {
+test('the arrow keys change the tab and the URL', async () => {
   await openEdit(server);
   await page.getByRole('tab', { name: 'General' }).click();
   await userEvent.keyboard('{ArrowRight}');

@@ -53,7 +53,7 @@ export function useEditSaving(
       },
     });
   };
-  /** Retries at once when the other user changed no field of the form, e.g. only the stage of the project. */
+  /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
     const merge = compareEdits(editEntries(base), mine, editEntries(present));

@@ -25,7 +25,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     show(tabOf(field));
   };
   useEffect(() => {
-    // Delayed until the shell has focused the new page.
+    // The field gets the focus after the shell has focused the new page.
     const frame = requestAnimationFrame(() => {
       if (!targetField.current || tabOf(targetField.current) !== tab) return;
       setFocus(targetField.current);
@@ -46,7 +46,7 @@ function idOf({ search }: { search: object }): unknown {
   return 'id' in search ? search.id : undefined;
 }
 
-/** The field that the hash of the link names. */
+/** The field that the hash of the URL names. */
 function fieldOfHash(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   if (hash === 'client') return 'clientId';

@@ -2,7 +2,6 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import { isEditedProject } from '#web/features/project-edit/project-edit.queries.ts';
 
-// A restored draft is an edit of the project version with which the editing began, so that a save can detect later changes
 // A restored draft belongs to the project version at the start of the edit. The version is stored beside the draft, so that a
 // save can detect later changes by other users.
 

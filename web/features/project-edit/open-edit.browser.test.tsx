@@ -10,7 +10,7 @@ const server = projectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const failure = page.getByText('Error Loading Project');
 
-test('an address without a project leads to the dashboard', async () => {
+test('a URL without a project leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openPage(server, '/edit-project', { user: sampleShop() });
   await expectToast('Project Not Found', 'No project selected. Redirecting to dashboard.');
@@ -60,7 +60,7 @@ test('an installer cannot edit a project', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an admin edits the project of a shop', async () => {
+test('an admin can edit the project of a shop', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
   await openEdit(server, details, { user: sampleShop({ id: 99, role: 'admin' }) });
   await expect

@@ -37,7 +37,7 @@ export function useSaveEdit(id: number) {
   });
 }
 
-/** The current project, which the error of a conflicting save contains (docs/requirements/projects.md, Edit). */
+/** The current project from the error of a conflicting save (docs/requirements/projects.md, Edit). Undefined for other errors. */
 export function currentProject(error: Error): EditedProject | undefined {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return isConflict && isEditedProject(error.details) ? error.details : undefined;

@@ -20,13 +20,13 @@ test('a deadline in the past has a warning', async () => {
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a saved deadline has no warning', async () => {
+test('a saved deadline in the past has no warning', async () => {
   await renderFields(['deadline'], { deadline: '2020-03-05' });
   await expect.element(deadline).toHaveValue('2020-03-05');
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the installation is compared with the deadline', async () => {
+test('an installation after the deadline has a warning', async () => {
   await renderFields(['deadline', 'scheduledInstallationDate']);
   await page.getByLabelText('Scheduled Installation Date').fill('2099-03-06');
   await deadline.fill('2099-03-05');

@@ -19,7 +19,7 @@ interface FieldInputsProps {
   isNew?: boolean;
 }
 
-/** The inputs of the fields. */
+/** The inputs of the named project fields. */
 export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
   const shownNames = names.filter((name) => !(isNew && fieldOf(name).isEditOnly));
   return shownNames.map((name) => {
@@ -72,7 +72,10 @@ function VinInput() {
   return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
 }
 
-/** A commercial wrap is printed and has no color (docs/requirements/projects.md, Vehicle and wrap fields). */
+/**
+ * The input of the wrap color. Hidden for a commercial wrap, which is printed and has no color (docs/requirements/projects.md,
+ * Vehicle and wrap fields).
+ */
 function WrapColorInput(props: FieldInputProps) {
   const { control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });

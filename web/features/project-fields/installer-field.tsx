@@ -61,8 +61,8 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
 }
 
 /**
- * The installers to choose from: the user or the user's shop, if listed as an installer, then the assigned installer and the
- * team.
+ * The installers to choose from: first the user or the user's shop, if the options contain it or it is assigned, then the
+ * assigned installer and the team.
  */
 function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const { name, shopName } = useUser();
@@ -75,7 +75,7 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   return isOwn ? [{ id: ownId, words }, ...installers] : installers;
 }
 
-/** The hint that explains an empty list of installers. */
+/** The hint that explains why there is no installer to choose: the list is loading, failed to load or is empty. */
 function hintFor(
   { data: installers = [], isPending, isError }: InstallerOptions,
   team: string,

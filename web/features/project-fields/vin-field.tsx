@@ -12,8 +12,8 @@ interface VinFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * The VIN field, with a count of its characters and a warning about an unusual number. Accepts the props of react-hook-form's
- * `register` and `vin`.
+ * The VIN field, with a count of its characters and a warning about an unusual number. Accepts the current value as `vin`, and
+ * the props that react-hook-form's `register` returns.
  */
 export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProps) {
   const [isTyping, setIsTyping] = useState(false);

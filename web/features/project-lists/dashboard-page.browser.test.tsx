@@ -94,7 +94,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
     { on: 'contractor', reason: 'proof', since: WAITING_SINCE },
     'Waiting for the artwork proof since Nov 20 · Dana Whitfield',
   ],
-])('the card shows the %s its pending action', async (_role, viewer, wait, text) => {
+])('the card shows the pending action to the %s', async (_role, viewer, wait, text) => {
   const people = {
     subcontractorId: 7,
     subcontractorName: 'Tomás Herrera',
@@ -106,7 +106,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('the filter Waiting for me is sent with its order and kept in the address', async () => {
+test('the filter Waiting for me is sent with its order and kept in the URL', async () => {
   await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: WAITING_SINCE } });
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect.poll(() => location.search).toBe('?waiting=me');
@@ -117,7 +117,7 @@ test('the filter Waiting for me is sent with its order and kept in the address',
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an empty list of Waiting for me leads to all projects', async () => {
+test('the empty Waiting for me list links to all projects', async () => {
   await openPage(server, '/dashboard?waiting=me', { user });
   await expect.element(page.getByText('Nothing is waiting for you')).toBeVisible();
   await page.getByRole('link', { name: 'Show all projects' }).click();

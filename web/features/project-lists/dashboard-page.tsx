@@ -53,7 +53,7 @@ export function DashboardPage() {
 
 const SKELETON_CLASS = 'h-112';
 
-/** The sections above the cards. The cards are rendered after the sections, because a late section would push the cards down. */
+/** The sections, and the cards below them. The cards wait for the sections, because a late section would push the cards down. */
 function NeedsAttention({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...dashboardSectionsQuery(today()),

@@ -14,7 +14,7 @@ const user = sampleShop();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('the dashboard has overdue, own and this week’s projects above the cards', async () => {
+test('the dashboard shows overdue projects, the user’s turns and this week’s installations above the cards', async () => {
   await device.setDate('2026-11-25T18:00:00Z');
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
   const late = [18, 19, 20, 21, 22, 24].map((day) =>
@@ -56,14 +56,14 @@ test.each([
   expect(Object.fromEntries(searchParams)).toEqual(search);
 });
 
-test('a client without due projects sees only cards', async () => {
+test('a client without due projects sees no sections', async () => {
   await openPage(server, '/dashboard', { user: sampleClient() });
   await expect.element(page.getByText('No projects found')).toBeVisible();
   for (const name of ['Overdue', 'My turn', 'Installing this week'])
     expect(section(name).elements()).toEqual([]);
 });
 
-test('sections that fail to load can be retried and leave the cards', async () => {
+test('sections that fail to load can be retried and do not hide the cards', async () => {
   listProjects(server, { name: 'Fire truck' });
   server.refuse('GET /api/projects/dashboard', 'validation_failed');
   await openPage(server, '/dashboard', { user });
@@ -81,7 +81,7 @@ const TIME_ZONES = [
   ['America/Los_Angeles', '2027-03-06T05:30:00Z'],
 ] as const;
 
-test.each(TIME_ZONES)('a deadline is overdue by the date in %s', async (zone, now) => {
+test.each(TIME_ZONES)('a deadline is overdue according to the date in %s', async (zone, now) => {
   await device.setDate(now, zone);
   respondToSections(server, { overdue: [sampleCard({ deadline: '2027-03-04' })] });
   await openPage(server, '/dashboard', { user });

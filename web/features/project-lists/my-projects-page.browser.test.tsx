@@ -46,7 +46,7 @@ test.each([
   ['Overdue', { when: 'overdue' }, 'Overdue'],
   ['This week', { when: 'this-week' }, 'This week'],
   ['Waiting for me (1)', { waiting: 'me' }, 'Waiting for me'],
-])('the filter %s is sent and kept in the address', async (name, filter, note) => {
+])('the filter %s is sent and kept in the URL', async (name, filter, note) => {
   await openMyProjects();
   await button(name).click();
   await expect.element(page.getByText(`Showing 2 of 2 projects (filtered by ${note})`)).toBeVisible();
@@ -55,7 +55,7 @@ test.each([
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filter);
 });
 
-test('the search is sent and kept in the address', async () => {
+test('the search is sent and kept in the URL', async () => {
   await openMyProjects();
   await page.getByPlaceholder('Search projects...').fill('bakery');
   await expect.element(page.getByText('Showing 2 of 2 projects (filtered by “bakery”)')).toBeVisible();
@@ -64,7 +64,7 @@ test('the search is sent and kept in the address', async () => {
   expect(location.search).toBe('?q=bakery');
 });
 
-test('the sort order is kept in the address and restored by Back', async () => {
+test('the sort order is kept in the URL and restored by Back', async () => {
   await openMyProjects();
   await page.getByLabelText('Sort by').selectOptions('Next deadline');
   await expect.poll(() => location.search).toBe('?sort=deadline');
@@ -76,7 +76,7 @@ test('the sort order is kept in the address and restored by Back', async () => {
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('deadline');
 });
 
-test('an address with filters opens the filtered list', async () => {
+test('a URL with filters opens the filtered list', async () => {
   listProjects(server, { name: 'Fire trailer' });
   await openPage(server, '/my-projects?q=trailer&when=this-week&sort=installation', { user });
   await expect.element(page.getByRole('heading', { name: 'Fire trailer' })).toBeVisible();

@@ -46,7 +46,7 @@ export function MyProjectsPage() {
         </div>
         <div className={FILTER_BAR_CLASS}>
           <StatusFilters search={search} onChange={filter} />
-          {/* The toggle that may disappear with the counts comes last, so that it does not move the other toggles. */}
+          {/* The toggle that may disappear when the counts arrive comes last, so that it does not move the other toggles. */}
           <DateToggles value={search.when} onChange={showWhen} />
           <WaitingToggle count={counts?.waitingForMe} value={search.waiting} onChange={showWaiting} />
         </div>

@@ -6,7 +6,7 @@ import { atStage, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 
-test('a long dialog scrolls on a low screen', async () => {
+test('a long dialog scrolls on a screen with little height', async () => {
   const details = sampleDetails();
   await openProject(server, details, { screen: [740, 360] });
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -25,7 +25,7 @@ test('a long dialog scrolls on a low screen', async () => {
   await expect.element(page.getByText('100% complete')).toBeVisible();
 });
 
-test('a long name does not cover the current stage on a low screen', async () => {
+test('a long name does not cover the current stage on a screen with little height', async () => {
   const company = 'Southwest Commercial Fleet Graphics and Installation Company';
   const name = 'Maximiliana Featherstonehaugh-Oppenheimer';
   const contractor = { id: 1, name, company, avatarUrl: null };

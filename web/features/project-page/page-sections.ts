@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** The sections that the bar links to, by their id. */
+/** The names of the sections that the section bar links to, by the id of the section. */
 const SECTION_NAMES = {
   stages: 'Stages',
   proofs: 'Proofs',

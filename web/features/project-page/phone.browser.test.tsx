@@ -23,7 +23,7 @@ const nextAction = page.getByRole('region', { name: 'Next action' });
 const bar = page.getByRole('navigation', { name: 'Sections' });
 const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem');
 
-test('a shop starts its next action in the first screen', async () => {
+test('a shop can start its next action without scrolling', async () => {
   const name = 'Alder Creek Heritage Railroad & Museum Foundation supervisor pickup, phase 2 of 3';
   const wait = { on: 'contractor', reason: 'proof', since: SINCE } as const;
   await openOnPhone(sampleDetails({ name }, { wait }));
@@ -100,7 +100,7 @@ test('the section bar jumps to each section', async () => {
   expect(router.history.length).toBe(before);
 });
 
-test('the section bar follows the scrolling', async () => {
+test('the section bar marks the section in view', async () => {
   await openOnPhone();
   page.getByRole('region', { name: 'Project Messages' }).element().scrollIntoView();
   await expect.element(bar.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current');

@@ -31,7 +31,7 @@ test('completing a project lists the unmet gates', async () => {
   expect(server.calls(MOVE_ROUTE)).toEqual([]);
 });
 
-test('a shop completes a project past unmet gates', async () => {
+test('a shop can complete a project despite unmet gates', async () => {
   const details = sampleDetails();
   await openProject(server, details);
   acceptMoves(server, details);
@@ -143,7 +143,7 @@ test('an outdated page on a phone shows that its project was deleted', async () 
 test.each([
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
-])('an %s has none of the actions of the shop', async (_role, user) => {
+])('the %s has none of the actions of the shop', async (_role, user) => {
   const people = { subcontractorId: INSTALLER.id, clientId: CLIENT.id };
   await openProject(server, sampleDetails(people, { subcontractor: INSTALLER, client: CLIENT }), { user });
   await expect.element(page.getByRole('link', { name: 'Print job sheet' })).toBeVisible();

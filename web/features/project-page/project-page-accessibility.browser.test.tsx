@@ -53,7 +53,7 @@ test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page is accessible without its proofs', async () => {
+test('the page is accessible when the proofs could not be loaded', async () => {
   server.refuse(PROOFS_ROUTE, 'validation_failed');
   await openProject(server);
   await expect.element(page.getByText('The proofs could not be loaded.')).toBeVisible();
@@ -63,7 +63,7 @@ test('the page is accessible without its proofs', async () => {
 test.each([
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
-])('a new project is accessible for its %s', async (_role, member) => {
+])('the page of a new project is accessible to its %s', async (_role, member) => {
   const details = sampleDetails({ subcontractorId: 7, clientId: 8 }, { subcontractor: INSTALLER });
   await openProject(server, details, { user: member });
   await expect.element(page.getByText('No artwork proof yet')).toBeVisible();

@@ -11,7 +11,7 @@ const PROJECT_ROUTE = 'GET /api/projects/{id}';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const failure = page.getByText('Error loading project details.');
 
-test('a page whose details fail shows the known fields', async () => {
+test('a page whose details fail to load shows the fields of the project itself', async () => {
   server.respond(
     PROJECT_ROUTE,
     sampleProject({

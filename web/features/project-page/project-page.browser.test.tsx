@@ -41,7 +41,7 @@ test.each(['/project-view', '/project-view?id=0', '/project-view/12345678901'])(
   },
 );
 
-test('an address without a project leads to the dashboard', async () => {
+test('a URL without a project leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openPage(server, '/project-view?id=seven', { user: sampleShop() });
   await expectToast('Project Not Found', 'No project selected. Redirecting to dashboard.');
@@ -49,7 +49,7 @@ test('an address without a project leads to the dashboard', async () => {
   await expect.poll(() => location.pathname).toBe('/dashboard');
 });
 
-test('an invalid project ID shows an error with a way back', async () => {
+test('an invalid project ID shows an error with a link to the projects', async () => {
   await openPage(server, '/project/seven', { user: sampleShop() });
   await expect.element(page.getByText('Invalid project ID in URL')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

@@ -46,7 +46,7 @@ test('the last option leads to all results in My Projects', async () => {
   await expect.element(page.getByPlaceholder('Search projects...')).toHaveValue('herrera RAMAN');
 });
 
-test('the search shows that nothing matches, until Escape', async () => {
+test('Escape closes the message that no project matches', async () => {
   await openPage(server, '/dashboard', { user });
   await field.fill('zeppelin');
   const notice = page.getByText('No project matches “zeppelin”.');
@@ -68,7 +68,7 @@ test('a failed search can be retried', async () => {
   await expect.element(options.first()).toMatchTextContent('Fire truck');
 });
 
-test('on a phone a button opens the search over the header', async () => {
+test('a button opens the search over the header on a phone', async () => {
   await openPage(server, '/dashboard', { user: sampleClient(), screen: PHONE });
   const button = page.getByRole('button', { name: 'Find a project' });
   await button.click();

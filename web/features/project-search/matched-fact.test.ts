@@ -19,10 +19,10 @@ test.each([
   ['RAMAN', 'Client Priya Raman'],
   ['herrera bakery', 'Installer Tomás Herrera'],
   ['whit', 'Shop Dana Whitfield'],
-])('a search for %s names the fact %s', (q, fact) => {
+])('a search for %s shows the matching field %s', (q, fact) => {
   expect(matchedFact(project, q)).toBe(fact);
 });
 
-test.each(['bakery', 'VAN bak', 'transit', ''])('a search for “%s” names no fact', (q) => {
+test.each(['bakery', 'VAN bak', 'transit', ''])('a search for “%s” shows no matching field', (q) => {
   expect(matchedFact(project, q)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 
 /**
  * The field other than the name that matches the search, as text: 'VIN 1M8GDM9AXKP042788'. Undefined when the name contains all
- * words.
+ * words, or no other field matches.
  */
 export function matchedFact(project: ProjectCard, q: string): string | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** The urgency of a deadline: `late` after the deadline, `soon` in the week before it. */
+/** A note about a deadline. The urgency is `late` after the deadline, and `soon` on its day and in the week before it. */
 export interface DeadlineNote {
   urgency: 'late' | 'soon';
   text: string;
@@ -9,7 +9,8 @@ export interface DeadlineNote {
 const SOON_DAYS = 7;
 
 /**
- * The note for a deadline ('2026-03-05'). Undefined while the deadline is more than a week away, or when the job is completed.
+ * The note for a deadline ('2026-03-05'). Undefined without a deadline, while the deadline is more than a week away, and when the
+ * job is completed.
  */
 export function deadlineNote(
   { deadline, completed }: { deadline: string | null; completed: boolean },

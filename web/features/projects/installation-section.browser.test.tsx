@@ -39,7 +39,7 @@ test('an installer on a phone finds address, contact and arrival time above the 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('its links are at least 44 px high on a touch screen', async () => {
+test('the links of the section are at least 44 px high on a touch screen', async () => {
   await emulateTouch(true);
   onTestFinished(() => emulateTouch(false));
   const place = { installationAddress: '12 Dock St', installationContactPhone: '555 0101' };

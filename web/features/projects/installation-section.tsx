@@ -10,7 +10,8 @@ import { FieldFacts } from './components/field-facts.tsx';
 import { shownFields } from './shown-fields.ts';
 
 /**
- * What an installer needs to know about the installation site. Users who may edit the project are asked for a missing address.
+ * What an installer needs to know about the installation site. If the address is missing, users who may edit the project get a
+ * link to add it.
  */
 export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);

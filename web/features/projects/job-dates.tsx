@@ -6,7 +6,7 @@ import { FieldFacts } from './components/field-facts.tsx';
 import { DeadlineNotes } from './deadline-notes.tsx';
 import { shownFields } from './shown-fields.ts';
 
-/** The deadline and the project's other fields, for pages without the facts strip of the project page. */
+/** The deadline and the other information fields of the project, for pages without the facts strip of the project page. */
 export function JobDates({ project }: { project: Project }) {
   const { deadline } = project;
   return (

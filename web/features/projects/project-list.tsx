@@ -64,8 +64,8 @@ interface PageOfCardsProps {
 }
 
 /**
- * Keeps long lists fast. A new page renders only its own cards, and cards outside the screen are not laid out. The padding keeps
- * shadows and focus rings inside the painted area.
+ * The cards of one page. Memoized, so that a new page renders only its own cards. Cards outside the screen are not laid out. The
+ * padding keeps shadows and focus rings inside the painted area.
  */
 const CardPage = memo(function CardPage({ projects, card: Card }: PageOfCardsProps) {
   return projects.map((project) => (

@@ -52,7 +52,7 @@ export function LeaveProjectDialog(props: DialogProps) {
   );
 }
 
-/** Shows that the removal succeeded. Replaces the page of the project with a list, so that Back does not return to the page. */
+/** Returns a function that reports the removal, and replaces the project page with a list, so that Back does not return to it. */
 function useLeaveProjectPage(done: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
   return async () => {

@@ -75,7 +75,7 @@ export function projectCountsQuery(q: string) {
   });
 }
 
-/** The sections of the dashboard on a day: overdue, waiting for the user, installed this week. */
+/** The sections of the dashboard on a day: overdue, waiting for the user, with an installation this week. */
 export function dashboardSectionsQuery(day: string) {
   return queryOptions({
     queryKey: projectKeys.sections(day),
@@ -125,7 +125,7 @@ export function useCreateProject() {
   });
 }
 
-/** Returns a function that sends one move of a project under the move's own key. */
+/** Returns a function that sends one move of a project. `key` identifies the write if it is repeated. */
 export function createMoveSender(id: number) {
   return ({ key, content: body }: { key: string; content: MoveRequest }): Promise<MovedProject> =>
     call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key });
@@ -149,7 +149,7 @@ interface UndoCallbacks {
   onFailed: (error: Error) => void;
 }
 
-/** Undoes a move, given its id. Success and errors are also handled after the user has left the page. */
+/** Undoes a move, given its id. The callbacks are called even if the user has left the page. */
 export function useUndoMove(id: number, { onUndone, onFailed }: UndoCallbacks) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -203,8 +203,8 @@ function useProjectRemoval(id: number, send: (key: string) => Promise<unknown>, 
 }
 
 /**
- * 'Projects fetch failed: {status} - {text}' for a response. Without a response, the plain message
- * (docs/requirements/project-screens.md, My Projects).
+ * The text for a list that failed to load: 'Projects fetch failed: {status} - {text}' if there was a response, else the plain
+ * message (docs/requirements/project-screens.md, My Projects).
  */
 export function listFailure(error: Error): string {
   const hasResponse = error instanceof ApiError && error.status > 0;

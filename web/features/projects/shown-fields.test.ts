@@ -10,7 +10,7 @@ test('the page shows the fields of the New Project dialog first', () => {
   expect(names.slice(0, 5)).toEqual(['wrapType', 'material', 'color', 'additionalDetails', 'brand']);
 });
 
-test('fields can be put first', () => {
+test('the fields in `first` come first', () => {
   const names = namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'page', first: ['type', 'year'] }));
   expect(names.slice(0, 3)).toEqual(['type', 'year', 'make']);
 });

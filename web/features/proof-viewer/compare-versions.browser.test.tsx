@@ -34,7 +34,7 @@ test('compares two chosen versions', async () => {
   await expect.element(page.getByRole('img', { name: 'Version 3, page 1' })).toBeVisible();
 });
 
-test('says which version has no such page', async () => {
+test('shows which version does not have the page', async () => {
   await render(<CompareVersions versions={VERSIONS} />);
   await button('Next page').click();
   await expect.element(page.getByText('Version 2 has no page 2.')).toBeVisible();

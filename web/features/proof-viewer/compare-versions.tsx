@@ -46,7 +46,7 @@ export function CompareVersions({ versions }: CompareVersionsProps) {
   const pair = { before, after, page, view };
 
   return (
-    // The keys work on every control inside.
+    // The keys of the viewer work on every control inside the section.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label="Compare versions" className="flex min-w-0 flex-col gap-3" onKeyDown={onKeyDown}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

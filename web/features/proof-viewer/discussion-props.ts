@@ -10,7 +10,7 @@ export interface ViewedVersion {
   pages: readonly ProofPage[];
 }
 
-/** A comment that a person is writing, in the format of the calls. */
+/** A comment that a person is writing, in the format of the API calls. */
 export type DraftComment = NewComment;
 
 export interface ProofDiscussionProps {

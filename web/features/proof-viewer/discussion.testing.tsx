@@ -48,7 +48,7 @@ export function pointOn(pageNumber: number, x: number, y: number): Pin {
   return { page: pageNumber, x, y, width: null, height: null };
 }
 
-/** Renders a discussion. Returns a function that changes its props, as a refetch does. */
+/** Renders a discussion. The returned `change` changes its props, as a refetch does. */
 export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
   const initial = { ...DEFAULT_PROPS, version: makeVersion(), ...props };
   const { rerender } = await render(<ProofDiscussion {...initial} />);

@@ -4,7 +4,7 @@ import type { Point } from './view.ts';
 export interface GestureHandlers {
   onTap: (at: Point, isDouble: boolean) => void;
   onDrag: (drag: Drag) => void;
-  /** Called when the pointers left the stage, or a second finger turned the drag into a pinch. */
+  /** Called when the browser canceled the pointer, or a second finger turned the drag into a pinch. */
   onDragCancel: () => void;
   onPinch: (factor: number, at: Point, by: Point) => void;
   /** Returns whether the handler used the event. */
@@ -80,7 +80,7 @@ class Gestures {
     this.#state = 'idle';
   };
 
-  /** Called when the browser uses this pointer to scroll the page. */
+  /** Called when the browser cancels the pointer, for example because it scrolls the page with it. */
   readonly cancel = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#state = 'idle';
@@ -144,7 +144,7 @@ class Gestures {
   }
 }
 
-/** Captures the pointer, which fails if it was released in the meantime. */
+/** Captures the pointer. This fails if the pointer was released in the meantime. */
 function capturePointer(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);

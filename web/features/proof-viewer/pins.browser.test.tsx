@@ -160,7 +160,7 @@ test('choosing a pin scrolls to its thread', async () => {
   await expect.element(button(/^Comment 30 by/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('by keyboard the focus goes from the pin to the thread and back', async () => {
+test('the focus goes from the pin to the thread and back by keyboard', async () => {
   await renderDiscussion({ comments: [makeComment(1, { pin: pointOn(1, 0.5, 0.5) })] });
   button(/^Comment 1 by/)
     .element()
@@ -171,7 +171,7 @@ test('by keyboard the focus goes from the pin to the thread and back', async () 
   await expect.element(button(/^Comment 1 by/)).toHaveFocus();
 });
 
-test('choosing a thread shows its pin, also on another page and outside the zoomed part', async () => {
+test('choosing a thread shows its pin, even on another page or outside the zoomed part', async () => {
   const comments = [
     makeComment(1, { pin: pointOn(2, 0.95, 0.95) }),
     makeComment(2, { pin: pointOn(2, 0.05, 0.05) }),

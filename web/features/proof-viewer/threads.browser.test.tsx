@@ -8,7 +8,7 @@ const field = () => page.getByLabelText('Comment', { exact: true });
 const thread = (number: number) => page.getByRole('listitem', { name: new RegExp(`^Comment ${number}\\b`) });
 const RESOLVED = { resolvedAt: '2026-11-22T12:00:00Z' };
 
-test('says how to write the first comment', async () => {
+test('shows how to write the first comment', async () => {
   await renderDiscussion({ onComment: async () => undefined });
   await expect.element(page.getByText('No comments yet')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -36,7 +36,7 @@ test('replies to a thread', async () => {
   await expect.element(page.getByLabelText('Reply', { exact: true })).not.toBeInTheDocument();
 });
 
-test('keeps a comment that could not be sent, with its place, and sends it again', async () => {
+test('a comment that could not be sent is kept and can be sent again', async () => {
   const onComment = vi
     .fn(async () => undefined)
     .mockRejectedValueOnce(new Error('The server could not be reached.'));
@@ -53,7 +53,7 @@ test('keeps a comment that could not be sent, with its place, and sends it again
   expect(onComment).toHaveBeenCalledTimes(2);
 });
 
-test('sends a comment once, however often it is sent', async () => {
+test('sends a comment only once when the user submits it repeatedly', async () => {
   const onComment = vi.fn(() => new Promise(() => undefined));
   await renderDiscussion({ onComment });
   await field().fill('Once');
@@ -65,7 +65,7 @@ test('sends a comment once, however often it is sent', async () => {
   expect(onComment).toHaveBeenCalledOnce();
 });
 
-test('rejects an empty and a too long comment', async () => {
+test('rejects an empty comment and a comment that is too long', async () => {
   const onComment = vi.fn(async () => undefined);
   await renderDiscussion({ onComment });
   await button('Send').click();
@@ -76,7 +76,7 @@ test('rejects an empty and a too long comment', async () => {
   expect(onComment).not.toHaveBeenCalled();
 });
 
-test('resolves and reopens as the rules allow', async () => {
+test('resolves and reopens only the threads that the user may change', async () => {
   const onResolve = vi.fn(async () => undefined);
   const comments = [makeComment(1), makeComment(2, RESOLVED), makeComment(3)];
   await renderDiscussion({
@@ -92,7 +92,7 @@ test('resolves and reopens as the rules allow', async () => {
   await expect.element(button('Resolve comment 3')).not.toBeInTheDocument();
 });
 
-test('says that resolving failed, and tries again', async () => {
+test('a failed resolve can be retried', async () => {
   const onResolve = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('The server is busy.'));
   await renderDiscussion({ comments: [makeComment(1)], onResolve, mayResolve: () => true });
   await button('Resolve comment 1').click();
@@ -102,7 +102,7 @@ test('says that resolving failed, and tries again', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('keeps the focus in the thread when its button is gone', async () => {
+test('keeps the focus in the thread when the clicked button disappears', async () => {
   const discussion = await renderDiscussion({
     comments: [makeComment(1)],
     mayResolve: () => true,
@@ -112,7 +112,7 @@ test('keeps the focus in the thread when its button is gone', async () => {
   await expect.element(thread(1)).toHaveFocus();
 });
 
-test('a new comment takes neither the focus nor the scroll position, and is announced', async () => {
+test('a new comment is announced, and changes neither the focus nor the scroll position', async () => {
   const comments = Array.from({ length: 40 }, (_, index) => makeComment(index + 1));
   const discussion = await renderDiscussion({ comments, onComment: async () => undefined });
   await field().fill('Half a thought');
@@ -139,7 +139,7 @@ test('selects the new comment of the user and scrolls to it', async () => {
   await expect.element(thread(41)).toBeInViewport();
 });
 
-test('keeps what was typed when a newer version comes in, without its place', async () => {
+test('keeps the typed text when a newer version appears', async () => {
   const onComment = vi.fn(async () => undefined);
   const discussion = await renderDiscussion({ onComment });
   await field().fill('Typed on version 1');
@@ -148,7 +148,7 @@ test('keeps what was typed when a newer version comes in, without its place', as
   await expect.element(field()).toHaveValue('Typed on version 1');
 });
 
-test('lists the threads of the previous version to be ticked off', async () => {
+test('lists the threads of the previous version to be resolved', async () => {
   const open = makeComment(11, { number: 1, text: 'Move the logo', pin: pointOn(2, 0.5, 0.5) });
   const done = makeComment(12, { number: 2, text: 'Wrong green', ...RESOLVED });
   const onResolve = vi.fn(async () => undefined);

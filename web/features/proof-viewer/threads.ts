@@ -39,7 +39,7 @@ export function isSameThread(one: Thread, other: Thread): boolean {
 }
 
 /**
- * The place of a comment: 'Page 2', 'Page 2, area', or 'Whole version'. When the version has one page, only what the pin marks.
+ * The place of a comment: 'Point on page 2', 'Area on page 2' or 'Whole version'. The page is omitted if it is the only one.
  */
 export function placeText(pin: Pin | null | undefined, pageCount: number): string {
   if (!pin) return 'Whole version';

@@ -10,8 +10,8 @@ interface ChoiceContext {
 }
 
 /**
- * The chosen thread. `to` is the side that scrolls to it: the list of threads, or the pin in the viewer. With `withFocus` the
- * focus moves too.
+ * The chosen thread. `to` names what is scrolled into view: the thread in the list, or its pin in the viewer. With `withFocus`,
+ * it also gets the focus.
  */
 interface ThreadChoice {
   id: number;

@@ -49,7 +49,7 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
   return { page, pageCount, setPage };
 }
 
-/** The area of the comment that is being written. The area belongs to one version. */
+/** The place of the comment that is being written, and whether the user is choosing it. The place belongs to one version. */
 function usePlacing(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();

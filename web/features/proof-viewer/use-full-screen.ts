@@ -40,12 +40,12 @@ async function requestFullScreen(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Keeps the length of the page while the element is above it, so that the page keeps its scroll position. */
+/** Keeps the length of the web page while the element covers it, so that the web page keeps its scroll position. */
 function keepPageLength({ parentElement }: HTMLElement): void {
   if (parentElement) parentElement.style.minHeight = `${parentElement.offsetHeight}px`;
 }
 
-/** Puts the element above the page. The page cannot scroll or get the focus until the returned function is called. */
+/** Puts the element over the web page, which cannot scroll or get the focus until the returned function is called. */
 function coverPage(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const isOwnScreen = document.fullscreenElement === element;

@@ -18,7 +18,7 @@ import type { Area, StageGeometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
-/** The time after a zoom in which wheel events do not scroll the page. */
+/** The time after a zoom in which wheel events do not scroll the web page. */
 const WHEEL_PAUSE_MS = 400;
 const SHARPEN_MS = 200;
 
@@ -88,7 +88,7 @@ export interface StageActions {
   onTap?: (() => void) | undefined;
   /** Called after a swipe to the next page (1) or the previous page (-1). */
   onSwipe?: ((step: 1 | -1) => void) | undefined;
-  /** Called when the wheel scrolled the page instead of zooming. */
+  /** Called when the wheel scrolled the web page instead of zooming. */
   onWheelIgnored?: () => void;
 }
 
@@ -154,8 +154,8 @@ export function useStageGestures(
 }
 
 /**
- * Whether the wheel zooms the stage instead of scrolling the page. This is the case in a dialog, and when zooming in while the
- * stage has the focus.
+ * Whether the wheel zooms the stage instead of scrolling the web page. This is the case in a dialog, and when zooming in while
+ * the stage has the focus.
  */
 function wheelZooms(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
   return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));

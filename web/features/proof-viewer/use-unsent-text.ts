@@ -3,7 +3,7 @@ import { errorText } from '#web/api/api-error.ts';
 
 const MAX_LENGTH = 2_000;
 
-/** A text that is being written. The text is kept until it is sent, also after an error. */
+/** A text that is being written. The text is kept until it is sent, even after an error. */
 export function useUnsentText(send: (text: string) => Promise<unknown>) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);

@@ -19,7 +19,7 @@ const PAN_BY_ARROW: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PAN_STEP_PX },
 };
 
-/** Handles the keys of the viewer while it has the focus. `KeyHelp` lists the keys. */
+/** Returns the handler of the viewer's keyboard shortcuts. `KeyHelp` lists them. */
 export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, onHelp }: ViewerKeys) {
   const { view, page, setPage } = discussion;
   const actions: Record<string, (() => void) | undefined> = {

@@ -24,7 +24,7 @@ export interface StageGeometry {
   fit: Size;
 }
 
-/** A place on a page, in fractions of the page from 0 to 1: a point, or a rectangle with its upper left corner. */
+/** A place on a page, in fractions of the page from 0 to 1: a point, or a rectangle with the point at its upper left. */
 export interface Area extends Point {
   width: number | null;
   height: number | null;

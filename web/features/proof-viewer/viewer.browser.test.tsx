@@ -15,7 +15,7 @@ import {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const picture = (number: number) => page.getByRole('img', { name: `Version 1, page ${number} of 3` });
 
-test('shows the whole page, and the original in a new tab', async () => {
+test('shows the whole page, and a link that opens the original in a new tab', async () => {
   await renderDiscussion();
   expect(zoom()).toBe(1);
   await expect.element(page.getByRole('img', { name: 'Version 1, page 1 of 1' })).toBeVisible();
@@ -61,7 +61,7 @@ test('zooms by wheel with Ctrl, at the pointer', async () => {
   expect(zoom()).toBeGreaterThan(1.5);
 });
 
-test('the wheel out of a zoomed page ends at the whole page, and does not scroll on', async () => {
+test('zooming out by wheel stops at the whole page, and then does not scroll the web page', async () => {
   await renderDiscussion();
   turnWheel(-120, { ctrlKey: true });
   expect(turnWheel(120, { ctrlKey: true })).toBe('used');
@@ -103,7 +103,7 @@ test('a drag moves the zoomed page', async () => {
   expect(pageOffset().y).toBe(before.y);
 });
 
-test('a finger scrolls the page behind only while the whole page is shown', async () => {
+test('a finger scrolls the web page only while the whole proof page is shown', async () => {
   await renderDiscussion();
   expect(getComputedStyle(stage().element()).touchAction).toBe('pan-y');
   await button('Zoom in').click();

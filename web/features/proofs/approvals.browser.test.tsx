@@ -16,7 +16,7 @@ const SECOND = sampleProof(2, { description: 'Larger logo on the doors' });
 const APPROVED = { isApproved: true, approvedAt: '2026-11-21T10:00:00.000Z' } as const;
 const dialog = page.getByRole('alertdialog');
 
-test('the client approves the newest version in the own name', async () => {
+test('the client approves the newest version in their own name', async () => {
   await openAsClient(PHONE);
   const newest = page.getByRole('article', { name: 'bakery-v2.png', exact: false });
   await expect.element(newest.getByText('Larger logo on the doors')).toBeVisible();

@@ -12,7 +12,7 @@ test('keeps threads that were resolved after the upload of the next version', ()
   expect(idsOf([thread(1, '2026-03-05T12:00:01.000Z')])).toEqual([1]);
 });
 
-test('leaves out threads that were resolved before, and their replies', () => {
+test('omits threads that were resolved before the upload of the next version', () => {
   expect(idsOf([thread(1, '2026-03-05T11:59:59.000Z'), reply(2, 1), thread(3)])).toEqual([3]);
 });
 

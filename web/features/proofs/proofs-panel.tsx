@@ -14,7 +14,7 @@ import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { proofsQuery } from './proofs.queries.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
-// Loaded after the page is visible, and only with a proof, because without a proof there is nothing to review.
+// The sections are loaded after the page is visible, and only with a proof, because without a proof there is nothing to review.
 const ReviewSections = lazy(async () => ({
   default: (await import('./components/review-sections.tsx')).ReviewSections,
 }));

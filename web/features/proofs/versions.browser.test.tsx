@@ -17,7 +17,7 @@ const SECOND = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
 const earlier = page.getByRole('region', { name: 'From version 1' });
 
-test('comments that were open when a newer version arrived are carried over to it', async () => {
+test('open comments are carried over to a newer version', async () => {
   respondToProofs(server, { proofs: [FIRST] });
   respondToComments();
   await openSampleProject(server);
@@ -43,7 +43,7 @@ test('a comment that was carried over can be resolved', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an older version has its comments and takes no new ones', async () => {
+test('an older version shows its comments and accepts no new comments', async () => {
   await openWithTwoVersions();
   await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
   const older = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
@@ -64,7 +64,7 @@ test('two versions are compared in place of one', async () => {
   await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
 });
 
-test('the link of a notification shows its version and focuses it', async () => {
+test('the link of a notification shows and focuses the version', async () => {
   respondToProofs(server, { proofs: [SECOND, FIRST] });
   respondToComments();
   await openPage(server, '/project/1#proof-10', { user: sampleShop() });
@@ -92,7 +92,7 @@ test('a client comments on a phone', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('comments that cannot be loaded are loaded again', async () => {
+test('comments that could not be loaded can be loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS_ROUTE, 'forbidden');
   await openSampleProject(server);

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.respond(SEARCH_ROUTE, [sampleEntry()]);
 });
 
-test('search, state and certifications are combined in the address and the call', async () => {
+test('search, state and certifications are combined in the URL and in the call', async () => {
   const { router } = await openPage(server, `${ADDRESS}?q=frost`, { user: sampleShop() });
   await state.selectOptions('Utah');
   await page.getByRole('button', { name: 'Certifications' }).click();
@@ -54,7 +54,7 @@ test('all certifications can be selected and cleared', async () => {
   await expect.element(checkboxes(true)).not.toBeInTheDocument();
 });
 
-test('the filters of the address are shown', async () => {
+test('the filters in the URL are shown', async () => {
   await openFiltered();
   await expect.poll(chips).toEqual(['Search: frost', 'State: Utah', 'Arlon', 'Hexis']);
   await expect.element(state).toHaveValue('Utah');
@@ -64,7 +64,7 @@ test('the filters of the address are shown', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a filter is removed, and comes back with the Back button', async () => {
+test('Back restores a removed filter', async () => {
   const { router } = await openFiltered();
   await page.getByRole('button', { name: 'Remove filter State: Utah' }).click();
   await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);

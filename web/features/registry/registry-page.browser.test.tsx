@@ -128,7 +128,7 @@ test('very long names do not overflow', async () => {
   }
 });
 
-test('a failed addition can be retried', async () => {
+test('a failed addition to the team can be retried', async () => {
   await openRegistry([sampleEntry()]);
   server.refuse(ADD_ROUTE, 'forbidden', { message: 'Back in a minute' });
   await addButton.click();
@@ -143,7 +143,7 @@ test('a failed addition can be retried', async () => {
   expect(server.calls(ADD_ROUTE).at(-1)?.body).toEqual({ subcontractorId: 7 });
 });
 
-test('a listed shop is shown as ‘You’', async () => {
+test('a listed shop sees its own entry as ‘You’', async () => {
   const { id, username } = sampleShop();
   await openRegistry([sampleEntry({ id, username, role: 'contractor', allowContractorRole: true })]);
   await expect.element(row(/@dana/).getByText('You', { exact: true })).toBeVisible();

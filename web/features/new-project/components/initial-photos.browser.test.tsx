@@ -10,7 +10,7 @@ import { InitialPhotos } from './initial-photos.tsx';
 const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 const rows = () => document.querySelectorAll('[aria-label="Files"] > li');
 
-test('rejects other files and images larger than 5 MB', async () => {
+test('rejects a file that is not an image, and an image larger than 5 MB', async () => {
   await choose([
     new File(['Call back'], 'notes.txt', { type: 'text/plain' }),
     photo('panorama.jpg', 5 * 1024 * 1024 + 1),

@@ -7,8 +7,8 @@ import { useProjectFields } from '#web/features/project-fields/project-entries.t
 import type { ProjectFormValues } from '#web/features/project-fields/project-entries.ts';
 
 /**
- * The optional fields about the installation site, collapsed by default. They are expanded when a draft is restored or a field
- * has an error.
+ * The optional fields about the installation site, collapsed by default. They are expanded when one of them has an error, or has
+ * a value from a restored draft.
  */
 export function InstallationFields() {
   const { getValues } = useFormContext<ProjectFormValues>();

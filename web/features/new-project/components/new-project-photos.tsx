@@ -7,7 +7,7 @@ interface NewProjectPhotosProps {
   items: readonly UploadItem[];
 }
 
-/** Shown after the project is created, while its photos are uploaded. */
+/** The upload progress of a new project's photos. Shown after the project is created. */
 export function NewProjectPhotos({ queue, items }: NewProjectPhotosProps) {
   const uploaded = items.filter((item) => item.state === 'done').length;
   const failed = items.filter((item) => item.state === 'failed').length;

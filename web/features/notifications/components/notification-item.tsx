@@ -107,7 +107,10 @@ function neighborRow(row: Element | null): Element | null | undefined {
   return row?.nextElementSibling ?? row?.previousElementSibling;
 }
 
-/** Called before the button is removed, so that the focus stays in the list. */
+/**
+ * Focuses the element. Returns false if there is none. Called before the button with the focus is removed, so that the focus
+ * stays in the list.
+ */
 function focusElement(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();

@@ -20,7 +20,7 @@ interface EditedShapesProps {
   pixel: number;
 }
 
-/** The drawing with shapes that can be selected, moved and deleted, also by keyboard. */
+/** The drawing with shapes that can be selected, moved and deleted, by pointer or by keyboard. */
 export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedShapesProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { focused, forgetFocused } = editing;

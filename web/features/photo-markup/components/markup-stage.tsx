@@ -60,7 +60,7 @@ export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps)
   );
 }
 
-// The group can be focused, so that Enter adds a shape. A fieldset is meant for inputs.
+// The group can be focused, so that Enter adds a shape. A role is used, because a fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 const KEY_HINTS: Record<Tool, string> = {
@@ -82,8 +82,8 @@ interface Tap {
 }
 
 /**
- * A tap on a shape selects it. With the text tool, or by a double tap, a tap on a text edits the text. A tap elsewhere adds a
- * shape.
+ * Handles a tap on the stage. A tap on a shape selects it, but the text tool selects only texts. A tap on a text with the text
+ * tool, or a double tap on a text, edits the text. A tap elsewhere adds a shape, or clears the selection with the select tool.
  */
 function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
   const { tool, shapes } = editing;
@@ -106,7 +106,7 @@ function isOnPicture({ x, y }: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }
 
-/** Handles the keys of the stage. Enter adds a shape in the middle of the visible part. */
+/** Handles the keys of the stage. Enter or Space adds a shape in the middle of the visible part. `+`, `-` and `0` zoom. */
 function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const { x, y } = view.get();

@@ -46,7 +46,7 @@ export function SelectionFrame({ shape, picture, pixel, hasHandles }: SelectionF
         pointerEvents="none"
       />
       {handles.map(({ x, y }, index) => (
-        // A handle is named by its number.
+        // A handle is identified by its index.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={index} data-handle={index} className="cursor-grab">
           <circle cx={x * picture.width} cy={y * picture.height} r={20 * pixel} fill="transparent" />

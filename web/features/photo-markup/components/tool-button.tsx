@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 interface ToolButtonProps {
   label: string;
   icon: ReactNode;
-  /** Whether the button is pressed, for a button that can stay pressed. */
+  /** Whether a toggle button is pressed. Undefined for other buttons. */
   pressed?: boolean;
   disabled?: boolean;
   onClick: () => void;

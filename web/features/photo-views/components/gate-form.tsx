@@ -45,7 +45,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
 interface GateChoiceProps {
   name: string;
   legend: string;
-  /** The labels of the two choices. */
+  /** The explanations of the two choices. */
   anyPhoto: string;
   allViews: string;
   value: ViewGate;

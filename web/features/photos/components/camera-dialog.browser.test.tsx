@@ -8,7 +8,7 @@ const shutter = page.getByRole('button', { name: 'Take photo' });
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
-test('two quick shots are two photos', async () => {
+test('two quick clicks on the shutter take two photos', async () => {
   const onPhoto = await openCamera();
   const button = shutter.element();
   if (!(button instanceof HTMLElement)) throw new Error('The shutter is no element');
@@ -18,7 +18,7 @@ test('two quick shots are two photos', async () => {
   expect(onPhoto).toHaveBeenCalledTimes(2);
 });
 
-test('says when the browser cannot make a photo', async () => {
+test('shows an error when the browser cannot create a photo', async () => {
   const onPhoto = await openCamera();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null));
   await shutter.click();

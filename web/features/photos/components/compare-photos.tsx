@@ -26,7 +26,7 @@ interface ComparePhotosProps {
 
 /**
  * Compares the vehicle before and after, once both galleries have a photo. Starts with the first view that has a photo in both
- * galleries.
+ * galleries, or with the newest photos if there is no such view.
  */
 export function ComparePhotos(props: ComparePhotosProps) {
   const { shown, onShow, pairs } = props;

@@ -9,7 +9,7 @@ interface PairChoiceProps {
   onChoose: (pair: PhotoPair) => void;
 }
 
-/** Chooses the view to compare. No view is chosen while the compared photos, chosen below, are not the pair of a view. */
+/** Chooses the view to compare. Shows 'Other photos' while the compared photos are not the pair of a view. */
 export function PairChoice({ pairs, chosen, onChoose }: PairChoiceProps) {
   const current = pairs.find(
     ({ before, after }) => before.id === chosen.before.id && after.id === chosen.after.id,

@@ -32,7 +32,7 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
   onShow: (id: Photo['id'] | undefined) => void;
 }
 
-/** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user moves on. */
+/** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user pages through them. */
 export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
   const [drawingsAreShown, setDrawingsAreShown] = useState(true);
   const [edited, setEdited] = useState<'drawing' | 'caption'>();

@@ -26,7 +26,7 @@ export function PhotoOptions() {
   );
 }
 
-/** Asks for the location permission now, so that the prompt does not appear between two photos. */
+/** Switches the location on or off. Asks for the permission now, so that the prompt does not appear between two photos. */
 async function switchLocation(isOn: boolean): Promise<void> {
   setPhotoPreference('location', isOn);
   if (!isOn || (await askForLocation())) return;

@@ -78,7 +78,7 @@ function frameStyle({ width, height }: Photo) {
   return { aspectRatio: ratio, width: `min(100%, ${HEIGHT_DVH * ratio}dvh)` };
 }
 
-// Leaves space for the thumbnails below.
+// The maximum height of the photos. It leaves space for the thumbnails below.
 const HEIGHT_DVH = 45;
 
 const PICTURE_CLASS = 'pointer-events-none absolute inset-0 size-full object-cover';

@@ -111,7 +111,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
   );
 }
 
-// Shown on hover with a mouse; always visible on touch screens, which have no hover.
+// The buttons are shown on hover with a mouse, and always on touch screens, which have no hover.
 const TILE_BUTTON_CLASS =
   'size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';

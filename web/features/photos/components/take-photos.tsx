@@ -14,7 +14,7 @@ interface TakePhotosProps {
   onPhotos: (photos: File[], view?: PhotoView) => void;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
-  /** The key of the view to start with. The default is the first required view that has no photo and is not skipped. */
+  /** The key of the view to start with. The default is the view that `firstView` selects. */
   startKey?: string | undefined;
   /** The state of the photos, shown above the shutter. */
   status?: ReactNode;
@@ -71,7 +71,7 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
   );
 }
 
-/** Browsers offer the camera only to pages that were loaded over https. */
+/** Whether the page can use the camera. Browsers offer it only to pages that were loaded over https. */
 function hasCamera(): boolean {
   return 'mediaDevices' in navigator && typeof navigator.mediaDevices?.getUserMedia === 'function';
 }

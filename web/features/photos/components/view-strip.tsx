@@ -8,7 +8,7 @@ interface ViewStripProps {
   /** The key of the chosen view; undefined when no view is chosen. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
-  /** Whether the strip is on the dark background of the camera, in one line. */
+  /** Whether the strip is on the dark background of the camera. Then it has a single line. */
   isDark?: boolean;
 }
 

@@ -39,7 +39,7 @@ interface EditLoadErrorProps {
   onRetry: () => void;
 }
 
-// Long enough to choose Try Again, which cancels the redirect (decision 0025).
+// The delay is long enough to choose Try Again, which cancels the redirect (decision 0025).
 const REDIRECT_MS = 10_000;
 
 export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {

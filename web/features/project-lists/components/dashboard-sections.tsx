@@ -10,8 +10,8 @@ import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
 
 /**
- * The projects that need attention, above the cards: overdue, waiting for the user, installed this week. Empty sections are
- * hidden.
+ * The projects that need attention, above the cards: overdue, waiting for the user, with an installation this week. Empty
+ * sections are hidden.
  */
 export function DashboardSections({ sections }: { sections: Sections }) {
   const filled = SECTIONS.filter(({ key }) => sections[key].total > 0);
@@ -31,9 +31,9 @@ interface SectionKind {
   icon: ReactNode;
   /** The colors of the icon. */
   tone: string;
-  /** The link to the same projects in My Projects. */
+  /** The URL parameters with which My Projects shows the same projects. */
   address: MyProjectsParams;
-  /** The line below the project's name: why the project is in the section, and one more fact. */
+  /** The line below the project's name: why the project is in the section, and one more detail. */
   facts: (project: ProjectCard) => (string | null | undefined)[];
 }
 

@@ -3,7 +3,8 @@ import { Camera } from 'lucide-react';
 const MAX_SHOWN_PHOTOS = 3;
 
 /**
- * The newest photos of a project, and the number of further photos. Decorative, because the card's text describes the project.
+ * The newest photos of a project, and the number of further photos. The photos are decorative, because the card's text describes
+ * the project.
  */
 export function PhotoStrip({ urls, count }: { urls: readonly string[]; count: number }) {
   if (count === 0) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-/** The card's only link, which covers the whole card (`relative`). */
+/** The card's only link, which covers the whole card. The card must have the class `relative`. */
 export function ViewDetailsLink({ project }: { project: { id: number; name: string } }) {
   return (
     <Link

@@ -10,8 +10,8 @@ interface WaitingToggleProps {
 }
 
 /**
- * Shows only projects that wait for the user. Hidden when no project waits for the user, and for admins, for whom no project ever
- * waits.
+ * The toggle that shows only projects that wait for the user. Unless the filter is on, it is hidden when no project waits for the
+ * user, and for admins, for whom no project ever waits.
  */
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
   const isAdmin = useActor().role === 'admin';

@@ -12,7 +12,7 @@ interface ProjectLoadErrorProps {
   onRetry: () => void;
 }
 
-/** Shown when the details cannot be loaded: a retry, and the project without its details if it can be loaded. */
+/** Shown when the details cannot be loaded: the error with a retry button, and the project without details if it is loaded. */
 export function ProjectLoadError({ id, retrying, onRetry }: ProjectLoadErrorProps) {
   const { data: project } = useQuery(projectQuery(id));
   return (

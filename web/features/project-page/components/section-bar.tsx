@@ -52,8 +52,8 @@ function scrollBarToItem(item: HTMLElement): void {
 }
 
 /**
- * Stores the height of the bar, so that link targets and focused fields stop below the bar. The height is known before the links
- * are.
+ * Stores the height of the bar, so that link targets and focused fields stop below the bar. The minimum height in `BAR_CLASS`
+ * makes the height correct before the links are rendered.
  */
 const heightRef = trackHeight('--section-bar-height');
 

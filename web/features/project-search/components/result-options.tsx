@@ -18,7 +18,7 @@ export interface ResultOptionsProps {
   onChosen: () => void;
 }
 
-/** The found projects as links, and a link to all results. The keys of the search field control these options. */
+/** The found projects as links, and a link to all results. The arrow keys and Enter in the search field control these options. */
 export function ResultOptions({ found, text, listId, active, onActive, onChosen }: ResultOptionsProps) {
   const { projects, total, state } = found;
   useEffect(() => {

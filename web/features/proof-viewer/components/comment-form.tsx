@@ -64,7 +64,7 @@ function ChosenPlaceNote({ text, onRemove }: { text: string; onRemove: () => voi
   );
 }
 
-/** A coordinate with six decimals, which is more precise than a pixel of any picture. */
+/** The pin of a place. Its coordinates have six decimals, which is more precise than a pixel of any picture. */
 function pinOf({ page, x, y, width, height }: Place): NonNullable<DraftComment['pin']> {
   const point = { page, x: round(x), y: round(y) };
   return width === null || height === null ? point : { ...point, width: round(width), height: round(height) };

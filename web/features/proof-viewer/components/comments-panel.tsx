@@ -88,7 +88,7 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
   );
 }
 
-/** The open threads of the previous version, which are resolved one by one. */
+/** The threads that are carried over from the previous version, to be resolved one by one. */
 function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
   const { earlierThreads } = discussion;
   const version = props.earlier?.version.version ?? 0;

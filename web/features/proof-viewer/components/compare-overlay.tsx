@@ -5,7 +5,7 @@ import { MissingPage, ratioOf } from './compared-page.tsx';
 import { PageStage } from './page-stage.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
-  /** Whether to show the differences, black where both versions are the same, instead of one version on each side. */
+  /** Whether to show the differences instead of one version on each side. Areas that are the same in both versions are black. */
   showsChanges: boolean;
 }
 

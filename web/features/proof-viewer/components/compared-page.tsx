@@ -51,7 +51,7 @@ export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) 
   );
 }
 
-/** The aspect ratio of both stages, which is that of the taller page. */
+/** The aspect ratio of both stages: that of the taller page, but at most 2. */
 export function ratioOf({ before, after, page }: ComparedPair): number {
   const pages = [before.pages[page - 1], after.pages[page - 1]].filter((one) => one !== undefined);
   return Math.min(...pages.map(({ width, height }) => width / height), 2);

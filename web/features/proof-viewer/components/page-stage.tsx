@@ -53,7 +53,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
   );
 }
 
-// The group can be focused, because the arrow keys move the page. A fieldset is meant for inputs.
+// The group can be focused, because the arrow keys move the page. A role is used, because a fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 // `clip` instead of `hidden`, because the browser scrolls a hidden overflow when a pin outside the stage gets the focus.

@@ -88,7 +88,7 @@ function countOpenThreads(page: number, threads: readonly Thread[]): number {
   return threads.filter((thread) => isOpen(thread) && thread.root.pin?.page === page).length;
 }
 
-/** Scrolls only the strip. `scrollIntoView` would also scroll the page. */
+/** Scrolls the strip to the thumbnail. Does not use `scrollIntoView`, which would also scroll the web page. */
 function showThumbnail(strip: HTMLElement | null, page: number): void {
   const thumbnail = strip?.children[page - 1];
   if (strip && thumbnail instanceof HTMLElement)

@@ -65,7 +65,7 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
   );
 });
 
-/** The frame around the area of the comment that is being written. */
+/** The pin of the comment that is being written, with a frame if the comment has an area. */
 export function DraftMark({ area }: { area: Area }) {
   return (
     <div aria-hidden>
@@ -122,7 +122,7 @@ function positionOf({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 
-/** The corner of a pin that points to its place. At the edges of the page, the corner that keeps the pin on the page. */
+/** The class that makes one corner of a pin point to its place. At the page edges, another corner keeps the pin on the page. */
 function pinCornerClass({ x, y }: Area): string {
   if (y < 0.08)
     return x > 0.92

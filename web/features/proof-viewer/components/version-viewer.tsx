@@ -61,7 +61,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   const isEarlier = chosen !== undefined && discussion.earlierThreads.includes(chosen);
 
   return (
-    // The keys work on every control inside.
+    // The keys of the viewer work on every control inside the section.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Proof"

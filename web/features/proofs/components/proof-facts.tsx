@@ -15,7 +15,7 @@ export function ProofOrigin({ proof }: { proof: Proof }) {
   );
 }
 
-/** Whether a proof is approved, and by whom and when. */
+/** Whether a proof is approved, and by whom and when. An older version without an approval is 'Superseded'. */
 export function ProofApproval({ proof, isNewest }: { proof: Proof; isNewest: boolean }) {
   if (!proof.isApproved && !isNewest) return <Badge>Superseded</Badge>;
   return (

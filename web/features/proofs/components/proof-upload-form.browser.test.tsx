@@ -51,7 +51,7 @@ function choose(name: string, type: string, bytes: number): void {
   chooseFiles(new File([new Uint8Array(bytes)], name, { type }));
 }
 
-/** Uploads a proof. The fake server refuses the proof with this error. */
+/** Returns a replacement for `XMLHttpRequest` that refuses every upload with this response body. */
 function refusedUpload(body: { message?: string }) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -49,7 +49,10 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   );
 }
 
-/** Loads the viewer and the large picture of the page, so that the viewer replaces the first picture without a flash. */
+/**
+ * Loads the viewer and the large picture of the page, so that the viewer replaces the first picture without a flash. Returns
+ * whether they are loaded.
+ */
 function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

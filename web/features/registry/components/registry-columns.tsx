@@ -18,7 +18,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 
 /**
  * The registry's columns (docs/requirements/team-and-registry.md, Registry columns). Admins have no team, so they see no
- * Status.
+ * Status column.
  */
 export function registryColumns(actor: Actor): TableColumn<RegistryEntry>[] {
   const status: TableColumn<RegistryEntry> = {

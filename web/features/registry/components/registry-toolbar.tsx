@@ -35,7 +35,7 @@ interface StateFilterProps {
   onChoose: (state: string) => void;
 }
 
-/** The states of the registry's installers. The state in the URL is added; it is matched case-insensitively. */
+/** Chooses a state of the registry's installers. A state in the URL is added if the list lacks it; the case is ignored. */
 function StateFilter({ value, onChoose }: StateFilterProps) {
   const { data: states = [] } = useQuery(registryStatesQuery);
   const known = states.find((state) => state.toLowerCase() === value.toLowerCase());
