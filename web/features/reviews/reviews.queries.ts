@@ -53,7 +53,7 @@ export function useRemoveReviewer(projectId: number, reviewerId: number) {
   });
 }
 
-/** The keys that a change of a review invalidates. Includes the project page, because its next action depends on reviews. */
+/** The query keys that a change of a review invalidates. Includes the project, because its next action depends on reviews. */
 function keysInvalidatedByReview(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.reviews(projectId));
 }

@@ -51,7 +51,7 @@ test('a wrong current password is shown at its field', async () => {
   await expect.element(current).toHaveFocus();
 });
 
-test('a changed password empties the form and ends the other sessions', async () => {
+test('a password change empties the form and ends the other sessions', async () => {
   await openSecurity(server, [sampleSession({ id: 2, isCurrent: false })]);
   await expect.poll(() => sessions.elements()).toHaveLength(2);
   server.respondWith(CHANGE_ROUTE, () => {
