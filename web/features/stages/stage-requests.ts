@@ -6,7 +6,7 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 export type StageTarget = StageId | 'not-started';
 
 /**
- * The request of 'Complete': moves to the next stage, or completes the project at the last stage. Contains the stage that the
+ * The request of 'Complete': moves to the next stage, or completes the project at the last stage. `from` is the stage that the
  * user saw.
  */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
