@@ -60,7 +60,7 @@ test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting
   expect(arrived()).toEqual(['First', 'Second']);
 });
 
-test('a message that an earlier attempt stored is not unsent', async () => {
+test('removes a message that an earlier attempt has already stored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
   await outbox.send('First', deliver);
@@ -204,7 +204,7 @@ test('keeps a released message and removes a dropped one', () => {
   expect(states(new Outbox('outbox_1_7_messages'))).toEqual(['Not sent failed']);
 });
 
-test('without space on the device a message is still sent', async () => {
+test('sends a message even if the device has no space to store it', async () => {
   const full = { ...storage(), setItem: () => expect.fail('Quota exceeded') };
   vi.stubGlobal('localStorage', full);
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');

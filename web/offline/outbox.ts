@@ -38,7 +38,7 @@ export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<u
 }
 
 /**
- * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, also after the tab is
+ * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, even after the tab is
  * closed and after a sign-out. Several tabs share the items: each change is applied to the stored items, and one tab sends at a
  * time. The outbox lives outside React, because sending continues across pages.
  */

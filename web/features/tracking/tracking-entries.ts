@@ -45,8 +45,8 @@ const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.
 
 /**
  * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the entry in the
- * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps
- * its order when sorted newest first.
+ * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent
+ * in reverse, so that it keeps its order when sorted newest first.
  */
 export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];
