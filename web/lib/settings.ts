@@ -9,7 +9,7 @@ export const settings: BrowserSettings = readSettings(
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
 );
 
-/** Reads the settings. Missing or invalid ones get defaults. The debug pages are off by default, except under `npm run dev`. */
+/** Reads the settings. An invalid setting gets its default. The debug pages are off by default, except under `npm run dev`. */
 function readSettings(content: string): BrowserSettings {
   const written = parseSettings(content);
   return {

@@ -21,7 +21,7 @@ export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
-  /** The timestamp of the shop's latest change of its photo views that is included in the copies. */
+  /** The timestamp of the shop's last change to its photo views, as of the stored copies. */
   viewsChangedAt?: string | null;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;

@@ -50,7 +50,7 @@ test('resends interrupted messages in order with their keys', async () => {
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
-test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting them', async (status) => {
+test.each([401, 429, 502, 503, 504])('a response with status %i interrupts messages without rejecting them', async (status) => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
   await outbox.send('First', deliver);
@@ -181,7 +181,7 @@ test('an old message needs attention', () => {
   expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true]);
 });
 
-test('sends a held message only from the next page', async () => {
+test('sends a held message only after the next page load', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server();
   outbox.hold('On its way', 'key-1');

@@ -32,7 +32,7 @@ interface OutboxContents<Content, Stored> {
 type Items<Content> = readonly OutgoingItem<Content>[];
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
 
-/** Whether the user must decide about the item, because the server rejected it, or may have forgotten its key. */
+/** Whether the user must decide about the item, because the server rejected it, or may have deleted its key. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
   return state === 'failed' && (!interrupted || isOld(createdAt));
 }
@@ -46,7 +46,7 @@ export class Outbox<Content, Stored> {
   #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
-  /** The items that this page is sending, by key. `isRepeated` is false for the first attempt. */
+  /** The items that this page is sending, by key. `isRepeated` is true for an automatic retry. */
   readonly #sending = new Map<string, { isRepeated: boolean }>();
   /** The keys of items that this page sends without the outbox. These items are not shown. */
   readonly #held = new Set<string>();

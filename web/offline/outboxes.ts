@@ -87,7 +87,7 @@ export function countUnsentWrites(userId: number): number {
   return unsentWrites(userId).length;
 }
 
-/** The number of unsent writes, without writes that are being sent for the first time. */
+/** The number of unsent writes, without writes that are being sent for the first time or by a manual retry. */
 export function countWaitingWrites(userId: number): number {
   return unsentWrites(userId).filter(isWaiting).length;
 }

@@ -1,4 +1,4 @@
-/** The longest wait for the lock, because a suspended tab keeps its lock. */
+/** The longest wait for the lock. It is limited, because a suspended tab keeps its lock. */
 const MAX_WAIT_MS = 60_000;
 
 /**

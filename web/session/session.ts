@@ -114,7 +114,7 @@ export function setSessionUser(queryClient: QueryClient, response: SessionUser):
   cacheUser(queryClient, user);
 }
 
-/** Caches the user. Fetches fields that are missing from the server, because another tab shares only some fields of the user. */
+/** Caches the user. If fields are missing, fetches the user from the server. Another tab shares only some of the fields. */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   const isIncomplete = user !== null && !isComplete(user);
   queryClient.setQueryData(sessionQuery.queryKey, user, isIncomplete ? { updatedAt: 0 } : undefined);

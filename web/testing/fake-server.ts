@@ -228,8 +228,8 @@ function pageHeaders(length: number, { total = length, next }: PageHeaderValues)
 }
 
 /**
- * Returns an `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent before it
- * opened.
+ * Returns an `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent
+ * before it opened.
  */
 function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {

@@ -58,7 +58,7 @@ test('records that the version was visible', async () => {
   await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
-test('does not record a page that is loaded in advance until it is visible', async () => {
+test('does not record a preloaded page as seen until the page is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
@@ -68,7 +68,7 @@ test('does not record a page that is loaded in advance until it is visible', asy
   await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
-test('shows an invalid link', async () => {
+test('shows that the link is invalid', async () => {
   responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
   await renderPage();
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
@@ -150,7 +150,7 @@ test('shows the decision after it was sent', async () => {
     .toBeVisible();
 });
 
-test('keeps what was typed when a newer version replaces the version of the decision', async () => {
+test('keeps what was typed when a newer version replaces the shown version', async () => {
   await open(reviewPage());
   responses[DECISION_ROUTE] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
   responses[PAGE_ROUTE] = () =>

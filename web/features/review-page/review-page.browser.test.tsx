@@ -52,7 +52,7 @@ test('shows that the shop is preparing a newer version while the page is open', 
     .toBeVisible();
 });
 
-test('shows a newer version that arrives while the page is open only on request', async () => {
+test('offers a newer version that arrives while the page is open', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });

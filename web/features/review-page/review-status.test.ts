@@ -72,7 +72,7 @@ test('shows that the project is completed', () => {
   expect(statusOf(closed, { isCompleted: true })).toMatchObject({ title: 'This project is completed' });
 });
 
-test('names the printed sample', () => {
+test('names the printed sample in the title', () => {
   expect(statusOf({ ...sample, isOpen: false, state: 'approved' })).toMatchObject({
     title: 'The printed sample of version 2 is approved',
   });

@@ -1,7 +1,7 @@
 import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** Whether a reviewer of a review still has to decide, so that they can be reminded. */
+/** Whether the reviewer still has to decide on the review, and can therefore be reminded. */
 export function isWaitingForReviewer(
   review: Pick<Review, 'state' | 'isSuperseded'>,
   reviewer: Pick<Reviewer, 'decision' | 'isRevoked'>,

@@ -35,7 +35,7 @@ export function useRenewLink(projectId: number, reviewerId: number) {
 
 type ReviewerBody = RouteInput<'PATCH /api/reviewers/{id}'>['body'];
 
-/** Corrects the name and the address of a reviewer. */
+/** Corrects the name and the e-mail address of a reviewer. */
 export function useCorrectReviewer(projectId: number, reviewerId: number) {
   return useWrite({
     invalidates: keysInvalidatedByReview(projectId),

@@ -16,7 +16,7 @@ const rows = sessions.getByRole('listitem');
 const question = page.getByRole('alertdialog');
 const confirm = question.getByRole('button', { name: 'Sign out' });
 
-test('shows when this device was last used, without a button', async () => {
+test('shows when this device was last used, without a sign-out button', async () => {
   await openSecurity(server, [iPhone]);
   const thisDevice = rows.filter({ hasText: 'This device' });
   await expect.element(thisDevice.getByText(/^Last used Mar 5, 2026 \d{1,2}:\d{2}\s[AP]M$/)).toBeVisible();
@@ -49,7 +49,7 @@ test('Escape closes the dialog and ends no session', async () => {
   expect(rows.elements()).toHaveLength(2);
 });
 
-test('a sign-out without a response is sent again under the same key', async () => {
+test('a sign-out without a response is retried with the same idempotency key', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   server.respond(END_ONE_ROUTE, SUCCESS);

@@ -2,7 +2,7 @@ import { LAST_STAGE, nextStage, previousStage, stageOf } from '#shared/projects/
 import type { StageId } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 
-/** A choice of the stage menus. */
+/** What a stage menu offers: a stage, or 'Not started'. */
 export type StageTarget = StageId | 'not-started';
 
 /**

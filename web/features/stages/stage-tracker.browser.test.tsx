@@ -56,7 +56,7 @@ test.each([
   await expectToast('Update Failed', text);
 });
 
-test('a stage does not move when its gate cannot be checked', async () => {
+test('a project does not move when the gate of its stage cannot be checked', async () => {
   await openProject(server, SHIPPED);
   server.disconnect(MOVE_ROUTE);
   await complete.click();

@@ -132,7 +132,7 @@ test('an outdated correction cannot be saved', async () => {
 test.each([
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
-])('an %s sees tracking without a form', async (_role, user) => {
+])('the role %s sees tracking without a form', async (_role, user) => {
   const artwork = sampleTracking({ ...NEW, trackingType: 'artwork_proof' });
   await openProject(server, serveTracking(server, SHIPPED, [OLD, artwork]), { user, hash: '#wrap-tracking' });
   for (const number of [UPS, DHL]) await expect.element(link(number)).toBeVisible();

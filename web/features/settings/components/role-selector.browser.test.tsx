@@ -34,7 +34,7 @@ test('the role and the profile picture say that they need a connection', async (
   await expect.element(role('Subcontractor')).not.toBeChecked();
 });
 
-test('a new role is saved and remembered at once, and checked again later', async () => {
+test('a new role is saved at once, and the session is checked again later', async () => {
   await openPage(server, '/settings', { user: unlisted });
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
   for (const explanation of [
