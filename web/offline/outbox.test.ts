@@ -50,15 +50,18 @@ test('resends interrupted messages in order with their keys', async () => {
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
-test.each([401, 429, 502, 503, 504])('a response with status %i interrupts messages without rejecting them', async (status) => {
-  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
-  await outbox.send('First', deliver);
-  await outbox.send('Second', deliver);
-  expect(states(outbox)).toEqual(['First failed', 'Second failed']);
-  await outbox.resume(deliver);
-  expect(arrived()).toEqual(['First', 'Second']);
-});
+test.each([401, 429, 502, 503, 504])(
+  'a response with status %i interrupts messages without rejecting them',
+  async (status) => {
+    const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+    await outbox.send('First', deliver);
+    await outbox.send('Second', deliver);
+    expect(states(outbox)).toEqual(['First failed', 'Second failed']);
+    await outbox.resume(deliver);
+    expect(arrived()).toEqual(['First', 'Second']);
+  },
+);
 
 test('removes a message that an earlier attempt has already stored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');

@@ -24,10 +24,13 @@ test('drops extra fields that an older version stored', () => {
   expect(parseStoredUser(JSON.stringify({ ...LENA, email: 'lena@frost.example' }))).toEqual(LENA);
 });
 
-test.each(['f', 'false', '0', null])('reads a role flag that is stored as %j as false', (allowContractorRole) => {
-  const stored = parseStoredUser(JSON.stringify({ ...LENA, allowContractorRole }));
-  expect(stored?.allowContractorRole).toBe(false);
-});
+test.each(['f', 'false', '0', null])(
+  'reads a role flag that is stored as %j as false',
+  (allowContractorRole) => {
+    const stored = parseStoredUser(JSON.stringify({ ...LENA, allowContractorRole }));
+    expect(stored?.allowContractorRole).toBe(false);
+  },
+);
 
 const LENA = {
   id: 7,

@@ -113,10 +113,13 @@ test('a failed save shows the reason and keeps the form', async () => {
   await expect.element(number).toHaveValue(UPS);
 });
 
-test.each([DESKTOP, PHONE])('the URL hash of the section scrolls to it at a width of %i px', async (width, height) => {
-  await openProject(server, sampleDetails(), { hash: '#tracking', screen: [width, height] });
-  await expectNotCovered('tracking');
-});
+test.each([DESKTOP, PHONE])(
+  'the URL hash of the section scrolls to it at a width of %i px',
+  async (width, height) => {
+    await openProject(server, sampleDetails(), { hash: '#tracking', screen: [width, height] });
+    await expectNotCovered('tracking');
+  },
+);
 
 async function openForm(stage: StageId): Promise<void> {
   const details = serveTracking(server, sampleDetails(atStage(stage)));
