@@ -27,7 +27,7 @@ export const open = createRoute({
   component: accountLayout,
 });
 
-/** The layout of the debug pages, which shows them only if they are enabled. */
+/** The layout of the debug pages. `routes.ts` adds it only if these pages are enabled. */
 export const debug = createRoute({
   getParentRoute: () => root,
   id: 'debug',

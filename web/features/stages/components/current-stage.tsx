@@ -175,7 +175,7 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
   return `Only ${names.join(' or ')} can complete this stage.`;
 }
 
-/** For each gated stage, the link to the section of the page in which the gate can be met. */
+/** The links to the sections of the page in which gates can be met, by the stage of the gate. */
 const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
