@@ -1,4 +1,4 @@
-/** The browser's storage without errors. When it is blocked or full, reads return null and writes have no effect. */
+/** Access to a storage of the browser that never throws. While it is blocked or full, reads return null and writes do nothing. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([new Error('Cannot read properties of undefined'), 'Failed', null])(
-  'does not recognize %s as a missing part',
+  'does not recognize %s as a failed chunk load',
   (error) => {
     expect(isChunkLoadError(error)).toBe(false);
   },

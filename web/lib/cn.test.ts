@@ -3,7 +3,7 @@ import { twMerge } from 'tailwind-merge';
 import { expect, test } from 'vitest';
 import { cn } from '#web/lib/cn.ts';
 
-test('omits absent names', () => {
+test('omits absent class names', () => {
   expect(cn('flex', false, undefined, null, 'gap-2')).toBe('flex gap-2');
 });
 
@@ -45,6 +45,6 @@ async function classesOfComponents(): Promise<string[]> {
     for (const [, list = ''] of source.matchAll(/['"]([^'"\n]*)['"]/g))
       for (const name of list.split(' ')) if (/^-?[a-z][a-z\d-]*(\/\d+)?$/.test(name)) found.add(name);
   }
-  // Keeps only classes that tailwind-merge knows: it drops the repeated class.
+  // Keeps only classes that tailwind-merge knows. It drops the repetition of a known class.
   return [...found].filter((name) => twMerge(name, name) === name);
 }

@@ -1,4 +1,3 @@
-// Dialogs lock page scrolling with an injected <style>. The content security policy allows it only with the page's nonce,
 // Dialogs lock page scrolling with an injected <style>. The content security policy allows the <style> only with the page's
 // nonce. The library that injects it (get-nonce) reads the nonce from this name.
 const nonceTag = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');

@@ -88,7 +88,7 @@ it.each([
   expect(formatSince(timestamp, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
 });
 
-it('keeps AM and PM on the line of their time', () => {
+it('keeps a time and its AM or PM on the same line', () => {
   const noon = new Date(2026, 10, 23, 12, 12);
   expect(formatLoadedAt(noon.getTime(), noon)).toBe('at 12:12\u{a0}PM');
   expect(formatLoadedAt(noon.getTime(), new Date(2026, 10, 24))).toBe('on Nov 23 at 12:12\u{a0}PM');

@@ -24,28 +24,28 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
   }
 }
 
-/** 'Mar 5', or 'Mar 5, 2025' in another year, in the user's time zone. Takes ISO 8601 text. */
+/** Formats a day as 'Mar 5', or as 'Mar 5, 2025' in another year, in the user's time zone. Takes ISO 8601 text. */
 export function formatSince(timestamp: string, now = new Date()): string {
   const day = parseISO(timestamp);
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
-/** The current calendar day in the user's time zone, '2026-11-22'. The server cannot know this day. */
+/** The current calendar day in the user's time zone, for example '2026-11-22'. */
 export function today(now = new Date()): string {
   return format(now, 'yyyy-MM-dd');
 }
 
-/** 'Thursday, March 5, 2026, 2:30:15 PM (GMT-07:00)' in the user's time zone. Takes ISO 8601 text. */
+/** Formats a timestamp as 'Thursday, March 5, 2026, 2:30:15 PM (GMT-07:00)' in the user's time zone. Takes ISO 8601 text. */
 export function exactTime(timestamp: string): string {
   return format(parseISO(timestamp), EXACT_FORMAT);
 }
 
-/** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
+/** Formats the time of a timestamp as '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
 export function formatTime(timestamp: string): string {
   return format(parseISO(timestamp), 'h:mm a');
 }
 
-/** 'at 9:41 AM', or 'on Mar 5 at 9:41 AM' on another day, in the user's time zone. Takes milliseconds. */
+/** Formats a timestamp as 'at 9:41 AM', or as 'on Mar 5 at 9:41 AM' on another day. Takes milliseconds. */
 export function formatLoadedAt(milliseconds: number, now = new Date()): string {
   return format(
     milliseconds,
@@ -53,7 +53,7 @@ export function formatLoadedAt(milliseconds: number, now = new Date()): string {
   );
 }
 
-/** '8:30 AM' for a time of day ('08:30'), which has no time zone. */
+/** Formats a time of day without a time zone: '08:30' becomes '8:30 AM'. */
 export function formatTimeOfDay(time: string): string {
   return formatTime(`2000-01-01T${time}`);
 }

@@ -8,7 +8,7 @@ const saved = Promise.withResolvers<void>();
 
 beforeEach(() => sessionStorage.clear());
 
-test('what is typed while the form is saved is kept', async () => {
+test('keeps what is typed while the form is being saved', async () => {
   await renderSignedIn(<Editor />);
   await name.fill('Rear');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,7 @@ import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** Resets the form to the saved entries. Of the draft, only `typedSince` is kept. */
+  /** Resets the form to `saved`, or to its initial values. Keeps only `typedSince` of the unsaved entries. */
   restartWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
 }
 
@@ -29,7 +29,7 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
   }, [subscribe, getValues, reset, name]);
   const restartWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
     setRestored(false);
-    // Some forms keep dirty values when new values arrive, so this is turned off.
+    // Some forms keep edited fields at a reset. This reset replaces the edited fields too.
     reset(saved, { keepDirtyValues: false });
     if (!typedSince) return;
     const entries = { ...getValues(), ...typedSince };

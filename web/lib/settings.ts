@@ -1,7 +1,7 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
 import { DEFAULT_PROOF_MB } from '#shared/upload-limits.ts';
 
-/** The text that the page contains under `npm run dev`, where Vite serves the page. */
+/** The placeholder that the page contains instead of settings under `npm run dev`, where Vite serves the page. */
 const UNFILLED_SETTINGS = '__SETTINGS__';
 
 /** The settings that the server wrote into the page, or the defaults under `npm run dev`. */
@@ -9,7 +9,7 @@ export const settings: BrowserSettings = readSettings(
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
 );
 
-/** Without valid settings there are no debug pages, except under `npm run dev`. */
+/** Reads the settings. An invalid setting gets its default. The debug pages are off by default, except under `npm run dev`. */
 function readSettings(content: string): BrowserSettings {
   const written = parseSettings(content);
   return {

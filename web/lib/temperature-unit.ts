@@ -11,7 +11,7 @@ export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: Te
   return { unit: useSyncExternalStore(subscribe, currentUnit), choose };
 }
 
-/** The default unit until the user chooses one: °F in the United States, °C elsewhere. */
+/** The unit that the user has chosen. By default, °F if the browser's language is American English, °C otherwise. */
 function currentUnit(): TemperatureUnit {
   const stored = localStore.read(STORAGE_KEY);
   chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');

@@ -1,6 +1,6 @@
 /**
- * Returns a `ref` that keeps a CSS custom property of the document (`--banner-height`) equal to the element's height in
- * pixels, so that sticky elements below it do not overlap it.
+ * Returns a `ref` that keeps a CSS custom property of the document (for example `--banner-height`) equal to the element's height
+ * in pixels, so that sticky elements below it do not overlap it.
  */
 export function trackHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {

@@ -17,7 +17,7 @@ export function useHash(onArrive: (hash: string) => void): void {
   }, [router]);
 }
 
-/** Scrolls to the element that the URL's hash names. If `anchor` is given, only when the hash is this anchor. */
+/** Scrolls to the element that the URL's hash names, then calls `onArrive`. With `anchor`, reacts only to this hash. */
 export function useHashTarget(anchor?: string, onArrive?: () => void): void {
   useHash((hash) => {
     if (hash !== (anchor ?? hash)) return;

@@ -12,7 +12,7 @@ interface LinkedList {
   more?: { hasMore: boolean; busy: boolean; error?: unknown; onLoadMore: () => void };
 }
 
-/** The length of the list from which no more pages are loaded for a link. */
+/** The number of loaded items at which the search for a linked item stops. */
 const MAX_ITEMS = 1_000;
 const HIGHLIGHT_MS = 2_500;
 
@@ -21,7 +21,7 @@ const HIGHLIGHT_MS = 2_500;
  * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
  */
 export function useLinkedItem({ prefix, section, items, more }: LinkedList): void {
-  // A new object each time a link is followed, so that the effect also runs for the same item.
+  // A new object each time a link is followed, so that the effect runs again for the same item.
   const [target, setTarget] = useState<{ id: number }>();
   useHash((hash) => {
     const id = new RegExp(`^${prefix}-(\\d+)$`).exec(hash)?.[1];

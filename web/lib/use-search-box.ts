@@ -11,7 +11,7 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
   const searched = useRef(q);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Skips the typing pause, and returns the search text. */
+  /** Cancels the pending search, and returns the text in the box. The caller searches for it at once. */
   const settle = () => {
     clearTimeout(typingTimer.current);
     searched.current = typed.trim();

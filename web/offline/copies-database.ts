@@ -21,7 +21,7 @@ export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
-  /** The timestamp of the shop's last change to its photo views that the copies contain. */
+  /** The timestamp of the shop's last change to its photo views, as of the stored copies. */
   viewsChangedAt?: string | null;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
@@ -54,7 +54,7 @@ function forgetDatabase(): void {
 function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
   const database = openOrCreate(userId).then(async (created) => {
     if (readStoredUser()?.id === userId) return created;
-    // The sign-out has deleted the database, and this call has created it again. So it is deleted.
+    // The sign-out has deleted the database, but this call has created it again.
     created.close();
     await deleteDB(created.name);
     throw new Error('The user has signed out');

@@ -14,8 +14,8 @@ const listeners = new Set<() => void>();
 const loadCopies = () => import('./response-copies.ts');
 
 /**
- * Fetches the data of a query and stores a copy on the device. While the server cannot be reached, returns the copy if the page
- * has no data.
+ * Fetches the data of a query and stores a copy on the device. While the server cannot be reached, returns the copy if the
+ * query has no data.
  */
 export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: AnyQuery): Promise<Data> {
   const userId = readStoredUser()?.id;
@@ -57,7 +57,6 @@ function isCopied(key: QueryKey): boolean {
   return COPIED_KEYS.includes(String(key[0])) && key[2] !== 'found';
 }
 
-// A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
 // A browser without free space, or in private mode, stores no copies; the application then works only online. The code of the
 // copies is loaded after the service worker has stored it, because browsers remember a failed load, and then all code in the same
 // file would fail.

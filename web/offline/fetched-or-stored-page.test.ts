@@ -6,16 +6,19 @@ afterEach(() => vi.useRealTimers());
 const stored = new Response('stored');
 const findStored = () => Promise.resolve(stored);
 
-test.each([200, 302, 404, 500])('opens the %i page of the server', async (status) => {
+test.each([200, 302, 404, 500])('opens the server’s page with status %i', async (status) => {
   const page = new Response('page', { status });
   expect(await fetchedOrStoredPage(Promise.resolve(page), findStored)).toBe(page);
 });
 
-test.each([502, 503, 504])('opens the stored page instead of the %i page of a proxy', async (status) => {
-  expect(await fetchedOrStoredPage(Promise.resolve(new Response('Down', { status })), findStored)).toBe(
-    stored,
-  );
-});
+test.each([502, 503, 504])(
+  'opens the stored page instead of a proxy’s page with status %i',
+  async (status) => {
+    expect(await fetchedOrStoredPage(Promise.resolve(new Response('Down', { status })), findStored)).toBe(
+      stored,
+    );
+  },
+);
 
 test('opens the stored page without a connection', async () => {
   expect(await fetchedOrStoredPage(Promise.reject(new TypeError('Failed to fetch')), findStored)).toBe(

@@ -1,6 +1,6 @@
 /** The time without a response after which the stored page is opened, in milliseconds. */
 const PAGE_TIMEOUT_MS = 4_000;
-/** The statuses of a proxy while the server is down. */
+/** The HTTP statuses that a proxy returns while the server is down. */
 const SERVER_DOWN_STATUSES = [502, 503, 504];
 
 /**

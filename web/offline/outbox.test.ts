@@ -50,17 +50,20 @@ test('resends interrupted messages in order with their keys', async () => {
   expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
 });
 
-test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting them', async (status) => {
-  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
-  await outbox.send('First', deliver);
-  await outbox.send('Second', deliver);
-  expect(states(outbox)).toEqual(['First failed', 'Second failed']);
-  await outbox.resume(deliver);
-  expect(arrived()).toEqual(['First', 'Second']);
-});
+test.each([401, 429, 502, 503, 504])(
+  'a response with status %i interrupts messages without rejecting them',
+  async (status) => {
+    const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+    await outbox.send('First', deliver);
+    await outbox.send('Second', deliver);
+    expect(states(outbox)).toEqual(['First failed', 'Second failed']);
+    await outbox.resume(deliver);
+    expect(arrived()).toEqual(['First', 'Second']);
+  },
+);
 
-test('a message that an earlier attempt stored is not unsent', async () => {
+test('removes a message that an earlier attempt has already stored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
   await outbox.send('First', deliver);
@@ -181,7 +184,7 @@ test('an old message needs attention', () => {
   expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true]);
 });
 
-test('sends a held message only from the next page', async () => {
+test('sends a held message only after the next page load', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server();
   outbox.hold('On its way', 'key-1');
@@ -204,7 +207,7 @@ test('keeps a released message and removes a dropped one', () => {
   expect(states(new Outbox('outbox_1_7_messages'))).toEqual(['Not sent failed']);
 });
 
-test('without space on the device a message is still sent', async () => {
+test('sends a message even if the device has no space to store it', async () => {
   const full = { ...storage(), setItem: () => expect.fail('Quota exceeded') };
   vi.stubGlobal('localStorage', full);
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');

@@ -32,13 +32,13 @@ interface OutboxContents<Content, Stored> {
 type Items<Content> = readonly OutgoingItem<Content>[];
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
 
-/** Whether the user must decide about the item, because the server rejected it, or may have forgotten its key. */
+/** Whether the user must decide about the item, because the server rejected it, or may have deleted its key. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
   return state === 'failed' && (!interrupted || isOld(createdAt));
 }
 
 /**
- * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, also after the tab is
+ * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, even after the tab is
  * closed and after a sign-out. Several tabs share the items: each change is applied to the stored items, and one tab sends at a
  * time. The outbox lives outside React, because sending continues across pages.
  */
@@ -46,7 +46,7 @@ export class Outbox<Content, Stored> {
   #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
-  /** The items that this page is sending, by key. `isRepeated` is false for the first attempt. */
+  /** The items that this page is sending, by key. `isRepeated` is true for an automatic retry. */
   readonly #sending = new Map<string, { isRepeated: boolean }>();
   /** The keys of items that this page sends without the outbox. These items are not shown. */
   readonly #held = new Set<string>();

@@ -36,7 +36,7 @@ const OUTBOX_KINDS = [
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
-/** The toast after a write was queued on the device. */
+/** The toast to show after a write was queued on the device. */
 export function savedOnDevice(): ToastMessage {
   const isBehind = connection.state() === 'online';
   return {
@@ -87,7 +87,7 @@ export function countUnsentWrites(userId: number): number {
   return unsentWrites(userId).length;
 }
 
-/** The number of unsent writes, without writes that are being sent for the first time. */
+/** The number of unsent writes, without writes that are being sent for the first time or by a manual retry. */
 export function countWaitingWrites(userId: number): number {
   return unsentWrites(userId).filter(isWaiting).length;
 }

@@ -26,7 +26,7 @@ test('a save that the server has stored already changes nothing', () => {
   expect(withQueuedSaves(stored, [save(3, 'A')])).toBe(stored);
 });
 
-test('keeps the entries of rejected saves with what they were based on', () => {
+test('keeps the entries of rejected saves with the version they were based on', () => {
   const items = [save(3, 'A', true), save(4, 'B', true)];
   expect(withQueuedSaves(RECORD, items)).toBe(RECORD);
   expect(rejectedEntries(items)).toEqual({

@@ -4,7 +4,7 @@ import { settings } from '#web/lib/settings.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { openCopiesDatabase } from './copies-database.ts';
 
-// The copies of responses on this device. Loaded when the first copy is stored or read.
+// The copies of responses on this device. This module is loaded when the first copy is stored or read.
 
 export const MAX_COPY_AGE_MS = 30 * 24 * 60 * 60_000;
 

@@ -1,4 +1,3 @@
-// The service worker: stores the application on the device, so that it opens without network. It never stores a response of
 // The service worker. Stores the application on the device, so that the application opens without a network. Never stores a
 // response of the API. The pages of a signed-in user store the pictures of projects (offline-pictures.ts), and delete them at
 // sign-out.
@@ -53,7 +52,7 @@ registerRoute(
   },
 );
 
-/** The device stores only one user's pictures, because they are deleted when the user changes. */
+/** Finds a stored picture. The device stores only one user's pictures, because they are deleted when the user changes. */
 async function storedPicture(request: Request): Promise<Response | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PICTURE_CACHE_PREFIX));
   for (const name of names) {

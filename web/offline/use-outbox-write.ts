@@ -77,7 +77,7 @@ export function useOutboxWrite<Content, Stored>(
   return { ...write, mutate };
 }
 
-/** Whether a call failed because there is no connection, or because a proxy reports that the server is down. */
+/** Whether a call failed because the server is unavailable, and the connection is still down. */
 export function isWithoutServer(error: unknown): boolean {
   return isServerUnavailable(error) && connection.state() !== 'online';
 }

@@ -8,7 +8,7 @@ import { sessionsQuery } from '#web/features/security/security.queries.ts';
 import { settings } from '#web/lib/settings.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 
-// The initial calls of the settings and the admin area.
+// The initial API calls of the settings and the admin area.
 
 export function prefetchSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
   const actor = cachedActor(queryClient);

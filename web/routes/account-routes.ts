@@ -41,8 +41,8 @@ const mailedLinkSearch = {
 };
 
 /**
- * Moves the token of a mailed link from the address to the router state. In the address, the history, screenshots and other sites
- * could reveal the token.
+ * Moves the token of a mailed link from the URL to the router state. In the URL, the token could be revealed by the browser
+ * history, in screenshots and to other sites.
  */
 function moveTokenOutOfUrl(
   to: '/reset-password' | '/confirm-email' | '/stop-email-change',
@@ -110,7 +110,7 @@ export const invitation = createRoute({
   component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** The page of a reviewer's personal link. It has its own layout and needs no session. */
+/** The page that a reviewer's personal link opens. It has its own layout and needs no session. */
 export const review = createRoute({
   getParentRoute: () => root,
   path: '/review/$token',

@@ -10,7 +10,7 @@ import {
 } from '#web/features/registry/registry.queries.ts';
 import { teamListQuery } from '#web/features/team/team.queries.ts';
 
-// The initial calls of the installer pages.
+// The initial API calls of the installer pages.
 
 export function prefetchTeam(queryClient: QueryClient, q = ''): void {
   const actor = cachedActor(queryClient);

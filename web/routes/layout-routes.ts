@@ -20,14 +20,14 @@ export const signedOut = createRoute({
   component: accountLayout,
 });
 
-/** The layout of pages for all users. Each page has its own guard. */
+/** The layout of pages for signed-in and signed-out users. A page that needs a guard has its own. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: accountLayout,
 });
 
-/** The debug pages, if they are enabled. */
+/** The layout of the debug pages. `routes.ts` adds it only if these pages are enabled. */
 export const debug = createRoute({
   getParentRoute: () => root,
   id: 'debug',

@@ -5,7 +5,7 @@ import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./link-calls.ts');
 
-/** The page of a status link. It has its own layout and needs no session. */
+/** The status page. It has its own layout and needs no session. */
 export const status = createRoute({
   getParentRoute: () => root,
   path: '/status/$token',

@@ -1,5 +1,5 @@
 /**
- * Starts the calls of a page while its code loads. Does not wait for the responses, because the page shows skeletons and its
+ * Starts the API calls of a page while its code loads. Does not wait for the responses, because the page shows skeletons and its
  * queries report errors. Does nothing when the module with the calls cannot be loaded, because the page then fails to load too
  * and shows an error.
  */

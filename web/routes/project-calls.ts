@@ -18,7 +18,7 @@ import { installersQuery } from '#web/features/project-edit/project-edit.queries
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 
-// The initial calls of the project pages. The server preloads the calls of the requested page (server/http/page-preloads.ts).
+// The initial API calls of the project pages. The server preloads the calls of the requested page (server/http/page-preloads.ts).
 
 export function prefetchDashboard(queryClient: QueryClient, waiting: 'me' | undefined): void {
   void queryClient.prefetchInfiniteQuery(projectListQuery(dashboardSearch(waiting)));

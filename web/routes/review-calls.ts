@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reviewQuery } from '#web/features/review-page/review.queries.ts';
 
-/** Starts the call of a reviewer's page. Then loads the picture of the first page of the newest version. */
+/** Starts the API call of the review page. Then loads the picture of the first page of the newest proof version. */
 export function prefetchReview(queryClient: QueryClient, token: string): void {
   void queryClient.fetchQuery(reviewQuery(token)).then(
     ({ versions }) => preloadPicture(versions[0]?.pages[0]?.url),

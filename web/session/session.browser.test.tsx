@@ -21,7 +21,7 @@ const logout = page.getByRole('button', { name: 'Logout' }).first();
 const address = () => location.pathname + location.search;
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft_'));
 
-test('a save without a session leads to the sign-in and keeps the changes', async () => {
+test('a save without a session opens the sign-in page and keeps the changes', async () => {
   const loads = recordPageLoads();
   await openPage(server, '/settings', { user });
   await fullName.fill('Dana Unsaved');
@@ -121,7 +121,7 @@ test('a session that has ended deletes the cached user', async () => {
   expect(localStorage.getItem('auth_user')).toBeNull();
 });
 
-test('a page without a user asks to log in until the sign-in is loaded', async () => {
+test('a page asks the user to log in until the sign-in page is loaded', async () => {
   await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
   const shown = new Set<string | undefined>();
@@ -135,7 +135,7 @@ test('a page without a user asks to log in until the sign-in is loaded', async (
   expect([...shown].join('\n')).toMatch(/href="\/login"[^>]*>.*Log in/);
 });
 
-test('another user in another tab loads the page again', async () => {
+test('a sign-in of another user in another tab reloads the page', async () => {
   const loads = recordPageLoads();
   const { queryClient } = await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();

@@ -55,7 +55,7 @@ export function useSession(): { user: SessionUser | null; checking: boolean } {
   return { user: user ?? null, checking: !isFetched };
 }
 
-/** The signed-in user of the signed-in screens. */
+/** Provides the signed-in user to the signed-in screens. */
 export const UserContext = createContext<SessionUser | null>(null);
 
 /** The signed-in user. Throws outside the signed-in screens. */
@@ -114,7 +114,7 @@ export function setSessionUser(queryClient: QueryClient, response: SessionUser):
   cacheUser(queryClient, user);
 }
 
-/** Another tab shares only some fields of the user. The other fields are fetched from the server. */
+/** Caches the user. If fields are missing, fetches the user from the server. Another tab shares only some of the fields. */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   const isIncomplete = user !== null && !isComplete(user);
   queryClient.setQueryData(sessionQuery.queryKey, user, isIncomplete ? { updatedAt: 0 } : undefined);
@@ -135,7 +135,7 @@ export async function changeSession(queryClient: QueryClient, user: SessionUser)
   if (before?.id !== user.id) dropUserData(queryClient);
 }
 
-/** Removes the previous user's data from the cache and the device, and refetches the data on screen. */
+/** Removes the previous user's cached data and copies on the device, and refetches the data on screen. */
 function dropUserData(queryClient: QueryClient): void {
   deleteCopiesOfOtherUsers();
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
@@ -149,7 +149,7 @@ export function deleteCopiesOfOtherUsers(): void {
   );
 }
 
-/** Removes the user and all of the user's data from the cache and the browser's storage. */
+/** Removes the user, the cached data and the copies on the device. Keeps the user's drafts and unsent work. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   storeUser(null);
   deleteCopiesOfOtherUsers();
@@ -185,7 +185,7 @@ function showExpiryToast(): void {
   });
 }
 
-/** Applies a sign-in or sign-out from another tab. A change of user reloads the page. */
+/** Applies a sign-in or sign-out from another tab. A change of user reloads the page, unless unsent work would be lost. */
 export function syncWithOtherTabs(queryClient: QueryClient): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;

@@ -9,7 +9,7 @@ test.each([null, '', 'null', '{', '"lena"', '{"id":"7"}', '[]'])('rejects %j as 
   expect(parseStoredUser(text)).toBeNull();
 });
 
-test('stores only the fields of the first paint', () => {
+test('stores only the fields that the first paint needs', () => {
   const setItem = vi.fn<(key: string, value: string) => void>();
   vi.stubGlobal('localStorage', { setItem });
   const contact = { email: 'lena@frost.example', phone: '555 0100', street: 'Main St 1', city: 'Omaha' };
@@ -24,10 +24,13 @@ test('drops extra fields that an older version stored', () => {
   expect(parseStoredUser(JSON.stringify({ ...LENA, email: 'lena@frost.example' }))).toEqual(LENA);
 });
 
-test.each(['f', 'false', '0', null])('a role flag stored as %j is false', (allowContractorRole) => {
-  const stored = parseStoredUser(JSON.stringify({ ...LENA, allowContractorRole }));
-  expect(stored?.allowContractorRole).toBe(false);
-});
+test.each(['f', 'false', '0', null])(
+  'reads a role flag that is stored as %j as false',
+  (allowContractorRole) => {
+    const stored = parseStoredUser(JSON.stringify({ ...LENA, allowContractorRole }));
+    expect(stored?.allowContractorRole).toBe(false);
+  },
+);
 
 const LENA = {
   id: 7,

@@ -29,8 +29,8 @@ export function readStoredUser(): StoredUser | null {
 }
 
 /**
- * Whether no other user has signed in since, in any tab. Otherwise this user's writes would be sent in the other user's name.
- * True while no user is stored, because the server then rejects the writes.
+ * Whether no other user has signed in after this user, in any tab. Otherwise this user's writes would be sent in the other
+ * user's name. True while no user is stored, because the server then rejects the writes.
  */
 export function isStillSignedIn(userId: number): boolean {
   return (readStoredUser()?.id ?? userId) === userId;
@@ -54,7 +54,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   }
 }
 
-/** An older version did not store these fields. */
+/** The values of fields that an older version did not store. */
 const NO_SHOP_FIELDS = { shopId: null, shopName: null, staffRole: null };
 
 function storedFieldsOf({

@@ -7,7 +7,7 @@ import { roleLabelOf } from './role-labels.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** The bar above every page, with the user's name, the notifications and the theme. */
+/** The bar above every signed-in page: the user's name, the search, unsent work, the notifications and the theme. */
 export function Header() {
   const user = useUser();
   const { checking } = useSession();

@@ -42,7 +42,7 @@ test('another account that signs in next sees no unsent photos and sends none', 
   expect(server.calls(UPLOAD)).toHaveLength(before);
 });
 
-/** Signs out, and signs in again with another account. */
+/** Confirms the sign-out, then signs in with this account. */
 async function switchAccount(user: SignedInUser): Promise<void> {
   server.respondWith('POST /api/auth/logout', () => {
     server.refuse('GET /api/auth/session', 'not_signed_in');

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Signs out. Asks for confirmation while there are unsent photos, messages or moves. */
+/** Signs out. Asks for confirmation first while there are unsent photos, messages or other unsent work. */
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const { id: userId } = useUser();

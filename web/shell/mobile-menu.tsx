@@ -9,7 +9,7 @@ import { useStoredFlag } from './stored-flag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The navigation on phones, and the button that opens it. It slides over the page, and closes after a navigation. */
+/** The navigation on phones, and the button that opens it. It covers a part of the page, and closes after a navigation. */
 export function MobileMenu() {
   const [open, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();

@@ -40,7 +40,7 @@ test('the sidebar is a menu below 768 px', async () => {
   await expect.element(sidebar).not.toBeInTheDocument();
 });
 
-test('the menu of a phone is stored while it is open and closes with a navigation', async () => {
+test('the menu of a phone is stored as open until a navigation closes it', async () => {
   await openPage(server, '/dashboard', { user: sampleInstaller(), screen: PHONE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an open menu is stored as closed at the end of the session', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('the header above the sign-in page has links to the debug pages where these are on', async () => {
+test('the header of the sign-in page has links to the debug pages when they are enabled', async () => {
   settings.debugPages = true;
   await openPage(server, '/login', { user: null });
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');

@@ -60,7 +60,6 @@ export function Shell() {
 
 function Main() {
   const main = useRef<HTMLElement>(null);
-  // `resolvedLocation` changes when the new page is shown. `location` changes before, when the old page can still take the
   // `resolvedLocation` changes when the new page is shown. `location` changes earlier, when the old page can still take the focus
   // back.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

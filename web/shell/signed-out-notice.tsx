@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Shown after a sign-out until the route guard has redirected to the sign-in. */
+/** Shown after a sign-out until the route guard has redirected to the sign-in page. */
 export function SignedOutNotice() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

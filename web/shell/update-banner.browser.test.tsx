@@ -8,7 +8,7 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 
-test('an update stays offered when another server has the build of the page', async () => {
+test('keeps offering an update when another server still has the build of the page', async () => {
   settings.build = 'this';
   let build = 'newer';
   const respond = vi.mocked(window.fetch).getMockImplementation();

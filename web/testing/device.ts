@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-/** The device of component tests, which is restored after each test of the file. */
+/** Functions that set the date and the system theme in component tests. Both are restored after each test of the file. */
 export function fakeDevice() {
   afterEach(async () => {
     vi.useRealTimers();
@@ -21,7 +21,7 @@ function setTimeZone(timezoneId: string): Promise<void> {
   return emulate('Emulation.setTimezoneOverride', { timezoneId });
 }
 
-/** Sets the theme of the system, with reduced motion as in all component tests. */
+/** Sets the theme of the system. Also requests reduced motion, as in all component tests. */
 function setSystemTheme(theme: 'light' | 'dark'): Promise<void> {
   const features = [
     { name: 'prefers-color-scheme', value: theme },

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Replaces `getUserMedia` by an animated canvas, because the test machine has no camera. */
+/** Returns the stream of an animated canvas. It replaces `getUserMedia`, because the test machine has no camera. */
 export async function openFakeCamera(): Promise<MediaStream> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -82,7 +82,7 @@ class FakeServer {
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
   }
 
-  /** Responds to this route and to the session check as after the end of the session. */
+  /** Responds to this route and to the session check as if the session had ended. */
   endSession(route: RouteKey): void {
     this.refuse(route, 'not_signed_in');
     this.refuse('GET /api/auth/session', 'not_signed_in');
@@ -98,7 +98,7 @@ class FakeServer {
     this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  /** Cannot be reached with the next call of this route; later ones get the response as before. */
+  /** Makes the next call of this route fail like a call without a connection. Later calls get the previously set response. */
   disconnectOnce(route: RouteKey): void {
     const before = this.#rules.find((rule) => rule.route === route);
     let isFirst = true;
@@ -172,7 +172,7 @@ class FakeServer {
   async #fetch(request: Request): Promise<Response> {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
-    // Read now, because the next test may have started by the time the body was read.
+    // Read now, because the next test may have started by the time the body has been read.
     const received = this.#received;
     const address = `${request.method} ${pathname}`;
     // The page calls this route to check the connection after a failed call.
@@ -228,8 +228,8 @@ function pageHeaders(length: number, { total = length, next }: PageHeaderValues)
 }
 
 /**
- * An `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent before it
- * opened.
+ * Returns an `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent
+ * before it opened.
  */
 function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {

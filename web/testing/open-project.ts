@@ -35,7 +35,7 @@ export function openProject(
   return openPage(server, `/project/${details.project.id}${hash}`, { user, ...more });
 }
 
-/** Opens the edit form of a project. `search` is added to the query string of the address. */
+/** Opens the edit form of a project. `search` is appended to the query string of the URL. */
 export function openEdit(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),

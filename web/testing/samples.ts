@@ -17,19 +17,19 @@ import { sampleUser } from '#shared/users/user.testing.ts';
 
 const CREATED_AT = '2026-03-05T10:00:00.000Z';
 
-/** The owner of a shop, as the server describes the user of a session. */
+/** The owner of a shop, in the format of the server's session response. */
 export function sampleShop(given: Partial<SignedInUser> = {}): SignedInUser {
   const shop = { id: 1, username: 'dana', name: 'Dana Whitfield', email: 'dana@whitfield.example' };
   const role = { role: 'contractor', allowContractorRole: true, company: 'Whitfield Wraps' } as const;
   return { ...sampleUser({ ...shop, ...role }), mustAddSecondStep: false, ...given };
 }
 
-/** An installer, as the server describes the user of a session. */
+/** An installer, in the format of the server's session response. */
 export function sampleInstaller(given: Partial<SignedInUser> = {}): SignedInUser {
   return { ...sampleUser(), mustAddSecondStep: false, ...given };
 }
 
-/** A client, as the server describes the user of a session. */
+/** A client, in the format of the server's session response. */
 export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
   const client = { id: 8, username: 'priya', name: 'Priya Raman', email: 'priya@raman.example' };
   return { ...sampleUser({ ...client, role: 'client' }), mustAddSecondStep: false, ...given };
@@ -40,7 +40,7 @@ export function newUserId(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
-/** The sample users, in the format of a project's people. */
+/** The sample installer and the sample client, in the format of a project's people. */
 export const INSTALLER: Person = { id: 7, name: 'Lena Frost', company: null, avatarUrl: null };
 export const CLIENT: Person = { id: 8, name: 'Priya Raman', company: null, avatarUrl: null };
 
@@ -152,12 +152,12 @@ export const COMPLETED = {
 type Vehicle = NonNullable<ProjectDetails['vehicleDetail']>;
 type Wrap = NonNullable<ProjectDetails['wrapDetail']>;
 
-/** The vehicle of the sample project, with only these fields. */
+/** The vehicle of the sample project. Fields that are not given are blank. */
 export function sampleVehicle(given: Partial<Vehicle> = {}): Vehicle {
   return { ...blankRecord(VEHICLE_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
 }
 
-/** The wrap of the sample project, with only these fields. */
+/** The wrap of the sample project. Fields that are not given are blank. */
 export function sampleWrap(given: Partial<Wrap> = {}): Wrap {
   return { ...blankRecord(WRAP_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
 }

@@ -1,4 +1,7 @@
-/** An XMLHttpRequest whose uploads get the responses of the fake server. Reports half of the file as sent before the response. */
+/**
+ * Returns an `XMLHttpRequest` class whose uploads get the responses of the fake server. Before the response, it reports that half
+ * of the file was sent.
+ */
 export function uploadRequestOf(send: (request: Request) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

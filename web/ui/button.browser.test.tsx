@@ -20,7 +20,7 @@ test('a busy button ignores clicks and keeps its focus', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('without connection a button that calls the server names the reason and does nothing', async () => {
+test('a button that calls the server cannot be used without a connection', async () => {
   const onSubmit = vi.fn();
   const onOpen = vi.fn();
   const { getByRole } = await render(

@@ -16,7 +16,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   needsConnection?: boolean;
 }
 
-/** A page has at most one primary button, for its next action. The default is secondary. */
+/** A button. The default variant is secondary. A page has at most one primary button, for its next action. */
 export function Button({
   variant,
   size,

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Disables the confirm button, e.g. while data loads. */
   disabled?: boolean;
-  /** Whether the action is running. The dialog stays open until it has ended, so that the user sees the result. */
+  /** Whether the action is running. The dialog stays open until the action has ended, so that the user sees the result. */
   busy?: boolean;
   busyText?: string;
   /** Runs the action. The dialog stays open until `open` is false, so that a running request can be shown. */

@@ -6,7 +6,7 @@ import { ConnectionReason, ConnectionContext } from './connection-need.tsx';
 import { RadioCard } from './radio-card.tsx';
 import { Switch } from './switch.tsx';
 
-test('without connection a setting that is saved at once names the reason and does nothing', async () => {
+test('a setting that is saved at once cannot be changed without a connection', async () => {
   const onSave = vi.fn();
   const { getByRole } = await render(
     <ConnectionContext value={false}>

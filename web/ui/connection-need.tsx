@@ -34,7 +34,7 @@ const DISABLED_PROPS = {
   'aria-disabled': true,
   'aria-describedby': NEEDS_CONNECTION_ID,
   title: NEEDS_CONNECTION,
-  // React reports the change of a checkbox or radio button before the click is cancelled.
+  // React reports the change of a checkbox or radio button before the click is canceled.
   onChange: () => undefined,
   onClick: (event: MouseEvent) => {
     event.preventDefault();

@@ -17,7 +17,7 @@ test('Escape closes the dialog and returns the focus to its button', async () =>
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
-test('a guarded dialog asks before it closes', async () => {
+test('a guarded dialog asks for confirmation before it closes', async () => {
   await open({ guard: true });
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).toBeVisible();

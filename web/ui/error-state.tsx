@@ -14,8 +14,8 @@ interface ErrorStateProps {
 }
 
 /**
- * Shown instead of content that could not be loaded. While offline, if a retry is possible, it names the missing network as the
- * reason.
+ * Shown instead of content that could not be loaded. While the device is offline and a retry is possible, the texts give the
+ * missing network as the reason.
  */
 export function ErrorState(props: ErrorStateProps) {
   const isOffline = !useIsOnline() && props.onRetry !== undefined;

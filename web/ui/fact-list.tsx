@@ -9,7 +9,7 @@ export function FactList({ children, className }: { children: ReactNode; classNa
 interface FactProps {
   label: string;
   value: string | null | undefined;
-  /** The address of a link around the value. */
+  /** The URL that the value links to. */
   href?: string | undefined;
   /** Whether the fact uses the full width, for long text. */
   wide?: boolean;
@@ -53,7 +53,7 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** The attributes of a link. A web page opens in a new tab. Other applications handle links such as `tel:`. */
+/** A value that is a link. A web page opens in a new tab. A link such as `tel:` opens another application. */
 function ValueLink({ href, children }: { href: string; children: string }) {
   const isPage = href.startsWith('https:');
   return (

@@ -41,7 +41,7 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
 /** The longest description that the title shows in full on wide screens. */
 const MAX_TITLE_LENGTH = 60;
 
-/** The length from which a description can be scrolled. */
+/** The longest description that is shown without a scroll area. */
 const MAX_FOOTER_LENGTH = 120;
 
 const DESCRIPTION_CLASS = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';

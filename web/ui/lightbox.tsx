@@ -18,7 +18,7 @@ export interface LightboxPhoto {
   src: string;
   /** The size of the full-screen picture in pixels. Required if there is a layer. */
   size?: { width: number; height: number };
-  /** A layer over the picture. It has the size of the picture, also when the picture is zoomed. */
+  /** A layer over the picture. It has the size of the picture even when the picture is zoomed. */
   layer?: ReactNode;
   alt: string;
   caption?: ReactNode;

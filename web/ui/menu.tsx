@@ -15,7 +15,7 @@ interface MenuProps {
 /** A menu of actions: `<Menu trigger={<IconButton …/>}><MenuItem onSelect={…}>Edit</MenuItem></Menu>`. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    // The menu is neither modal nor in a portal. It closes on a click outside, so the page need not be locked.
+    // The menu is neither modal nor in a portal. It closes on a click outside, so the page does not have to be locked.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content

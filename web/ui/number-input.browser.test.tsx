@@ -13,7 +13,7 @@ test.each([
   [' 12 ', '12'],
   ['', 'null'],
   ['twelve', 'NaN'],
-])('‘%s’ is %s', async (typed, expected) => {
+])('reads ‘%s’ as %s', async (typed, expected) => {
   await render(<Sample />);
   await input.fill(typed);
   await expect.element(page.getByTestId('value')).toHaveTextContent(expected);

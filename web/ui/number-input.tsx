@@ -11,7 +11,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   unit?: string;
 }
 
-/** A decimal number with its unit. Accepts a comma as the decimal separator. */
+/** An input for a decimal number, with the unit at its end. Accepts a comma as the decimal separator. */
 export function NumberInput({ value, onChange, unit, className, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState({ text: textOf(value), value });
   // When the value changes from outside, for example after a change of the unit, it replaces the typed text.

@@ -19,7 +19,7 @@ interface PagedCardProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A card with the table of a list that is loaded page by page, with its states. */
+/** A card with the table of a list that is loaded page by page, or with the list's loading, error or empty state. */
 export function PagedCard<Row>({
   list,
   nextPageError,

@@ -12,7 +12,7 @@ let fetched: () => { names: string[] } | null;
 // Silences the console, because React and the boundary log the error.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-test('a section that fails leaves the rest of the page', async () => {
+test('a section that fails does not affect the rest of the page', async () => {
   fetched = () => null;
   await renderPage();
   const section = page.getByRole('region', { name: 'Proofs' });
@@ -53,7 +53,7 @@ function renderPage() {
   );
 }
 
-/** A section that fails to render when its data has another format. */
+/** A section that fails to render when its data is null. */
 function Proofs() {
   const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetched() });
   if (data === undefined) return <p>Loading...</p>;

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   needsConnection?: boolean;
 }
 
-/** A setting that is saved at once. Inside a form use a Checkbox. */
+/** A switch for a setting that is saved at once. Inside a form, use a Checkbox. */
 export function Switch({
   label,
   hideLabel = false,

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** Whether to hide the header, for the column of actions. It has no label on phones, and a header for screen readers only. */
+  /** Whether only screen readers get the header, for a column of actions. In stacked rows, its cells have no label. */
   hideHeader?: boolean;
 }
 

@@ -16,7 +16,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** A tooltip for one button or link. Its text must also be available elsewhere, because touch screens have no tooltips. */
+  /** The button or link with the tooltip. The text must also be available elsewhere, because touch screens have no tooltips. */
   children: ReactElement;
 }
 

@@ -58,7 +58,7 @@ test('records that the version was visible', async () => {
   await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
-test('does not record a page that is loaded in advance until it is visible', async () => {
+test('does not record a preloaded page as seen until the page is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
@@ -68,7 +68,7 @@ test('does not record a page that is loaded in advance until it is visible', asy
   await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
-test('shows an invalid link', async () => {
+test('shows that the link is invalid', async () => {
   responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
   await renderPage();
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
@@ -76,7 +76,7 @@ test('shows an invalid link', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('replaces an open page when its link is revoked', async () => {
+test('shows that the link is invalid when it is revoked while the page is open', async () => {
   const { queryClient } = await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
@@ -94,7 +94,7 @@ test('offers a retry when the server cannot be reached', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
 });
 
-test('shows an own decision with its record', async () => {
+test('shows the reviewer’s own decision with its record', async () => {
   await open(withRequest({ isOpen: false, ownDecision: decided('approve') }));
   await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
   await expect.element(page.getByText('WL-7K3F-9QXD')).toBeVisible();
@@ -111,7 +111,7 @@ test('shows that a record is being prepared', async () => {
   await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
 });
 
-test('shows an older version without a decision', async () => {
+test('shows an older version without the decision form', async () => {
   const older = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
   await open(reviewPage({ versions: [reviewedVersion(2), older] }));
   await page.getByRole('button', { name: 'Version 1' }).click();
@@ -150,7 +150,7 @@ test('shows the decision after it was sent', async () => {
     .toBeVisible();
 });
 
-test('shows the newer version after a late decision, and keeps what was typed', async () => {
+test('keeps what was typed when a newer version replaces the shown version', async () => {
   await open(reviewPage());
   responses[DECISION_ROUTE] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
   responses[PAGE_ROUTE] = () =>

@@ -17,7 +17,7 @@ const [PICTURE] = makeVersion().pages;
 const FIRST = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
 const name = page.getByRole('textbox', { name: 'Your full name' });
 
-test('changes are requested by keyboard with an open comment', async () => {
+test('a reviewer with an open comment requests changes by keyboard', async () => {
   await open(reviewPage({ comments: [makeComment(1, { proofId: 1, isOwn: true })] }));
   await focus('radio', 'Approve');
   await userEvent.keyboard('{ArrowDown}');
@@ -41,7 +41,7 @@ test('changes are requested by keyboard with an open comment', async () => {
   });
 });
 
-test('the shop prepares a newer version while the page is open', async () => {
+test('shows that the shop is preparing a newer version while the page is open', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
@@ -52,7 +52,7 @@ test('the shop prepares a newer version while the page is open', async () => {
     .toBeVisible();
 });
 
-test('a newer version that arrives while the page is open is shown on request', async () => {
+test('offers a newer version that arrives while the page is open', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
@@ -63,7 +63,7 @@ test('a newer version that arrives while the page is open is shown on request', 
   await expect.element(page.getByRole('radio', { name: 'Approve' })).toBeVisible();
 });
 
-test('an approved printed sample says so', async () => {
+test('shows that the printed sample is approved', async () => {
   const photos = [{ id: 1, url: PICTURE?.url ?? '', caption: null }];
   const sample = { subject: 'sample', photos, isOpen: false, ownDecision: decided('approve') } as const;
   await open(reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(sample)] })] }));
@@ -86,7 +86,7 @@ test('the shop sees which reviewer a link belongs to', async () => {
   await expect.poll(() => window.location.pathname).toBe('/project/1');
 });
 
-test('the signed-in client is sent to the project', async () => {
+test('the signed-in client is redirected to the project', async () => {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(PAGE_ROUTE, reviewPage({ projectId: 1 }));
   await openPage(server, '/review/token', { user: sampleClient() });

@@ -1,6 +1,6 @@
 import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 
-/** A request to decide a version. */
+/** An open request that asks the reviewer for a decision on a version. */
 export function reviewRequest(more: Partial<ReviewRequest> = {}): ReviewRequest {
   return {
     reviewId: 1,
@@ -34,7 +34,7 @@ export function reviewedVersion(version: number, more: Partial<ReviewedVersion> 
   };
 }
 
-/** The page of a reviewer with one open version. */
+/** The review page of a reviewer, with one version to decide. */
 export function reviewPage(more: Partial<ReviewPage> = {}): ReviewPage {
   return {
     shop: 'Coastline Wraps',

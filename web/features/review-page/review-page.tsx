@@ -3,7 +3,7 @@ import { LoadedReview } from './components/loaded-review.tsx';
 
 const route = getRouteApi('/review/$token');
 
-/** The page of a personal link. A reviewer without an account reviews the proofs of a project here. */
+/** The page that a personal link opens. A reviewer without an account reviews the proofs of a project here. */
 export function ReviewPage() {
   const { token } = route.useParams();
   return <LoadedReview key={token} token={token} />;

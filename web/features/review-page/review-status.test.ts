@@ -12,7 +12,7 @@ test('asks for a decision while the review is open', () => {
   expect(statusOf(open)).toEqual({ kind: 'open' });
 });
 
-test('shows that the other reviewers are awaited after an own approval', () => {
+test('shows that the shop waits for the other reviewers after the reviewer has approved', () => {
   expect(statusOf(approved)).toMatchObject({
     kind: 'decided',
     title: 'You approved version 2',
@@ -26,13 +26,13 @@ test('shows that the version is approved after the last approval', () => {
   });
 });
 
-test('shows that another reviewer requested changes after an own approval', () => {
+test('shows that another reviewer requested changes after the reviewer has approved', () => {
   expect(statusOf({ ...approved, state: 'changes_requested' })).toMatchObject({
     text: expect.stringContaining('another reviewer'),
   });
 });
 
-test('shows an own request for changes', () => {
+test('shows the reviewer’s own request for changes', () => {
   const own = { ...closed, state: 'changes_requested' as const, ownDecision: decided('request_changes') };
   expect(statusOf(own)).toMatchObject({ kind: 'decided', title: 'You requested changes to version 2' });
 });
@@ -54,7 +54,7 @@ test('shows that a newer version replaced an undecided one', () => {
   });
 });
 
-test('shows an own decision on a replaced version', () => {
+test('shows the reviewer’s own decision on a replaced version', () => {
   expect(statusOf(approved, { newer: true })).toMatchObject({
     kind: 'decided',
     text: 'Version 3 replaced it.',
@@ -72,21 +72,21 @@ test('shows that the project is completed', () => {
   expect(statusOf(closed, { isCompleted: true })).toMatchObject({ title: 'This project is completed' });
 });
 
-test('names the printed sample', () => {
+test('names the printed sample in the title', () => {
   expect(statusOf({ ...sample, isOpen: false, state: 'approved' })).toMatchObject({
     title: 'The printed sample of version 2 is approved',
   });
 });
 
-test('is about the sample once the artwork is decided', () => {
+test('chooses the request for the sample once the artwork is decided', () => {
   expect(activeRequest(version(2, [approved, sample]))).toBe(sample);
 });
 
-test('is about the artwork while both can be decided', () => {
+test('chooses the request for the artwork while both can be decided', () => {
   expect(activeRequest(version(2, [open, sample]))).toBe(open);
 });
 
-test('is about the latest request when nothing can be decided', () => {
+test('chooses the latest request when nothing can be decided', () => {
   expect(activeRequest(version(2, [approved, closed]))).toBe(closed);
 });
 

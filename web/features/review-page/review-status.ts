@@ -1,6 +1,6 @@
 import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 
-/** What a reviewer can do about a version: decide, or read why it cannot be decided. */
+/** Whether a reviewer can decide on a version. If not, the notice that gives the reason. */
 export type ReviewStatus =
   | { kind: 'open' }
   | {
@@ -13,7 +13,7 @@ export type ReviewStatus =
 type ReviewPageState = Pick<ReviewPage, 'isPreparing' | 'isCompleted' | 'versions'>;
 type ClosedReviewStatus = Exclude<ReviewStatus, { kind: 'open' }>;
 
-/** The request that the reviewer is asked to decide now. If there is none, the latest request. */
+/** The first request that awaits the reviewer's decision. If there is none, the latest request. */
 export function activeRequest({ requests }: ReviewedVersion): ReviewRequest | undefined {
   return requests.find(isUndecided) ?? requests.at(-1);
 }
@@ -22,7 +22,7 @@ function isUndecided({ isOpen, ownDecision }: ReviewRequest): boolean {
   return isOpen && !ownDecision;
 }
 
-/** What the reviewer can do about a request of a version. */
+/** Whether the reviewer can decide on a request of a version. If not, the notice that gives the reason. */
 export function reviewStatus(
   page: ReviewPageState,
   shown: ReviewedVersion,
@@ -112,7 +112,7 @@ const AFTER_APPROVAL_TEXTS: Record<ReviewRequest['state'], string> = {
   changes_requested: 'Changes were requested by another reviewer, so the shop prepares a new version.',
 };
 
-/** What is decided, in a sentence: 'version 3', or 'the printed sample of version 3'. */
+/** The subject of a request for use in a sentence: 'version 3', or 'the printed sample of version 3'. */
 export function subjectName({ version }: ReviewedVersion, { subject }: ReviewRequest): string {
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }

@@ -7,7 +7,7 @@ import { reviewKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
-/** The page of a personal link. */
+/** The content of the page that a personal link opens. */
 export function reviewQuery(token: string) {
   return queryOptions({
     queryKey: reviewKeys.one(token),
@@ -27,7 +27,10 @@ export function postSeen(token: string, proofId: number) {
 
 type NewLinkComment = RouteInput<'POST /api/review/{token}/comments'>['body'];
 
-/** Comments as the reviewer. Not retried automatically, because without an account the server cannot recognize a repeat. */
+/**
+ * Adds a comment as the reviewer. The request is not retried automatically, because the server cannot recognize a repeated
+ * request of a person without an account.
+ */
 export function useAddComment(token: string) {
   return useWrite({
     invalidates: [reviewKeys.one(token)],
@@ -51,7 +54,7 @@ export function useReopenThread(token: string) {
 type Decision = NewDecision & { proofId: number };
 type DecisionOutput = RouteOutput<'POST /api/review/{token}/decision'>;
 
-/** Decides as the reviewer, and shows the decision. */
+/** Sends the reviewer's decision, and shows it on the page. */
 export function useDecide(token: string) {
   const queryClient = useQueryClient();
   return useWrite({

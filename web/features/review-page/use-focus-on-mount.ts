@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a notice and scrolls to it when the notice replaces the focused element, for example a form that was sent. */
+/**
+ * Focuses a notice, so that the browser scrolls to it. Does so only on a scrolled page on which the notice has replaced the
+ * focused element, for example a form that was sent.
+ */
 export function useFocusOnMount<Notice extends HTMLElement>() {
   const notice = useRef<Notice>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ReminderControlsProps {
  */
 export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
   const reminder = useSendReminder(projectId, reviewer.id);
-  // The dialog with the link stays open when the reviewer decides in the meantime.
+  // The dialog with the link stays open even if the reviewer decides in the meantime.
   const url = reminder.data?.url;
   const remind = () =>
     reminder.mutate(undefined, {

@@ -48,5 +48,5 @@ export function ReminderSettings({ projectId, review }: ReminderSettingsProps) {
   );
 }
 
-/** The days from 1 to 30. */
+/** The intervals to choose from, in days. */
 const INTERVALS = Array.from({ length: 30 }, (_, index) => index + 1);

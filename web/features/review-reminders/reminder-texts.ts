@@ -1,7 +1,7 @@
 import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** Whether a reviewer of a review still has to decide, so that they can be reminded. */
+/** Whether the reviewer still has to decide on the review, and can therefore be reminded. */
 export function isWaitingForReviewer(
   review: Pick<Review, 'state' | 'isSuperseded'>,
   reviewer: Pick<Reviewer, 'decision' | 'isRevoked'>,
@@ -17,8 +17,8 @@ export function isOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSupers
 type RemindedReviewer = Pick<Reviewer, 'name' | 'email' | 'remindedAt' | 'nextReminderAt'>;
 
 /**
- * When the last reminder was sent, and when the next one will be sent. If the server sends no mail, the text asks the shop to
- * send the reminder.
+ * When the last reminder was sent, and when the next one is due. If the server sends no mail or the reviewer has no e-mail
+ * address, the text says that the shop will be asked to send the next one.
  */
 export function scheduleText(
   { email, remindedAt, nextReminderAt }: RemindedReviewer,
@@ -31,7 +31,7 @@ export function scheduleText(
   return `${last} · ${sendsMail && email ? `Next reminder ${at}` : `You’ll be asked to send one ${at}`}`;
 }
 
-/** The message that the shop sends itself, with the link. */
+/** The message with the link, for the shop to send itself. */
 export function reminderText(
   { subject, version, dueDate }: Pick<Review, 'subject' | 'version' | 'dueDate'>,
   { name, url }: { name: string; url: string },

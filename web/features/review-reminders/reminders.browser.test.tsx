@@ -34,7 +34,7 @@ test('a shop changes the interval of the reminders', async () => {
   expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ days: 7 });
 });
 
-test('paused reminders are resumed', async () => {
+test('a shop resumes paused reminders', async () => {
   await openReview({ remindersPaused: true, reminderDays: 7 });
   await expect.element(page.getByText('Not reminded yet · Reminders are paused')).toBeVisible();
   await expect.element(interval).toBeDisabled();
@@ -45,7 +45,7 @@ test('paused reminders are resumed', async () => {
   expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ paused: false });
 });
 
-test('reminders that could not be changed are shown as before', async () => {
+test('shows the previous setting when the reminders cannot be changed', async () => {
   await openReview();
   server.refuse(CHANGE_ROUTE, 'conflict', { message: 'The review is closed' });
   await automatic.click();
@@ -54,7 +54,7 @@ test('reminders that could not be changed are shown as before', async () => {
   await expect.element(automatic).toBeChecked();
 });
 
-test('a reviewer without an address is reminded with a message to send', async () => {
+test('shows a message to send to a reviewer without an address', async () => {
   await openReview();
   await expect.element(page.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
   server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: URL, isMailed: false });

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { reviewForm } from '#shared/reviews/review.forms.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 
-/** The entries of the form before they are validated. */
+/** The values of the review form before validation. */
 export type ReviewEntries = z.input<typeof reviewForm>;
 
-/** One row of the reviewers in the form. */
+/** The values of one reviewer row in the form. */
 export type ReviewerEntry = ReviewEntries['reviewers'][number];
 
 export const NEW_REVIEWER: ReviewerEntry = { name: '', email: '', isClient: false };
@@ -27,7 +27,7 @@ export function suggestedReviewers(
   return isOffered ? known : [{ name: client.name, email: '', isClient: true }, ...known];
 }
 
-/** The rows that the form starts with. For a new version, the reviewers of the last review. Otherwise one empty row. */
+/** The initial reviewer rows of the form: the reviewers of the latest review. If there is none, one empty row. */
 export function firstReviewers(reviews: readonly Review[]): ReviewerEntry[] {
   const known = suggestedReviewers(reviews.slice(0, 1), null);
   return known.length > 0 ? known : [NEW_REVIEWER];

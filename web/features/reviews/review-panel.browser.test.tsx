@@ -130,7 +130,7 @@ test('the client of the project is offered as a reviewer', async () => {
   ]);
 });
 
-test('the client sees the own request without any actions', async () => {
+test('the client sees their own request without any actions', async () => {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
   await openSampleProject(server, { user: sampleClient() });
@@ -138,7 +138,7 @@ test('the client sees the own request without any actions', async () => {
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('sending works on a phone with a long name', async () => {
+test('a shop sends a version to a reviewer with a long name on a phone', async () => {
   await openWith([], [sampleProof()], PHONE);
   await openDialog('Send version 1 for review');
   await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill(LONG_NAME);

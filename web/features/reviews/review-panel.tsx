@@ -22,7 +22,7 @@ type ReviewedProject = Pick<
 
 interface ReviewPanelProps {
   project: ReviewedProject;
-  /** The newest version. */
+  /** The newest version of the proof. */
   newest: Proof;
 }
 

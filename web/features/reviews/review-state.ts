@@ -29,7 +29,7 @@ export function reviewState({ state, isSuperseded }: Review): Pick<ShownState, '
   return { label: 'In review', tone: 'accent' };
 }
 
-/** What a review is about: 'Version 3', or 'Printed sample of version 3'. */
+/** The subject of a review as a title: 'Version 3', or 'Printed sample of version 3'. */
 export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'version'>): string {
   return subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
 }

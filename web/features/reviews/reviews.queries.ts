@@ -35,7 +35,7 @@ export function useRenewLink(projectId: number, reviewerId: number) {
 
 type ReviewerBody = RouteInput<'PATCH /api/reviewers/{id}'>['body'];
 
-/** Corrects the name and the address of a reviewer. */
+/** Corrects the name and the e-mail address of a reviewer. */
 export function useCorrectReviewer(projectId: number, reviewerId: number) {
   return useWrite({
     invalidates: keysInvalidatedByReview(projectId),
@@ -53,7 +53,7 @@ export function useRemoveReviewer(projectId: number, reviewerId: number) {
   });
 }
 
-/** The keys that a change of a review invalidates. Includes the project page, because its next action depends on reviews. */
+/** The query keys that a change of a review invalidates. Includes the project, because its next action depends on reviews. */
 function keysInvalidatedByReview(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.reviews(projectId));
 }

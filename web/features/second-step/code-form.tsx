@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-// Written without the form libraries, because the sign-in page also uses this form.
+// Uses no form libraries, because the sign-in page also shows this form and must load quickly.
 
 interface CodeFormProps {
   id: string;
@@ -20,7 +20,7 @@ interface CodeFormProps {
 export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Focuses the field when the user has chosen a method. Each method has another label.
+  // Focuses the field at first, and again when the user chooses another method, because each method has its own label.
   useEffect(() => {
     if (label) input.current?.focus();
   }, [label]);
@@ -39,7 +39,7 @@ export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }:
         <Input
           ref={input}
           name="code"
-          // The key empties the field when the method changes.
+          // Each method has its own React key, so that the field is empty after a change of method.
           key={label}
           autoComplete="one-time-code"
           autoCapitalize="none"

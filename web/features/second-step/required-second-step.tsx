@@ -4,7 +4,7 @@ import { Wordmark } from '#web/shell/wordmark.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { useRecheckSession } from './second-step.queries.ts';
 
-/** For a user who must have a second step: replaces every page until the user has added one. */
+/** Replaces every page for a user who must have a second step, until the user has added one. */
 export function RequiredSecondStep() {
   const recheck = useRecheckSession();
   const signOut = useSignOut();

@@ -13,7 +13,7 @@ export type SecondStep = RouteOutput<'GET /api/users/{id}/second-step'>;
 export type Passkey = RouteOutput<'GET /api/users/{id}/passkeys'>[number];
 export type NewAuthenticator = RouteOutput<'POST /api/users/{id}/authenticator/secret'>;
 
-/** The user's authenticator app and number of recovery codes. */
+/** The state of the user's second step: the authenticator app, and the number of recovery codes left. */
 export function secondStepQuery(userId: number) {
   return queryOptions({
     queryKey: secondStepKeys.state(userId),
@@ -31,7 +31,7 @@ export function passkeysQuery(userId: number) {
   });
 }
 
-/** The path parameters and the invalidated keys of the calls in this file. */
+/** The path parameters of the calls in this file, and the query keys that they invalidate. */
 function useSecondStepCall() {
   const { id } = useUser();
   return useMemo(() => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all] }), [id]);

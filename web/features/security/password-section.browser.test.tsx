@@ -39,7 +39,7 @@ test('the passwords are hidden', async () => {
     await expect.element(field).toHaveAttribute('type', 'password');
 });
 
-test('a wrong current password is shown at its field', async () => {
+test('the error of a wrong current password is shown at its field', async () => {
   await openSecurity(server);
   const errors = { currentPassword: { _errors: ['Current password is not correct'] } };
   server.refuse(CHANGE_ROUTE, 'validation_failed', { errors });
@@ -51,7 +51,7 @@ test('a wrong current password is shown at its field', async () => {
   await expect.element(current).toHaveFocus();
 });
 
-test('a changed password empties the form and ends the other sessions', async () => {
+test('a password change empties the form and ends the other sessions', async () => {
   await openSecurity(server, [sampleSession({ id: 2, isCurrent: false })]);
   await expect.poll(() => sessions.elements()).toHaveLength(2);
   server.respondWith(CHANGE_ROUTE, () => {
@@ -70,7 +70,7 @@ test('a changed password empties the form and ends the other sessions', async ()
   ]);
 });
 
-test('a change without a response is sent again under the same key', async () => {
+test('a change without a response is retried with the same idempotency key', async () => {
   await openSecurity(server);
   server.respond(CHANGE_ROUTE, SUCCESS);
   server.disconnectOnce(CHANGE_ROUTE);

@@ -8,7 +8,7 @@ import { SessionsSection } from './components/sessions-section.tsx';
 
 export function SecurityTab() {
   return (
-    // When there is only one column, the deletion of the account comes last.
+    // The account export and deletion are a separate grid item, so that they come last when there is only one column.
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className={COLUMN_CLASS}>
         <PasswordSection />

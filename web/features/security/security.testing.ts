@@ -18,7 +18,7 @@ export function sampleSession(given: Partial<AccountSession> = {}): AccountSessi
   };
 }
 
-/** Opens the Security tab of a shop with these other sessions and without a second step. */
+/** Opens the Security tab as a shop with these other sessions and without a second step. */
 export async function openSecurity(
   server: FakeServer,
   others: AccountSession[] = [],

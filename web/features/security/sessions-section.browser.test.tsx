@@ -16,7 +16,7 @@ const rows = sessions.getByRole('listitem');
 const question = page.getByRole('alertdialog');
 const confirm = question.getByRole('button', { name: 'Sign out' });
 
-test('this device has the time of its last use and no button', async () => {
+test('shows when this device was last used, without a sign-out button', async () => {
   await openSecurity(server, [iPhone]);
   const thisDevice = rows.filter({ hasText: 'This device' });
   await expect.element(thisDevice.getByText(/^Last used Mar 5, 2026 \d{1,2}:\d{2}\s[AP]M$/)).toBeVisible();
@@ -39,7 +39,7 @@ test('a user signs out one other device', async () => {
   expect(server.calls(END_ONE_ROUTE).map(({ params }) => params)).toEqual([{ id: '1', sessionId: '2' }]);
 });
 
-test('Escape ends no session', async () => {
+test('Escape closes the dialog and ends no session', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect.element(question).toBeVisible();
@@ -49,7 +49,7 @@ test('Escape ends no session', async () => {
   expect(rows.elements()).toHaveLength(2);
 });
 
-test('a sign-out without a response is sent again under the same key', async () => {
+test('a sign-out without a response is retried with the same idempotency key', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   server.respond(END_ONE_ROUTE, SUCCESS);

@@ -24,7 +24,7 @@ type ValidProfile = z.output<typeof profileForm>;
 /** The body of a profile save. The server ignores the role in this body, because the role has its own route. */
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
-/** The form entries of a user. */
+/** The form values for the profile of a user. */
 export function profileEntries(user: User): ProfileFormValues {
   return {
     name: user.name,
@@ -34,7 +34,7 @@ export function profileEntries(user: User): ProfileFormValues {
   };
 }
 
-/** Whether the form has all address fields. Only installers have all; other users have only the state. */
+/** Whether the form shows all address fields. It shows them to installers. Other users see only the state. */
 export function hasAddressFields(role: Role): boolean {
   return role === 'subcontractor';
 }

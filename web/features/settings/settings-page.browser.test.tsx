@@ -89,7 +89,7 @@ test('input during a save is kept for the next save', async () => {
   await expect.poll(storedDraft).toBeNull();
 });
 
-test('a save that ends on another tab leaves no draft', async () => {
+test('a save that ends while another settings tab is open leaves no draft', async () => {
   server.respond('GET /api/notifications/preferences', samplePreferences());
   await openSettings(sampleShop());
   await company.fill('Harbour Wraps');
@@ -181,7 +181,7 @@ test('the form has no certifications for a client', async () => {
   await expect.element(page.getByRole('group', { name: 'Certifications' })).not.toBeInTheDocument();
 });
 
-test('the arrow keys change the tab and the address', async () => {
+test('the arrow keys change the tab and the URL', async () => {
   server.respond('GET /api/notifications/preferences', samplePreferences());
   await openSettings(sampleShop(), '/settings?tab=offline');
   await page.getByRole('tab', { name: 'Offline' }).click();

@@ -26,7 +26,7 @@ interface ProfileSave {
   sent: ProfileFormValues;
 }
 
-/** Saves the profile form and shows the result at once. Deletes the stored draft even if the form has been closed. */
+/** Saves the profile form. Removes the saved entries from the stored draft even if the form has been closed. */
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
@@ -141,11 +141,12 @@ export function useDeclareBusiness() {
   });
 }
 
-/** Changes are sent one after another, so that quick clicks keep their order. Only the last response is shown. */
+/** Write options that send changes with the same name one after another, so that quick clicks keep their order. */
 function inOrder(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }
 
+/** Whether no other change with the name is pending. Only the response to the last change is shown. */
 function isOnlyMutation(queryClient: QueryClient, name: string): boolean {
   return queryClient.isMutating({ mutationKey: [name] }) === 1;
 }

@@ -52,7 +52,7 @@ test('a link that fails to load can be retried', async () => {
   await expect.element(invalidLink).toBeVisible();
 });
 
-test('a link that another person used meanwhile is invalid when the form is sent', async () => {
+test('shows that the link is invalid when another person used it before the form is sent', async () => {
   await openSetup();
   for (const [name, entry] of Object.entries(ROSA)) await field(name).fill(entry);
   server.refuse(CREATE_ROUTE, 'forbidden');

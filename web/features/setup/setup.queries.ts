@@ -6,7 +6,7 @@ import type { RouteInput } from '#web/api/route-types.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Whether a set-up link still works. */
+/** Whether a setup link still works. */
 export function setupLinkQuery(token: string) {
   return queryOptions({
     queryKey: setupKeys.link(token),
@@ -22,7 +22,7 @@ export function useCreateFirstAdmin() {
   return useSingleMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
     meta: { invalidates: [setupKeys.all] },
-    // The link stops working after the first success, even if its response was lost.
+    // Not retried, because the link stops working after the first success, even if the response was lost.
     retry: false,
     onSuccess: () => {
       toast({ title: 'Admin account created', description: 'Wrapline is set up. You can now sign in.' });

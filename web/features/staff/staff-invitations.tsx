@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { InviteStaffDialog } from './invite-staff-dialog.tsx';
 
-/** The open invitations of staff. */
+/** The invitations to the shop's staff that nobody has accepted yet, with a button to invite more people. */
 export function StaffInvitations() {
   const [inviting, setInviting] = useState(false);
   return (

@@ -15,7 +15,7 @@ const newProject = page.getByRole('main').getByRole('button', { name: 'New Proje
 
 beforeEach(() => respondToEmptyLists(server));
 
-test('a changed role reaches the open page of the member', async () => {
+test('a changed role updates the page that the staff member has open', async () => {
   await openPage(server, '/dashboard', { user: member('production') });
   await expect.element(sidebar.getByText('Production · Northfield Wraps')).toBeVisible();
   await expect.element(newProject).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('production staff see no settings of the shop', async () => {
   await expect.element(page.getByText('My profile role is a:')).not.toBeInTheDocument();
 });
 
-test('a removed member loses the open project at once', async () => {
+test('the open project disappears at once for a removed staff member', async () => {
   await openProject('manager');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bakery van' })).toBeVisible();
   server.respond('GET /api/auth/session', sampleShop({ id: 5 }));

@@ -9,7 +9,7 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The staff of the signed-in owner's shop, by name. */
+/** The staff of the signed-in owner's shop, sorted by name. */
 export const staffQuery = queryOptions({
   queryKey: staffKeys.list,
   queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),

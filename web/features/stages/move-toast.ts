@@ -4,7 +4,10 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useUndoMove } from '#web/features/projects/projects.queries.ts';
 
-/** Shows that an action succeeded. If the action moved the project (`moveId`), the toast shows the new stage and 'Undo'. */
+/**
+ * Returns a function that shows a toast after a successful action. If the action moved the project (`moveId`), the toast also
+ * shows the new stage and 'Undo'.
+ */
 export function useMoveToast(projectId: number) {
   const undo = useUndoMove(projectId, {
     onUndone: (project) => toast({ title: 'Move undone', description: stageText(project) }),

@@ -70,7 +70,7 @@ test.each<[user: number, job: Job, label: string]>([
   [INSTALLER, { stage: 'wrap_installed' }, 'Add post-installation photos'],
   [INSTALLER, { stage: 'wrap_installed', photos: 'post-installation' }, 'Complete'],
   [SHOP, { stage: 'post_installation_photos_uploaded' }, 'Job Completed'],
-])('user %i has the next action of %o: %s', (userId, job, label) => {
+])('the next action of user %i for %o is ‘%s’', (userId, job, label) => {
   expect(nextActionOf(actor(userId), factsOf(job))?.label).toBe(label);
 });
 
@@ -80,7 +80,7 @@ test('a user who is not responsible has no next action', () => {
   expect(nextActionOf({ ...actor(9), role: 'admin' }, factsOf({ stage: 'wrap_printed' }))).toBeUndefined();
 });
 
-test('nobody with an account has the next action while only reviewers are asked', () => {
+test('no user has a next action while only reviewers without an account are asked', () => {
   const job = { stage: 'artwork_submitted_for_client_review', proofs: 1, review: 'open' } as const;
   for (const user of [SHOP, INSTALLER, CLIENT])
     expect(nextActionOf(actor(user), factsOf(job))).toBeUndefined();

@@ -39,7 +39,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
   return {
     missing: to ? unmetGates(progressStage, to, gateFacts) : [],
-    /** Whether the server has rejected this stage's gate, so that the override is offered. */
+    /** Whether the server has rejected the move because of this stage's gate, so that the override is offered. */
     wasRejected: rejectedAt === progressStage,
     pending: move.isPending ? action : undefined,
     complete: (override?: string) => sendMove('complete', completeRequest(progressStage, override)),

@@ -50,7 +50,10 @@ export function useStageChoice({ project }: ProjectDetails) {
 
 export type StageChoice = ReturnType<typeof useStageChoice>;
 
-/** The stages that the user may choose, in order. Users who may not complete a project cannot move a completed project. */
+/**
+ * All stages in order, and whether the user may choose each. 'Not started' is listed only if the user may choose it. Users who
+ * may not complete a project cannot move a completed project.
+ */
 export function useStageOptions({ project }: ProjectDetails): { value: StageTarget; isAllowed: boolean }[] {
   const actor = useActor();
   const isClosed = project.completed && !mayCompleteProject(actor, project);

@@ -9,7 +9,7 @@ export function unmetGatesIn(error: Error): UnmetGate[] {
   return isUnmetGate && hasMissingGates(error.details) ? error.details.missing : [];
 }
 
-/** Shows a gate's title and everything that is missing. */
+/** Shows a toast with the title of the gate and everything that is missing. */
 export function showUnmetGate(error: Error, missing: UnmetGate[]): void {
   const description = missing.map((gate) => gate.missing).join(' ');
   toast({ title: error.message, description, variant: 'destructive' });

@@ -20,7 +20,7 @@ const context = {
   now: NOW,
 };
 
-/** The state of the project after a request, by the server's own rule. */
+/** The state of the project after a request, computed with the rule that the server uses. */
 function stateAfter(state: ProjectState, request: MoveRequest | undefined): ProjectState | undefined {
   const decision = decideMove(state, request ?? {}, context);
   return decision.kind === 'moved' ? decision.state : undefined;

@@ -2,11 +2,11 @@ import { LAST_STAGE, nextStage, previousStage, stageOf } from '#shared/projects/
 import type { StageId } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 
-/** A choice of the stage menus. */
+/** What a stage menu offers: a stage, or 'Not started'. */
 export type StageTarget = StageId | 'not-started';
 
 /**
- * The request of 'Complete': moves to the next stage, or completes the project at the last stage. Contains the stage that the
+ * The request of 'Complete': moves to the next stage, or completes the project at the last stage. `from` is the stage that the
  * user saw.
  */
 export function completeRequest(from: StageId, override?: string): MoveRequest {

@@ -27,7 +27,7 @@ test('the selector starts a new project at its first stage', async () => {
   expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body }]);
 });
 
-test('Wrap Shipped can be restored without a tracking number', async () => {
+test('moves a project back to Wrap Shipped without a tracking number', async () => {
   const details = sampleDetails(atStage('wrap_installed'));
   await openDialog(server, details);
   acceptMoves(server, details);

@@ -11,7 +11,8 @@ import type { StageTarget } from './stage-requests.ts';
 interface StageSelectorProps {
   details: ProjectDetails;
   /**
-   * Opens the tracking form of the wrap when the tracking number is missing. Saving the tracking moves the project to shipped.
+   * Opens the tracking form of the wrap when the tracking number is missing. Saving the tracking moves the project to the stage
+   * Wrap Shipped.
    */
   onShip: (() => void) | undefined;
 }

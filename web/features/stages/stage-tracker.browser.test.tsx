@@ -49,14 +49,14 @@ test('a rejected move shows the reason of the server', async () => {
 test.each([
   [complete, 'Failed to update progress'],
   [goBack, 'Failed to revert progress'],
-])('a move that fails without a reason says so (%#)', async (button, text) => {
+])('shows a general message when a move fails without a reason (%#)', async (button, text) => {
   await openProject(server, SAMPLE_SENT);
   server.respondRaw(MOVE_ROUTE, new Response('', { status: 500 }));
   await button.click();
   await expectToast('Update Failed', text);
 });
 
-test('a stage does not move when its gate cannot be checked', async () => {
+test('a project does not move when the gate of its stage cannot be checked', async () => {
   await openProject(server, SHIPPED);
   server.disconnect(MOVE_ROUTE);
   await complete.click();
@@ -88,7 +88,7 @@ test('the last stage has a button that completes the job', async () => {
   await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();
 });
 
-test('the button that completes a stage is described by the work of the stage', async () => {
+test('the button that completes a stage has the work of the stage as its description', async () => {
   const project = { ...atStage('pre_installation_photos_uploaded'), subcontractorId: INSTALLER.id };
   const wait = { on: 'subcontractor', reason: 'installation', since: '2026-03-05T10:00:00.000Z' } as const;
   await openProject(server, sampleDetails(project, { subcontractor: INSTALLER, wait }), {
@@ -98,14 +98,14 @@ test('the button that completes a stage is described by the work of the stage', 
   await expect.element(complete).toHaveAccessibleDescription('Install the wrap');
 });
 
-test('a shipped wrap without pre-installation photos leads to their gallery', async () => {
+test('a shipped wrap without pre-installation photos shows a link to their gallery', async () => {
   await openProject(server, withPhoto('wrap_shipped'));
   await stages.getByRole('link', { name: 'Add pre-installation photos' }).click();
   await expect.element(page.getByRole('region', { name: 'Pre-Installation Photos' })).toBeInViewport();
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the question before completion leads to the missing pre-installation photos', async () => {
+test('the confirmation of a completion links to the missing pre-installation photos', async () => {
   await openProject(server, withPhoto('wrap_shipped'));
   await page.getByRole('button', { name: 'Mark as Complete' }).click();
   const question = page.getByRole('alertdialog');
@@ -125,7 +125,7 @@ test('the warning about pre-installation photos disappears with the first one', 
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-/** A project with a photo that meets the gate of the shipped wrap, but was not taken before the installation. */
+/** A project with a photo that meets the gate of the stage Wrap Shipped but is not a pre-installation photo. */
 function withPhoto(stage: 'wrap_shipped' | 'pre_installation_photos_uploaded') {
   const { gateFacts } = SHIPPED;
   return sampleDetails(atStage(stage), { gateFacts: { ...gateFacts, photos: 1 } });

@@ -1,6 +1,6 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 
-/** The project with the names of its people, in the format of `PendingActionLine`. */
+/** The project with its pending action and the names of its people, as `PendingActionLine` needs them. */
 export function withPendingAction({
   project,
   wait,

@@ -52,7 +52,7 @@ test('a shop revokes the link after a confirmation', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
 });
 
-test('a shop shares the condition reports on the page of the link', async () => {
+test('a shop shares the condition reports on the status page', async () => {
   await open(CREATED);
   const reportsSwitch = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
   await expect.element(reportsSwitch).not.toBeChecked();

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
-/** Whether a project has a status link. */
+/** When the status link of a project was created, if it has one, and whether it shares the condition reports. */
 export function statusLinkQuery(projectId: number) {
   return queryOptions({
     queryKey: projectKeys.statusLink(projectId),
@@ -30,7 +30,7 @@ export function useChangeStatusLink(projectId: number) {
   });
 }
 
-/** Makes the status link of a project invalid. */
+/** Revokes the status link of a project. */
 export function useRevokeStatusLink(projectId: number) {
   return useWrite({
     invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),

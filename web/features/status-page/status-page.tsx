@@ -12,7 +12,7 @@ import { isInvalidLink, statusQuery } from './status.queries.ts';
 
 const route = getRouteApi('/status/$token');
 
-/** The page of a status link, which shows the progress of a project without an account. */
+/** The status page, which shows the progress of a project to everybody who has the status link. */
 export function StatusPage() {
   const { token } = route.useParams();
   return <LoadedStatus key={token} token={token} />;
@@ -38,7 +38,7 @@ function LoadedStatus({ token }: { token: string }) {
   );
 }
 
-/** Opens the live stream only with a valid link, because the number of open streams is limited. */
+/** Shown only for a valid link, because it opens a live stream and the number of open streams is limited. */
 function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
   useLiveLinkPage(token, 'status');
   return <OpenStatus status={status} />;

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { statusKeys } from '#web/api/query-keys.ts';
 
-/** The page of a status link. */
+/** The content of the status page. */
 export function statusQuery(token: string) {
   return queryOptions({
     queryKey: statusKeys.one(token),

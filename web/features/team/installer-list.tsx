@@ -14,7 +14,7 @@ interface InstallerListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A table of installers, with its states. */
+/** A paged table of installers, with its loading, error and empty states. */
 export function InstallerList<Row>({ list, emptyState, children }: InstallerListProps<Row>) {
   const failed = list.error && (
     <ErrorState

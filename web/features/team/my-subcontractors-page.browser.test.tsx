@@ -52,7 +52,7 @@ test('the team shows contact details and project figures', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a search is sent and kept in the address', async () => {
+test('a search is sent to the server and stored in the URL', async () => {
   const { router } = await openTeam([sampleMember()]);
   await searchBox.fill('herrera');
   await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ q: 'herrera' });

@@ -3,7 +3,7 @@ import { useSearchBox } from '#web/lib/use-search-box.ts';
 
 const route = getRouteApi('/signed-in/subcontractors');
 
-/** The search of My Subcontractors, kept in the URL. `typed` is the text in the box. */
+/** The search of the page My Subcontractors. `q` is the search text in the URL, and `typed` is the text in the box. */
 export function useTeamSearch() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -23,7 +23,7 @@ export const teamQuery = queryOptions({
   retryDelay: RETRY_DELAY_MS,
 });
 
-/** The team members that match the search, by name, page by page. */
+/** The team members that match the search, sorted by name, page by page. */
 export function teamListQuery(q: string) {
   return pagedQuery({
     queryKey: teamKeys.list(q),
@@ -34,7 +34,7 @@ export function teamListQuery(q: string) {
   });
 }
 
-/** Includes the registry, because it also shows whether an installer is on the team. */
+/** The query keys that a change of the team invalidates. The registry also shows whether an installer is on the team. */
 const INVALIDATED_KEYS = [teamKeys.all, registryKeys.all];
 
 type NamedInstaller = Pick<Installer, 'id' | 'name'>;
@@ -76,7 +76,7 @@ export function useRemoveFromTeam({ id, name }: NamedInstaller) {
   });
 }
 
-/** Updates in the cached registry whether the installer is on the team. */
+/** Updates the team membership of an installer in the cached registry lists and the cached profile. */
 function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
   queryClient.setQueriesData<Pages<RegistryEntry>>(
     { queryKey: registryKeys.lists },

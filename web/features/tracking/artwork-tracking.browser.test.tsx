@@ -15,7 +15,7 @@ const addToList = panel.getByRole('button', { name: 'Add to List' });
 const listed = panel.getByRole('list', { name: 'To be saved' });
 const OPENED = sampleDetails(atStage('artwork_submitted_for_client_review'));
 
-test('the stage of the artwork review leads to the tracking form', async () => {
+test('the link at the stage of the artwork review opens the tracking form', async () => {
   await openProject(server, serveTracking(server, OPENED));
   await page.getByRole('link', { name: 'Add Tracking' }).click();
   await expect.element(number).toHaveFocus();
@@ -48,7 +48,7 @@ test('several shipments are saved together', async () => {
   expect(server.calls(SAVE_ARTWORK).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
 });
 
-test('shipments that were not saved survive a reload', async () => {
+test('unsaved shipments are kept after a reload', async () => {
   await openForm();
   await addEntry('A-1');
   await number.fill(UPS);

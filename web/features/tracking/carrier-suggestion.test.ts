@@ -3,12 +3,12 @@ import { suggestCarrier } from './carrier-suggestion.ts';
 
 const UPS = '1Z999AA10123456784';
 
-test('proposes the carrier from the format of the number', () => {
+test('suggests the carrier from the format of the number', () => {
   expect(suggestCarrier(UPS, '', '')).toBe('UPS');
   expect(suggestCarrier('961', '', '')).toBe('');
 });
 
-test('replaces a proposal when the number changes', () => {
+test('replaces a suggestion when the number changes', () => {
   expect(suggestCarrier('1234567890', 'UPS', 'UPS')).toBe('DHL');
   expect(suggestCarrier('1Z999', 'UPS', 'UPS')).toBe('');
 });

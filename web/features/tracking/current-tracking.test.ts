@@ -45,7 +45,7 @@ test('the text of the current tracking includes its carrier', () => {
   expect(currentTrackingText(project, 'artwork_proof')).toBe('no tracking');
 });
 
-test('recognizes a saved correction with spaces around it', () => {
+test('recognizes a saved correction that was typed with surrounding spaces', () => {
   const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
   expect(isCurrentTracking(toStoredTracking(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
 });

@@ -30,7 +30,7 @@ export function isCurrentTracking(item: CurrentTracking, project: Project): bool
   );
 }
 
-/** The current tracking after these entries are saved. */
+/** Converts the form values of an entry to the current tracking that the server stores. */
 export function toStoredTracking(entries: EntryFields, trackingType: TrackingType): CurrentTracking {
   return {
     trackingType,

@@ -2,7 +2,7 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { useUser } from '#web/session/session.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 
-/** The name of the draft of a panel's form. */
+/** The storage name of the draft of a panel's form. */
 export function trackingDraft(userId: number, projectId: number, type: TrackingType): string {
   return draftName(userId, `tracking-${type}-${projectId}`);
 }

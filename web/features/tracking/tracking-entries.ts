@@ -1,14 +1,14 @@
 import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
-/** The form entries of one shipment. */
+/** The form values of one tracking entry. */
 export interface EntryFields {
   trackingNumber: string;
   trackingCarrier: string;
   trackingDate: string;
 }
 
-/** The form entries of a panel: the entry that is being typed, and the list of unsaved entries. */
+/** The form values of a panel: the entry in the fields, and the list of unsaved entries. */
 export interface TrackingEntries extends EntryFields {
   listed: EntryFields[];
 }
@@ -33,8 +33,8 @@ export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
 }
 
 /**
- * The problem that prevents saving a panel (docs/requirements/tracking.md, Forms), or undefined. Only the artwork panel has a
- * list of unsaved entries.
+ * The message that says why a panel cannot be saved (docs/requirements/tracking.md, Forms); undefined when it can be saved. Only
+ * the artwork panel has a list of unsaved entries.
  */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
   if (!findBlankField(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
@@ -44,9 +44,9 @@ export function savingProblem({ listed, ...typed }: TrackingEntries, type: Track
 const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
 /**
- * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the typed entry, or
- * without one the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent in reverse, so that it keeps
- * its order when sorted newest first.
+ * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the entry in the
+ * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent
+ * in reverse, so that it keeps its order when sorted newest first.
  */
 export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
   return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];

@@ -21,7 +21,7 @@ interface TrackingFormProps {
   message?: string | undefined;
   /** Whether the form is in a dialog. Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
   inDialog?: boolean;
-  /** How often the user has opened the form. When the number changes, the first field gets the focus. */
+  /** How many times the user has opened the form. When the number changes, the first field gets the focus. */
   openCount?: number;
   onSaved: () => void;
   onCancel: () => void;

@@ -52,7 +52,7 @@ test('a tracking number can be copied', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(UPS);
 });
 
-test('deleting the current tracking entry asks first and shows the previous one', async () => {
+test('the previous entry is shown after a confirmed deletion of the current tracking', async () => {
   await open(NEW, OLD);
   await panel.getByRole('button', { name: `Delete tracking ${DHL}` }).click();
   await expect.element(question).toBeVisible();
@@ -79,7 +79,7 @@ test('a failed deletion can be repeated', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('a failed list can be retried', async () => {
+test('a list that fails to load can be retried', async () => {
   server.refuse(LIST_ROUTE, 'forbidden');
   await openProject(server, SHIPPED);
   await expect.poll(() => page.getByText('Failed to load tracking items').elements()).toHaveLength(2);
@@ -117,7 +117,7 @@ test('a failed correction keeps the dialog', async () => {
   await expect.element(dialog.getByText('The server could not be reached.', { exact: false })).toBeVisible();
 });
 
-test('an outdated correction overwrites nothing', async () => {
+test('an outdated correction cannot be saved', async () => {
   const dialog = await openCorrection();
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
   server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [NEW, OLD]));
@@ -132,7 +132,7 @@ test('an outdated correction overwrites nothing', async () => {
 test.each([
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
-])('an %s sees tracking without a form', async (_role, user) => {
+])('the role %s sees tracking without a form', async (_role, user) => {
   const artwork = sampleTracking({ ...NEW, trackingType: 'artwork_proof' });
   await openProject(server, serveTracking(server, SHIPPED, [OLD, artwork]), { user, hash: '#wrap-tracking' });
   for (const number of [UPS, DHL]) await expect.element(link(number)).toBeVisible();

@@ -27,8 +27,8 @@ interface TrackingFormInput {
 }
 
 /**
- * The state and actions of a panel's form. Entries are added to the form's list, and saved together. Unsaved entries stay in the
- * form.
+ * The state and actions of a panel's form. Entries can be added to the form's list and are saved together. Entries that could not
+ * be saved stay in the form.
  */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
@@ -99,7 +99,7 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
   );
 }
 
-/** The text when one of several entries fails. The earlier entries are already saved and removed from the form. */
+/** The text when an entry fails after earlier entries were saved. The saved entries are no longer in the form. */
 function partlyStoredText(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }

@@ -16,7 +16,7 @@ const carrier = panel.getByRole('combobox', { name: 'Carrier' });
 const save = panel.getByRole('button', { name: 'Save Tracking' });
 const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
 
-test('the stage of the printed wrap leads to the tracking form', async () => {
+test('the link at the stage Wrap Printed opens the tracking form', async () => {
   const details = serveTracking(server, sampleDetails(atStage('wrap_printed')));
   await openProject(server, details);
   await expect.element(panel.getByText('No tracking items added yet.')).toBeVisible();
@@ -67,7 +67,7 @@ test('saving the tracking marks the wrap as shipped', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-test('tracking that skips several stages asks first', async () => {
+test('tracking that skips several stages asks for confirmation', async () => {
   await openForm('artwork_design_initiated');
   await number.fill(UPS);
   await save.click();
@@ -87,7 +87,7 @@ test('tracking that skips several stages asks first', async () => {
   expect(server.calls(SAVE_WRAP)).toEqual([]);
 });
 
-test('tracking that skips stages is saved after the question', async () => {
+test('tracking that skips stages is saved after the confirmation', async () => {
   await openForm('artwork_design_initiated');
   await number.fill(UPS);
   await save.click();
@@ -96,7 +96,7 @@ test('tracking that skips stages is saved after the question', async () => {
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
-test('tracking that skips one stage does not ask', async () => {
+test('tracking that skips one stage is saved without a confirmation', async () => {
   await openForm('installation_scheduling_confirmed');
   await number.fill(UPS);
   await save.click();
@@ -113,10 +113,13 @@ test('a failed save shows the reason and keeps the form', async () => {
   await expect.element(number).toHaveValue(UPS);
 });
 
-test.each([DESKTOP, PHONE])('the address of the section scrolls to it at %i px', async (width, height) => {
-  await openProject(server, sampleDetails(), { hash: '#tracking', screen: [width, height] });
-  await expectNotCovered('tracking');
-});
+test.each([DESKTOP, PHONE])(
+  'the URL hash of the section scrolls to it at a width of %i px',
+  async (width, height) => {
+    await openProject(server, sampleDetails(), { hash: '#tracking', screen: [width, height] });
+    await expectNotCovered('tracking');
+  },
+);
 
 async function openForm(stage: StageId): Promise<void> {
   const details = serveTracking(server, sampleDetails(atStage(stage)));

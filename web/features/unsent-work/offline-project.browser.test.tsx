@@ -33,7 +33,7 @@ test('a move that the server rejects later needs attention and can be discarded'
   await expect.element(rejected).not.toBeInTheDocument();
 });
 
-test('an action that needs a connection says so, and does nothing without one', async () => {
+test('an action that needs a connection cannot be started offline', async () => {
   respondToProject(server);
   await openSampleProject(server);
   const remove = page.getByRole('button', { name: 'Delete Project' });
@@ -48,7 +48,7 @@ test('an action that needs a connection says so, and does nothing without one', 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a form that needs a connection can be saved when it is back', async () => {
+test('a form that needs a connection can be saved after the connection returns', async () => {
   respondToProject(server);
   server.respond('GET /api/projects/{id}/installers', []);
   server.respond('GET /api/projects/{id}/clients', []);

@@ -13,7 +13,7 @@ const DETAILS = {
   },
 } as ProjectDetails;
 
-test('waiting photos count for the gates with their views, rejected ones do not', () => {
+test('counts waiting photos and their views for the gates, but no rejected photos', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
     before: [photo('waiting', 'Front'), photo('done', 'Rear')],
     after: [{ ...photo('failed'), resumes: true }, photo('failed')],

@@ -26,7 +26,7 @@ const item = (content: ViewSkip, interrupted = true) =>
   ({ key: 'k', content, createdAt: '2027-03-01T09:00:00Z', state: 'failed', interrupted }) as const;
 const skip: ViewSkip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
 
-test('shows a skip that waits on the device, and its gate without the view', () => {
+test('shows a queued skip, and removes its view from the missing views', () => {
   const { photoViews, gateFacts } = withQueuedSkips(DETAILS, [item(skip)], 'Sam Cole');
   expect(photoViews.skipped).toEqual([
     SKIPPED,

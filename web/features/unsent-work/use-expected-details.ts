@@ -5,8 +5,8 @@ import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queu
 import { withQueuedPhotos } from './queued-photos.ts';
 
 /**
- * The details of a project when its queued moves will be sent. Without a connection, this includes the photos queued on this
- * device, because moves are sent after them.
+ * The details of a project as they will be when its next move is sent. Without a connection, they include the photos that are
+ * queued on this device, because the photos are sent before the move.
  */
 export function useExpectedDetails(details: ProjectDetails): ProjectDetails {
   const state = useSyncExternalStore(connection.subscribe, connection.state);

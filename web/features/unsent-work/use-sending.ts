@@ -15,7 +15,7 @@ import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
-/** Sends the user's queued writes when the server can be reached, also for projects that are not open. */
+/** Sends the user's queued writes when the server can be reached, including those of projects that are not open. */
 export function useSendUnsentWork(userId: number | undefined): void {
   const queryClient = useQueryClient();
   const unsentPhotos = useUnsentPhotos(userId);
@@ -65,7 +65,7 @@ const NEEDS_ATTENTION_TOAST = {
   variant: 'destructive',
 } as const;
 
-/** Sends the queued items of an outbox, and refetches the project if the server has responded. */
+/** Sends the queued items of an outbox, and refetches the project if the server has stored or rejected an item. */
 async function resumeAndRefetch<Content, Stored>(
   queryClient: QueryClient,
   projectId: number,
@@ -99,7 +99,7 @@ async function hasWaitingPhotos(userId: number, projectId: number): Promise<bool
   return (await countWaitingPhotos(userId, projectId).catch(() => 0)) > 0;
 }
 
-/** Rejects when another user has signed in since, so that an item stays queued for its own user. */
+/** Returns a `send` that fails after another user has signed in, so that the item stays queued for its own user. */
 function sendWhileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
   return async (item: Item): Promise<Stored> => {
     if (!isStillSignedIn(userId)) throw unreachableError();

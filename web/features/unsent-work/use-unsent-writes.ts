@@ -6,7 +6,7 @@ export function useUnsentWrites(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countUnsentWrites(userId));
 }
 
-/** The number of the user's writes that are queued because a first attempt has failed. */
+/** The number of the user's writes that are queued because they could not be sent at once. */
 export function useWaitingWrites(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countWaitingWrites(userId));
 }

@@ -6,13 +6,13 @@ import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DecideBarProps {
-  /** The form of the decision. The bar is shown while the form is below the visible part of the page. */
+  /** The section with the decision form. The bar is shown while the section is below the visible part of the page. */
   section: RefObject<HTMLElement | null>;
   subject: ReviewSubject;
   onChoose: (decision: Decision) => void;
 }
 
-/** Buttons for the two decisions at the bottom of the screen, shown while the form of the decision is not visible. */
+/** The buttons for the two decisions at the bottom of the screen. Shown until the reviewer has scrolled to the form. */
 export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   const isBelow = useIsBelow(section);
   if (!isBelow) return null;

@@ -24,7 +24,7 @@ interface DecisionSectionProps {
   onConflict: () => Promise<void>;
 }
 
-/** The reviewer's decision on the version, or on its printed sample. */
+/** The form for the reviewer's decision on the version, or on its printed sample. */
 export function DecisionSection({ token, review, shown, request, onConflict }: DecisionSectionProps) {
   const section = useRef<HTMLDivElement>(null);
   const { mutateAsync: decide } = useDecide(token);
@@ -65,7 +65,7 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
 
 const SECTION_ID = 'decision';
 
-/** The name of the draft. It is the same for all versions of a link, so that a newer version keeps the name and the note. */
+/** The storage name of the draft. All versions of a link share it, so that the typed name and note remain for a newer version. */
 function draftName({ versions }: ReviewPage): string {
   return `draft_review_${versions.at(-1)?.proofId}`;
 }

@@ -9,7 +9,7 @@ interface OtherDecisionsProps {
   request: ReviewRequest | undefined;
 }
 
-/** The reviewer's decision on the artwork. Shown while the page is about the printed sample of the artwork. */
+/** The reviewer's decisions on the other requests, for example on the artwork while the page is about its printed sample. */
 export function OtherDecisions({ shown, request }: OtherDecisionsProps) {
   return shown.requests
     .filter((other) => other !== request)

@@ -12,7 +12,7 @@ interface ParticipantNoticeProps {
 }
 
 /**
- * For a signed-in participant of the project, who has more rights on the project page than on the page of this link. Clients are
+ * Replaces the review page for signed-in participants of the project, who have more rights on the project page. Clients are
  * redirected to the project page, where they decide. Other participants get a notice first, because they may expect to see what
  * the reviewer sees.
  */

@@ -19,7 +19,7 @@ interface CorrectReviewerDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the name and the address of a reviewer. */
+/** Corrects the name and the e-mail address of a reviewer. */
 export function CorrectReviewerDialog({ projectId, reviewer, onClose }: CorrectReviewerDialogProps) {
   const formId = useId();
   const correction = useCorrectReviewer(projectId, reviewer.id);

@@ -9,7 +9,7 @@ import { ReviewerActions } from './reviewer-actions.tsx';
 interface ReviewCardProps {
   projectId: number;
   review: Review;
-  /** Whether the user manages the reviewers. */
+  /** Whether the user may change the reviewers and the reminders of this review. */
   mayManage: boolean;
 }
 

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-/** A link with the address of its reviewer. */
+/** A review link with the e-mail address of its reviewer. */
 export type SentLinkWithAddress = ReviewerLink & { email: string | null };
 
 interface SentLinksProps {
@@ -64,7 +64,7 @@ function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
   return url === null ? 'The earlier link keeps working.' : 'Send this link yourself.';
 }
 
-/** Opens the share sheet of phones. Renders nothing if the browser has no share sheet. */
+/** Opens the share sheet of the device. Renders nothing if the browser has no share sheet. */
 function ShareButton({ url, name, title }: { url: string; name: string; title: string }) {
   if (typeof navigator.share !== 'function') return null;
   // The promise rejects when the user closes the share sheet.

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useEndOtherSessions, useEndSession } from '../security.queries.ts';
 import type { AccountSession } from '../security.queries.ts';
 
-/** The sessions to end: one session, or all sessions except this one. */
+/** The sessions to end: one session, or all sessions except the current one. */
 export type SessionsToEnd = AccountSession | 'others';
 
 interface EndSessionsDialogProps {

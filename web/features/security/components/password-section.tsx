@@ -46,7 +46,7 @@ export function PasswordSection() {
   );
 }
 
-/** The message above the form: an error without fields, such as too many attempts. */
+/** The message above the form, for an error that concerns no field, such as too many attempts. Undefined for field errors. */
 function generalError(error: Error): string | undefined {
   return error instanceof ApiError && error.errors ? undefined : error.message;
 }

@@ -33,7 +33,7 @@ export function CertificationsField() {
   );
 }
 
-/** A certification, identified by its id. A common certification without an id is identified by its name. */
+/** A certification to choose. Its value is its id, or its name if it is a common certification that is not set up yet. */
 interface Choice {
   value: number | string;
   name: string;

@@ -32,7 +32,7 @@ test('the message to confirm an address can be sent again', async () => {
   expect(server.calls(CONFIRMATION_ROUTE)).toHaveLength(1);
 });
 
-test('without mail, an admin confirms the address', async () => {
+test('says that an admin can confirm the address when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
   await expect.element(profile.getByText('An admin can confirm your address.')).toBeVisible();

@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { TrustSection } from './trust-section.tsx';
 
-/** The form on the left, and the settings that are saved at once on the right. */
+/** The user's picture and name, the profile form, and beside the form the settings that are saved at once. */
 export function ProfileTab() {
   const user = useUser();
   return (

@@ -19,7 +19,7 @@ const administration = page.getByRole('region', { name: 'Administration' });
 const role = (name: string) => roles.getByRole('radio', { name });
 const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
-test('without connection the role and the profile picture name the reason', async () => {
+test('the role and the profile picture say that they need a connection', async () => {
   await renderSignedIn(
     <ConnectionContext value={false}>
       <ConnectionReason />
@@ -34,7 +34,7 @@ test('without connection the role and the profile picture name the reason', asyn
   await expect.element(role('Subcontractor')).not.toBeChecked();
 });
 
-test('a new role is saved and remembered at once, and checked again later', async () => {
+test('a new role is saved at once, and the session is checked again later', async () => {
   await openPage(server, '/settings', { user: unlisted });
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
   for (const explanation of [
@@ -93,14 +93,14 @@ test('the remembered role is shown until the server responds', async () => {
   expect(rememberedRole()).toBe('contractor-unlisted');
 });
 
-test('a client has no choice of a role and no administration', async () => {
+test('a client sees neither the role choice nor the administration section', async () => {
   await openPage(server, '/settings', { user: sampleInstaller({ role: 'client' }) });
   await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   await expect.element(roles).not.toBeInTheDocument();
   await expect.element(administration).not.toBeInTheDocument();
 });
 
-test('an admin has no choice of a role, and opens the admin dashboard', async () => {
+test('an admin sees a link to the admin dashboard and no role choice', async () => {
   await openPage(server, '/settings', { user: sampleInstaller({ role: 'admin' }) });
   const open = administration.getByRole('link', { name: 'Open Admin Dashboard' });
   await expect.element(open).toHaveAttribute('href', '/admin');

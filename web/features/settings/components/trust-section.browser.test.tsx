@@ -60,7 +60,7 @@ test('the section does not promise a verification to an admin', async () => {
   await expect.element(trust.getByText(/verifies each document/)).not.toBeInTheDocument();
 });
 
-test('a new name warns that it clears a verification', async () => {
+test('warns that a new name removes a verification', async () => {
   const user = sampleInstaller({ hasBusinessInsurance: true, businessInsuranceVerified: true });
   await openPage(server, '/settings', { user });
   await page.getByRole('textbox', { name: 'Phone Number (Optional)' }).fill('555 0100');
@@ -70,7 +70,7 @@ test('a new name warns that it clears a verification', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a new name without a verification has no warning', async () => {
+test('shows no warning for a new name when nothing is verified', async () => {
   await openPage(server, '/settings', { user: sampleInstaller({ hasBusinessInsurance: true }) });
   await fullName.fill('Lena Renamed');
   await expect.element(fullName).toHaveValue('Lena Renamed');

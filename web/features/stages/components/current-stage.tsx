@@ -48,7 +48,7 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   );
 }
 
-/** Shown once the wrap is shipped, because the photos can be uploaded from then on. */
+/** Warns that pre-installation photos are missing. Shown once the wrap is shipped, because they can be uploaded from then on. */
 function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
   const { project, photoCounts } = details;
   const stage = project.progressStage;
@@ -59,7 +59,7 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
   return <PhotoWarning projectId={project.id} />;
 }
 
-/** Shown at the last stage before the installation, to users who can write a report. */
+/** Warns that a condition report is missing. Shown at the last stage before the installation, to users who may write a report. */
 function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
@@ -69,8 +69,8 @@ function ReportBeforeInstallation({ details: { project, conditionReports } }: { 
 }
 
 /**
- * Scrolls the stage list to the current stage if the list has its own scrollbar (low, wide screens). The first visible row is
- * shown in full, so that the list does not start with a part of a connecting line.
+ * Scrolls the stage list to the current stage if the list has its own scrollbar, as on wide screens with little height. The first
+ * visible row is shown in full, so that the list does not start with a part of a connecting line.
  */
 function useScrollToCurrent() {
   const container = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   const { project, wait } = details;
   const canAdvance = mayAdvance(useActor(), project);
   const actionId = useId();
-  // Only one button of a page is primary.
+  // A page has only one primary button.
   const hasActionAbove = useActionAbove(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
@@ -125,8 +125,8 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
 }
 
 /**
- * For users who may not advance the project. Shows which users may advance it, and links a client to the proofs that need
- * approval.
+ * Tells users who may not advance the project which users may. Shows a link to the proofs if the user can approve them and the
+ * project waits for this approval.
  */
 function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
@@ -175,7 +175,7 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
   return `Only ${names.join(' or ')} can complete this stage.`;
 }
 
-/** The sections of the page in which the conditions of gates can be met, by stage. */
+/** The links to the sections of the page in which gates can be met, by the stage of the gate. */
 const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },

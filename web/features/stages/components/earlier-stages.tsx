@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On narrow screens the stages before the current one are collapsed, so that the current stage is at the top. */
+/** Collapses the stages before the current one on narrow screens, so that the current stage is at the top. */
 export function useCollapsedStages(earlier: number) {
   const isNarrow = useIsNarrow();
   const [isExpanded, setIsExpanded] = useState(false);

@@ -3,7 +3,7 @@ import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { phoneHref } from '#web/lib/contact-links.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** How to reach the shop. */
+/** The links to call the shop or send it an e-mail. */
 export function ShopContact({ shop: { name, phone, email } }: Pick<StatusPage, 'shop'>) {
   return (
     <section aria-label="Contact" className="rounded-xl border bg-surface p-5 shadow-sm">

@@ -56,7 +56,7 @@ export function FinishedPhotos({ photos }: Pick<StatusPage, 'photos'>) {
 interface PictureSectionProps {
   title: string;
   pictures: readonly Picture[];
-  /** The enlarged picture. */
+  /** The index of the enlarged picture; null when no picture is enlarged. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
   children: ReactNode;

@@ -17,7 +17,7 @@ interface TeamTableProps {
   onClear: () => void;
 }
 
-/** The team members that match the search, by name. */
+/** The team members that match the search, sorted by name. */
 export function TeamTable({ q, onClear }: TeamTableProps) {
   const list = useInfiniteQuery(teamListQuery(q));
   return (

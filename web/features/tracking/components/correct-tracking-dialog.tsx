@@ -23,19 +23,19 @@ import { ShippingNote } from './shipping-note.tsx';
 import { SkipStagesDialog } from './skip-stages-dialog.tsx';
 
 interface CorrectTrackingDialogProps {
-  /** The entry when the dialog opened, to detect changes by other users. */
+  /** The entry as it was when the dialog opened. It differs from the current tracking after a change by another user. */
   item: TrackingItem;
   /** The current project. */
   project: Project;
   onClose: () => void;
 }
 
-/** Corrects the number or carrier of an entry. The entry keeps its position in the list. */
+/** Corrects the number, carrier or ship date of an entry. The entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
   const skip = useSkipConfirmation(project, item.trackingType, save);
-  // The user's own correction may have been saved although its response was lost.
+  // The user's own correction may have been saved even though the response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
     if (findBlankField(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 
-/** Announces that saving the wrap's tracking moves the project to shipped (docs/requirements/tracking.md, Wrap shipment). */
+/** Says that saving the wrap's tracking moves the project to Wrap Shipped (docs/requirements/tracking.md, Wrap shipment). */
 export function ShippingNote({ project }: { project: Project }) {
   const { percent, label } = stageOf('wrap_shipped');
   if (project.progress >= percent) return null;

@@ -85,7 +85,7 @@ interface AdditionalEntriesProps {
   more: ComponentProps<typeof LoadMore>;
 }
 
-/** At most 120 px high (docs/requirements/tracking.md, Panels), and scrollable by keyboard. */
+/** A list that is at most 120 px high (docs/requirements/tracking.md, Panels) and can be scrolled by keyboard. */
 function AdditionalEntries({ label, items, project, more }: AdditionalEntriesProps) {
   return (
     <section

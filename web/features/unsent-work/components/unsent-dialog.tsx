@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { StorageNote } from '../storage-note.tsx';
 import { UnsentWork } from '../unsent-work.tsx';
 
-/** Lists all unsent work of this user on the device, also for projects that the user no longer sees. */
+/** Lists all unsent work of this user on the device, including work on projects that the user can no longer see. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { id: userId } = useUser();
   useCloseOnLeaving(onClose);

@@ -10,7 +10,7 @@ export interface UnsentItemProps {
   item: OutgoingItem<unknown>;
   /** Describes what the write does. */
   text: string;
-  /** Warns what is lost when the user discards the item. */
+  /** Says what is lost when the user discards the item. */
   warning: string;
   action?: ReactNode;
   onRetry: () => void;

@@ -21,7 +21,7 @@ interface UnsentRecordProps {
   isRecordOpen: boolean;
 }
 
-/** All queued saves of the install record as one item, because each save is based on the save before it. */
+/** All queued writes to the install record as one item, because each write is based on the write before it. */
 export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
   const queryClient = useQueryClient();
   const items = useQueued('records', projectId);
