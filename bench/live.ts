@@ -18,7 +18,7 @@ const EVENT_INTERVAL_MS = 50;
 const IDLE_WAIT_MS = 5_000;
 const ARRIVAL_LIMIT_MS = 10_000;
 
-/** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
+/** Measures the time from a commit until its signal reaches 1,000 open streams on two processes, and the memory of a stream. */
 export function measureLive(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) => {
     const quietSettings = { ...settings, LOG_LEVEL: 'error' };

@@ -11,7 +11,7 @@ const IDLE_WAIT_MS = 20_000;
 const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
-/** The resident memory of a server that served a signed-in page and was then idle for 20 seconds. */
+/** Measures the resident memory of a server that served a signed-in page and was then idle for 20 seconds. */
 export function measureMemory(): Promise<BenchResult[]> {
   return measureOnEachDatabase(({ name, settings }) =>
     withServer(settings, async (server) => {
@@ -25,7 +25,7 @@ export function measureMemory(): Promise<BenchResult[]> {
   );
 }
 
-/** The current resident memory of a server process. */
+/** Returns the current resident memory of a server process in megabytes. */
 export async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;

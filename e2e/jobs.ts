@@ -27,7 +27,7 @@ export async function createProject(
   return expectOk(await shop.get(`/api/projects/${project.id}`));
 }
 
-/** Makes this person the client of a project, by an invitation that they accept. */
+/** Makes a person the client of a project, through an invitation that the person accepts. */
 export async function addClient(
   shop: APIRequestContext,
   { id }: Pick<Project, 'id'>,

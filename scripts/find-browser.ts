@@ -33,7 +33,10 @@ function installedChromium(): string | undefined {
   return [chromium.executablePath(), ...paths].find((path) => existsSync(path));
 }
 
-/** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */
+/**
+ * Returns a Chromium for Linux machines without a desktop, from an npm package that includes its libraries and fonts. Downloads
+ * it on the first call. Returns null when the download fails.
+ */
 async function fetchedBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
   const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
