@@ -74,7 +74,7 @@ export const projectCard = z
     clientName: z.string().nullable(),
     /** The name of a client with an open invitation. */
     invitedClientName: z.string().nullable(),
-    /** The URLs of the three newest photos in card size. */
+    /** The URLs of the newest photos in card size, at most three. */
     latestPhotoUrls: z.array(z.string()),
     photoCount: z.int(),
   })
@@ -164,7 +164,7 @@ const dashboardSections = z
   .meta({ id: 'DashboardSections' });
 export type DashboardSections = z.output<typeof dashboardSections>;
 
-/** Stage changes, complete and undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
+/** A change of the stage, a completion or its undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
 const moveRequest = z.object({
   status: z.enum(PROJECT_STATUSES).optional(),
   progress: z.int().min(0).max(100).optional(),

@@ -39,7 +39,7 @@ describe('a stage is completed', () => {
     expect(completedIn(path)).toEqual([FIRST]);
   });
 
-  test('at the end when the project is completed there', () => {
+  test('at the last stage when the project is completed', () => {
     const path = pathOf(move(5, LAST, LAST, { kind: 'completed' }));
     expect(completedIn(path)).toEqual([LAST]);
     expect(completedIn(pathOf(move(5, LAST, LAST, { kind: 'completed' }), move(6, LAST, LAST)))).toEqual([]);
