@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const REQUESTS = 70;
 /** The pause after each measured request, so that these requests do not use the whole machine. */
 const PAUSE_MS = 20;
-/** As many uploads as two browser pages send in parallel. */
+/** The number of uploads that two browser pages send in parallel. */
 const PARALLEL_UPLOADS = 4;
 
 /**

@@ -30,7 +30,7 @@ export function measureLive(): Promise<BenchResult[]> {
 
 async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchResult[]> {
   const people = await makePeople(app);
-  /** The commit time of each project's event, and the delay of each arrival in milliseconds. */
+  /** The commit time of each event by project, and the delays of all arrivals in milliseconds. */
   const commitTimes = new Map<number, number>();
   const delays: number[] = [];
   const onSignal = (signal: LiveSignal) => {

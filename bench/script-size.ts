@@ -30,7 +30,7 @@ export async function measureScriptSize(): Promise<BenchResult[]> {
   return Promise.all(results);
 }
 
-/** Compresses as the build does. */
+/** The size of a file in bytes after the compression that the build uses. */
 async function compressedSize(file: string): Promise<number> {
   return gzipSync(await readFile(path.join(ASSETS, file)), { level: 9 }).length;
 }

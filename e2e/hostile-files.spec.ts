@@ -9,7 +9,7 @@ import { createProject } from './jobs.ts';
 import { signInNewUser } from './people.ts';
 
 const SAFE_CONTENT_TYPE = /^(image\/(jpeg|png|webp|gif|avif|heic)|application\/pdf)$/;
-/** The longest time that a file takes to be opened on a busy machine. */
+/** The maximum time to open a file on a busy machine. */
 const OPEN_TIMEOUT_MS = 30_000;
 /** The limit of the whole test, which uploads and opens hundreds of files. */
 const TEST_TIMEOUT_MS = 600_000;

@@ -63,7 +63,7 @@ interface JobOptions {
   more?: Record<string, unknown>;
 }
 
-/** Creates a project with vehicle and wrap, and overrides the gates up to its stage. */
+/** Creates a project with vehicle and wrap. With `stage`, moves it to this stage and overrides the gates. */
 export async function createJob(shop: APIRequestContext, options: JobOptions = {}): Promise<Project> {
   const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = options;
   const project = await createProject(shop, {

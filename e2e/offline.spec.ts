@@ -22,11 +22,7 @@ test('a project opens without network after one visit', async ({ page, context, 
   await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
-test('the dashboard opens without network on the next day', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('the dashboard opens without network on the next day', async ({ page, context, openBrowser }) => {
   const { job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
   await waitUntilStored(page, job.name);
 
@@ -39,11 +35,7 @@ test('the dashboard opens without network on the next day', async ({
   await expect(morning.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
 });
 
-test('offline messages and stage moves are sent in order', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('offline messages and stage moves are sent in order', async ({ page, context, openBrowser }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await moveToStage(shop.request, job, 'wrap_shipped');

@@ -11,7 +11,10 @@ import { approve, decisionForm, design, pinComment, sendForReview } from './revi
 import { completeStage, currentStage } from './stage-actions.ts';
 import { PHONE } from './touch-gestures.ts';
 
-test('two reviewers decide on two versions, and the gate is met by the approval', async ({ page, openBrowser }) => {
+test('two reviewers decide on two versions, and the gate is met by the approval', async ({
+  page,
+  openBrowser,
+}) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createJob(page.request, { stage: 'final_artwork_approval' });
   const [phone, office] = [await openBrowser(PHONE), await openBrowser()];

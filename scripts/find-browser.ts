@@ -18,7 +18,7 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const fetched = configured ? null : await fetchedBrowser();
   const executablePath = configured ?? fetched?.path ?? installedChromium();
   if (!executablePath) return { channel: 'chrome' };
-  // Playwright turns off Chromium's sandbox by default, because it does not work for root.
+  // Playwright turns off Chromium's sandbox by default, because the sandbox does not work for root.
   return { executablePath, env: { ...process.env, ...fetched?.env } };
 }
 
@@ -51,7 +51,10 @@ async function fetchedBrowser(): Promise<{ path: string; env: Record<string, str
   return { path: join(unpacked, 'chromium'), env };
 }
 
-/** Several processes may download at the same time. Each uses its own folder; the first one renames it to `folder`. */
+/**
+ * Downloads the browser to `folder`. Several processes may do so at the same time: each downloads to a separate folder, and the
+ * first one renames its folder to `folder`.
+ */
 async function fetchPackage(folder: string): Promise<void> {
   process.stdout.write(`Fetching a browser for the browser tests: ${PACKAGE} ${VERSION} (66 MB, once) …\n`);
   const own = `${folder}.${process.pid}`;

@@ -24,7 +24,7 @@ export interface StoredRecord {
   /** The parent record. Deleting the parent also deletes this record. */
   parent?: StoredRecord;
   expected: Check;
-  /** The state after a write that has no response yet. Until the response, this state and `expected` are valid. */
+  /** The state after a write that has no response yet. Until the response, this state and `expected` are both valid. */
   requested?: Check;
   /** Whether the record was checked since its last change. */
   isChecked?: boolean;

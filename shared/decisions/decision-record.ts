@@ -2,8 +2,8 @@ import type { Agreement, Decision, Identification } from '#shared/decisions/deci
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 
 /**
- * The content of a decision, exactly as it was made (docs/requirements/decisions.md, The record). The canonical form of the record
- * is hashed, so a field is never renamed, and a new field gets a new `format`.
+ * The content of a decision, exactly as it was made (docs/requirements/decisions.md, The record). The canonical form of the
+ * record is hashed, so a field is never renamed, and a new field gets a new `format`.
  */
 export interface DecisionRecord {
   format: 1;

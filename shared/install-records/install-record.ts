@@ -2,8 +2,8 @@ import type { InstallContent } from '#shared/install-records/install-record.form
 import type { LimitWarning, MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
 /**
- * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed, and
- * a new field gets a new `format`.
+ * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed,
+ * and a new field gets a new `format`.
  */
 export interface InstallRecord extends Omit<InstallContent, 'reasons' | 'installers'> {
   format: 1;

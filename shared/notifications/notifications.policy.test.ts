@@ -59,14 +59,14 @@ test('only users who can contract are notified of reviewers to remind', () => {
   expect(kindsFor(actor('client'))).not.toContain('review_reminder');
 });
 
-test('failed backups concern only admins', () => {
+test('only admins are notified of failed backups', () => {
   expect(kindsFor(actor('admin'))).toEqual(['backup_failed']);
   for (const role of ['contractor', 'subcontractor', 'client'] as const)
     expect(kindsFor(actor(role))).not.toContain('backup_failed');
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('backup_failed');
 });
 
-test('the documents of a shop concern only its owner', () => {
+test('managers are not notified of the documents of their shop', () => {
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('document_verified');
 });
 

@@ -89,7 +89,7 @@ export const wrapDetailRecord = z
   .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: timestamp })
   .meta({ id: 'WrapDetail' });
 
-/** The facts that gates check. With them the page shows unmet gates before a move. */
+/** The facts that gates check. The page uses them to show unmet gates before a move. */
 const gateFactsRecord = z.object({
   proofs: z.int(),
   photos: z.int(),
@@ -158,7 +158,7 @@ const projectFilter = z.object({
 /** A section of the dashboard: how many projects it has, and the first of them. */
 const dashboardSection = z.object({ total: z.int(), projects: z.array(projectCard) });
 
-/** What needs attention (docs/requirements/project-screens.md, Dashboard). */
+/** The projects that need attention (docs/requirements/project-screens.md, Dashboard). */
 const dashboardSections = z
   .object({ overdue: dashboardSection, waiting: dashboardSection, installing: dashboardSection })
   .meta({ id: 'DashboardSections' });
