@@ -1,4 +1,4 @@
-// Finds cycles between features. Considers only imports between features, including type imports.
+// Finds cycles between features. Considers only imports between features, including type imports but not imports of tests.
 import rules from './.dependency-cruiser.mjs';
 
 export default {

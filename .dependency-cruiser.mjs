@@ -1,5 +1,5 @@
-// Import rules, checked by `npm run check`. They use resolved paths, relative to the project root, so they also apply to
-// new features. Each comment says where the code belongs.
+// Rules about imports and file names, checked by `npm run check`. They match resolved paths, relative to the project root, by
+// pattern, so they also apply to new features. Each comment says where the code belongs.
 const TESTS = String.raw`\.(test|spec|testing)\.tsx?$|^(server|web)/testing/`;
 const FEATURE = '^server/features/([^/]+)/';
 const KINDS =
@@ -21,7 +21,10 @@ function allowOnlyIn(kinds, folder) {
   return forbid('folder-of-a-kind', '', misplaced, `.${kinds} files belong in ${folder}/.`);
 }
 
-/** Rules for production code: what it must not import (a path pattern or a condition), and where the code belongs. */
+/**
+ * Rules for production code: the importing files, what they must not import (a path pattern or a condition), and where the code
+ * belongs. The rules for any importing file (an empty pattern) are about the names and folders of the imported files.
+ */
 const FORBIDDEN = {
   'no-testing-code': [
     '^(shared|server|web)/',

@@ -20,7 +20,7 @@ const MISSING_IN_SAFARI = [
 }));
 const TESTS = ['**/*.{test,testing}.{ts,tsx}'];
 
-/** Rules on code. Import rules are in .dependency-cruiser.mjs. */
+/** Lint rules. Most import rules are in .dependency-cruiser.mjs. */
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -64,7 +64,7 @@ export default defineConfig({
   ],
 });
 
-/** A feature may import only the read functions of another feature's repository. */
+/** Returns the rules for a server feature, which may import only the read functions of another feature's repository. */
 function onlyOwnWrites(feature: string) {
   const writes = {
     group: ['**/features/*/*.repository.ts', `!**/features/${feature}/*`],

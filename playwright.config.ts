@@ -15,9 +15,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
   use: {
-    // Saves the time of waiting for animations.
+    // Without animations, the tests need not wait for them.
     contextOptions: { reducedMotion: 'reduce' },
-    // The stories of offline use allow them; elsewhere a worker would answer for the server.
+    // Tests of offline use allow service workers. In other tests, a service worker would respond instead of the server.
     serviceWorkers: 'block',
     launchOptions: { ...(await browserLaunchOptions()), args: QUIET },
     actionTimeout: 90_000,

@@ -6,14 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 const WEB = path.join(import.meta.dirname, 'web');
 
-/** In a separate chunk, which stays cached when the application changes. */
+/** The framework modules. They are in a separate chunk, which stays cached when the application changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]|rolldown[\\/]runtime/;
 /** Framework modules that only signed-in pages use. They are loaded with those pages. */
 const SIGNED_IN_FRAMEWORK = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 /** The sign-in page and its layout. */
 const SIGN_IN = ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'];
-/** The other signed-out pages without a form library. */
+/** The signed-out pages that need no form library, including the sign-in page. */
 const LIGHT = [
   ...SIGN_IN,
   'features/auth/forgot-password-page.tsx',
@@ -32,7 +32,7 @@ const SIGNED_OUT = [
   'features/debug/direct-login-page.tsx',
   'features/debug/login-test-page.tsx',
 ];
-/** The modules that every signed-in page loads. The next two lists are the pages on which most visits start. */
+/** The modules that every signed-in page loads. The next two constants are the pages on which most visits start. */
 const SIGNED_IN_BASE = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const LISTS = ['features/project-lists/dashboard-page.tsx', 'features/project-lists/my-projects-page.tsx'];
 const PROJECT = ['features/project-page/project-page.tsx'];
@@ -44,10 +44,10 @@ const FORMS = [
 
 type Context = Rolldown.ChunkingContext;
 
-/** Whether a module belongs to a group, by the pages and other lazily loaded modules that need it. */
+/** Returns whether a module belongs to a group. `roots` are the entry, pages and other lazily loaded modules that need it. */
 type Belongs = (roots: ReadonlySet<string>, id: string) => boolean;
 
-/** The pages of links for people without an account. */
+/** The review page, for people without an account, and the modules that it loads lazily. */
 const PUBLIC = [
   'features/review-page/review-page.tsx',
   'routes/review-calls.ts',
@@ -55,10 +55,10 @@ const PUBLIC = [
   'features/proof-viewer/compare-versions.tsx',
   'features/decisions/decision-form.tsx',
 ];
-/** The page of a status link, for people without an account. It loads nothing of the signed-in pages. */
+/** The status page, for people without an account. It loads no module that only signed-in pages need. */
 const STATUS = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
 
-/** Loaded on every page, after the page is visible. */
+/** The toaster. Every page loads it after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
 
 const isEntry = (root: string) => root === 'main.tsx' || root === 'lib/csp-nonce.ts' || root === 'index.html';
@@ -73,9 +73,9 @@ const GROUPS: Record<string, Belongs> = {
     (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
   links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT) && roots.size > 1,
-  // What these pages share with others. The other signed-in code stays out of them.
+  // Modules that the status page shares with other pages. The status page then loads no other module of these pages.
   status: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, STATUS) && roots.size > 1,
-  // Most signed-in pages need only this of the review page.
+  // Modules that the review page shares with the signed-in pages. Most signed-in pages need no other module of the review page.
   common: (roots) => hasAny(roots, PUBLIC) && hasAny(roots, [...SIGNED_IN_BASE, ...LISTS]),
   public: (roots) => hasAny(roots, PUBLIC) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,

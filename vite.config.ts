@@ -41,8 +41,9 @@ export default defineConfig({
 });
 
 /**
- * Omits the chunks of lazily loaded pages from the entry script, where the list would be a tenth of what the sign-in page
- * loads. A page requests its own chunks when it is loaded, for example when the pointer is over its link.
+ * The files that the browser preloads. For a script, these are only styles: a list of the chunks of all lazily loaded pages would
+ * make the entry script larger by a tenth of what the sign-in page loads. A page requests its chunks when it is loaded, for
+ * example when the pointer is over its link.
  */
 function preloaded(needed: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));

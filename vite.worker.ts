@@ -4,7 +4,7 @@ import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
 const WORKER = 'service-worker.js';
-/** Fonts of other scripts are loaded when a text needs them. */
+/** Files that are not stored on the device. The omitted fonts are loaded when a text needs their characters. */
 const LEFT_OUT = /(cyrillic|greek|vietnamese|latin-ext)[^/]*\.woff2$|\.json$|\.html$/;
 /** Files of `web/public` that the first screen needs. */
 const PUBLIC_FILES = ['favicon.svg', 'theme.js', 'icon-192.png', 'manifest.webmanifest'];
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** One file without imports, because not every browser has module workers. */
+/** Builds the service worker as one file without imports, because not every browser supports module workers. */
 async function buildWorker(dir: string, stored: { url: string; revision: string | null }[]): Promise<void> {
   await build({
     configFile: false,

@@ -14,7 +14,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
   return {
     extends: true,
     plugins: [react(), tailwindcss()],
-    // Dependencies must be found before the first test, because a later one reloads the page during a test.
+    // All dependencies must be found before the first test, because Vite reloads the page when it finds another one.
     optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
@@ -40,7 +40,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
   };
 }
 
-/** The browser may have to be downloaded, so runs of other projects do not look for it. */
+/** Runs without the component tests do not look for a browser, because it may have to be downloaded. */
 const commandLine = process.argv.join(' ');
 const runsComponents = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
 
@@ -49,7 +49,7 @@ export default defineConfig({
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // Separate processes, because Argon2, sharp and the embedded database use native code and worker threads.
     pool: 'forks',
-    // Files of one process share loaded modules, which takes a third of the time. So modules must not hold test state.
+    // Test files in one process share loaded modules, which reduces the time to a third. So modules must not hold test state.
     isolate: false,
     maxWorkers: 2,
     testTimeout: TEST_MINUTE_MS,
@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          // These tests do not use the database of the run, so they are among the unit tests.
+          // These tests do not use the database of the run, so they belong to the unit tests.
           exclude: ['server/{commands,platform}/**'],
           globalSetup: 'server/testing/global-setup.ts',
         },

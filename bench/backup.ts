@@ -19,7 +19,10 @@ const ROWS = 100_000 * SCALE;
 const FILES = 10_000 * SCALE;
 const WRITERS = 50;
 
-/** Backups, nightly runs and restores of 100,000 rows and 10,000 files with 50 writers; on PostgreSQL with an S3 store. */
+/**
+ * Measures a backup with 50 writers, a nightly run and a restore, of 100,000 rows and 10,000 files. On PostgreSQL, the files are
+ * in S3 storage if Swift is installed.
+ */
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
     if (database.name === 'embedded' || !hasSwift()) return measure(database);
@@ -99,12 +102,12 @@ async function makeWriter(url: string) {
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** A module. A process that imports it prints its peak resident memory in kilobytes when it exits. */
+/** The URL of a module that prints the peak resident memory in kilobytes when the process that imports it exits. */
 const PRINT_PEAK_MEMORY = `data:text/javascript,${encodeURIComponent(
   String.raw`process.once('exit', () => console.error('\n' + process.resourceUsage().maxRSS));`,
 )}`;
 
-/** Runs a command as `npm run` does, without npm. Returns its duration and its peak resident memory. */
+/** Runs a command as `npm run` does, without npm. Returns its duration, its peak resident memory and its output. */
 async function runCommand(command: 'backup' | 'restore', args: string[], settings: Settings) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };

@@ -48,14 +48,17 @@ function pendingOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0
 }
 
 const COLUMNS = Object.keys(projectColumns);
-/** The index of the first column that belongs to another table than `projects`. */
+/** The index of the first column that is not from the table `projects`. */
 const OTHERS = COLUMNS.length;
 const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
 /** The properties of an object literal with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${OTHERS + column + index}]`);
 
-/** Compiled, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement. */
+/**
+ * Converts a row to a project card. The function is compiled from text, so that it is as fast as an object literal in the source.
+ * The column indexes follow the order of the columns in the statement.
+ */
 // eslint-disable-next-line typescript/no-implied-eval
 const cardOfRow = new Function(
   'row',

@@ -9,14 +9,17 @@ import { createProjects, measureInTurn, registerShop, timesOf, whileRepeating } 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
 const ROUNDS = 3;
-/** Requests of each path in a round. */
+/** The number of requests to each path in a round. */
 const REQUESTS = 70;
-/** The pause between page loads of one user, so that they do not use the whole machine. */
+/** The pause after each measured request, so that these requests do not use the whole machine. */
 const PAUSE_MS = 20;
-/** The number of parallel uploads from two browser pages. */
+/** The number of uploads that two browser pages send in parallel. */
 const PARALLEL_UPLOADS = 4;
 
-/** The p95 of response times while 12-megapixel photos are uploaded and processed, as a multiple of an idle server's. */
+/**
+ * Measures the p95 of response times while 12-megapixel photos are uploaded and processed, as a multiple of the p95 of an idle
+ * server.
+ */
 export async function measureBusyServer(): Promise<BenchResult[]> {
   const photo = new File([new Uint8Array(await jpegPhoto({ width: 4000, height: 3000 }))], 'van.jpg');
   return measureOnEachDatabase(({ name, settings }) =>

@@ -25,7 +25,7 @@ export async function measureOnEachDatabase(
   return results;
 }
 
-/** Returns no results on a machine without PostgreSQL. */
+/** Measures on PostgreSQL. Returns no results on a machine without it. */
 export function measureOnPostgres(measure: Measure): Promise<BenchResult[]> {
   return measureOnEachDatabase(measure, 'PostgreSQL');
 }

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const AGGREGATE_QUERY = `select progress_stage, count(*), avg(progress), max(length(name)), count(distinct md5(name))
   from projects join wrap_details on project_id = projects.id group by 1`;
 
-/** The longest block of the main thread while the embedded database processes 100,000 rows. */
+/** Measures the longest block of the main thread while the embedded database processes 100,000 rows. */
 export function measureEventLoop(): Promise<BenchResult[]> {
   return withEmptyDatabase('embedded', ({ settings }) =>
     withApp(settings, async ({ database }) => {

@@ -6,7 +6,7 @@ interface ProjectAmounts {
   projects: number;
   /** The total number of photos, spread evenly over the projects. */
   photos: number;
-  /** An existing shop that owns this many of the projects, spread evenly. */
+  /** An existing shop, and how many of the projects it owns. These projects are spread evenly. */
   ours?: { shopId: number; projects: number };
 }
 

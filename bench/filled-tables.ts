@@ -6,7 +6,7 @@ import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './bench-result.ts';
 import { timesOf, withFilledServer } from './http-session.ts';
 
-/** The response times of some addresses for the only user of a filled database. */
+/** A measurement of the response times of `paths` for one shop, after `fill` has filled the database. */
 interface Measurement {
   fill: (pool: Pool, database: TestDatabase['name']) => Promise<void>;
   paths: string[];
@@ -27,7 +27,7 @@ function measure({ fill, paths, rounds, resultOf }: Measurement): Promise<BenchR
   });
 }
 
-/** The project page's request for a project with much content, as a multiple of an empty project's. */
+/** Measures the request of the project page for a project with much content, as a multiple of the time for an empty project. */
 export function measureProjectPage(): Promise<BenchResult[]> {
   return measure({
     fill: async (pool) => {
@@ -73,7 +73,7 @@ async function insertProject(
   );
 }
 
-/** A search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
+/** Measures a search of 10,000 installers with three filters, as a multiple of the time for the unfiltered first page. */
 export function measureRegistry(): Promise<BenchResult[]> {
   const page = '/api/subcontractors/all?limit=50';
   return measure({
@@ -92,7 +92,7 @@ export function measureRegistry(): Promise<BenchResult[]> {
   });
 }
 
-/** Inserts 10,000 installers with a third of the certifications each; every tenth is a listed contractor. */
+/** Inserts 10,000 installers with a third of the certifications each. Every tenth is a contractor listed in the registry. */
 async function insertInstallers(pool: Pool): Promise<void> {
   await pool.query(
     `insert into users (username, name, email, password_hash, role, allow_contractor_role, company, state)
@@ -108,7 +108,7 @@ async function insertInstallers(pool: Pool): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** 100,000 notifications of a user: the first page, a later page, and the unread count. */
+/** Measures three requests of a user with 100,000 notifications: the first page, a later page, and the unread count. */
 export function measureInbox(): Promise<BenchResult[]> {
   return measure({
     fill: async (pool) => {
@@ -126,15 +126,15 @@ export function measureInbox(): Promise<BenchResult[]> {
   });
 }
 
-/** The projects of the searching shop. */
+/** The number of projects of the searching shop. */
 const OWN = 5_000;
-/** The projects of all shops. PostgreSQL may serve many shops; an embedded database has one shop. */
+/** The number of all projects. In the embedded database, which usually serves one shop, the searching shop owns all of them. */
 const PROJECTS = { embedded: OWN, PostgreSQL: 1_000_000 };
 
 /** The searched texts: half a VIN, a vehicle number, a client, an installer, two words, a tracking number, nothing. */
 const SEARCHES = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
 
-/** The search of the header, for a shop of 5,000 projects. */
+/** Measures the search of the header for a shop with 5,000 projects. */
 export function measureSearch(): Promise<BenchResult[]> {
   return measure({
     fill: (pool, database) => insertProjects(pool, PROJECTS[database]),

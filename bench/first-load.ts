@@ -21,7 +21,7 @@ const MAX_LAYOUT_SHIFT = 0.01;
 
 interface MeasuredPage {
   name: string;
-  /** Undefined for the page of a reviewer, whose link is created for the measurement. */
+  /** Undefined for the review page, because its link is created for the measurement. */
   path?: string;
   signedIn: boolean;
   /** The goal for the largest contentful paint, in seconds. */
@@ -29,7 +29,7 @@ interface MeasuredPage {
   maxRequests?: number;
 }
 
-/** The first page is the baseline: the cost of network and browser alone. */
+/** The first page is the baseline: it shows the cost of network and browser alone. */
 const PAGES: readonly MeasuredPage[] = [
   { name: 'bare page', path: '/api/health', signedIn: false },
   { name: 'sign-in page', path: '/login', signedIn: false, goal: 1.6 },
@@ -41,7 +41,7 @@ const PAGES: readonly MeasuredPage[] = [
 
 type PageLoad = Awaited<ReturnType<typeof loadPage>>;
 
-/** The first visit to a page after an update: with a session and an empty browser cache. */
+/** Measures the first visit to each page after an update: with an empty browser cache, and for most pages with a session. */
 export async function measureFirstLoad(): Promise<BenchResult[]> {
   const browser = await launchBrowser();
   try {
@@ -73,7 +73,7 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
   return [...loads].flatMap(([page, list]) => resultsOf(page, list));
 }
 
-/** Creates projects of the shop. Returns the browser state after a visit. */
+/** Creates projects of the shop. Returns the storage state of a browser in which the shop has visited the dashboard. */
 async function signedInState(browser: Browser, shop: Caller) {
   await createProjects(shop, PROJECTS);
   const context = await browser.newContext(PHONE);

@@ -44,14 +44,14 @@ export async function whileRepeating<T>(
   return result;
 }
 
-/** The duration in milliseconds. */
+/** Calls `run` and returns its duration in milliseconds. */
 export async function durationOf(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
 }
 
-/** The time in milliseconds until the whole response has arrived. */
+/** Sends a request and returns the time in milliseconds until the whole response has arrived. Throws unless the status is 200. */
 function responseTimeOf(caller: Caller, path: string): Promise<number> {
   return durationOf(async () => {
     const { status } = await request(caller, path);
@@ -59,7 +59,7 @@ function responseTimeOf(caller: Caller, path: string): Promise<number> {
   });
 }
 
-/** The response times of each path, requested in turn, so that other load affects all of them equally. */
+/** Returns the response times of each path. The paths are requested in turn, so that other load affects all of them equally. */
 export async function timesOf(
   caller: Caller,
   paths: string[],
@@ -76,7 +76,10 @@ export async function timesOf(
   return times;
 }
 
-/** Measures both functions in turn, so that other load affects them equally. */
+/**
+ * Calls both functions in turn, so that other load affects them equally. Returns the medians of their results and of the ratio of
+ * `ours` to `other`.
+ */
 export async function measureInTurn(
   rounds: number,
   ours: () => Promise<number>,

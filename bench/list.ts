@@ -19,7 +19,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same response. */
+/**
+ * Measures the request rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same
+ * response.
+ */
 export function measureList(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
@@ -68,7 +71,7 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
 async function compareWithBare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
   const appRate = () => rate(base + PATH, cookie);
   const bareRate = () => rate(bareUrl, cookie);
-  // Warms up.
+  // The first requests warm up both servers.
   await appRate();
   await bareRate();
   const { ours, other, ratio } = await measureInTurn(ROUNDS, appRate, bareRate);

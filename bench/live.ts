@@ -18,7 +18,7 @@ const EVENT_INTERVAL_MS = 50;
 const IDLE_WAIT_MS = 5_000;
 const ARRIVAL_LIMIT_MS = 10_000;
 
-/** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
+/** Measures the time from a commit until its signal reaches 1,000 open streams on two processes, and the memory of a stream. */
 export function measureLive(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) => {
     const quietSettings = { ...settings, LOG_LEVEL: 'error' };
@@ -30,7 +30,7 @@ export function measureLive(): Promise<BenchResult[]> {
 
 async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchResult[]> {
   const people = await makePeople(app);
-  /** The commit time of each project's event, and the delay of each arrival in milliseconds. */
+  /** The commit time of each event by project, and the delays of all arrivals in milliseconds. */
   const commitTimes = new Map<number, number>();
   const delays: number[] = [];
   const onSignal = (signal: LiveSignal) => {

@@ -12,8 +12,8 @@ const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
 /**
- * The resident memory of a server that served a signed-in page and was then idle for 20 seconds. It is the second start, because
- * the first one also compiles the modules (docs/decisions/0012-named-statements-and-memory.md).
+ * Measures the resident memory of a server that served a signed-in page and was then idle for 20 seconds. The server is started
+ * for the second time, because the first start also compiles the modules (docs/decisions/0012-named-statements-and-memory.md).
  */
 export function measureMemory(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
@@ -29,7 +29,7 @@ export function measureMemory(): Promise<BenchResult[]> {
   });
 }
 
-/** The current resident memory of a server process. */
+/** Returns the current resident memory of a server process in megabytes. */
 export async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;

@@ -16,7 +16,7 @@ const WAITING_PHOTOS = 50;
 /** 12 megapixels. */
 const CAMERA = { width: 4_000, height: 3_000, framesPerSecond: 5 };
 
-/** A phone without network: its first screens, and the camera with 50 waiting photos. */
+/** Measures a phone without network: its first screens, and the camera with 50 waiting photos. */
 export function measureOffline(): Promise<BenchResult[]> {
   return withEmptyDatabase('embedded', ({ settings }) =>
     withServer(settings, ({ url }) => withTemporaryFolder((folder) => measurePhone(folder, url))),
@@ -42,7 +42,7 @@ async function measurePhone(folder: string, base: string): Promise<BenchResult[]
   }
 }
 
-/** The first visit: the phone stores the application and the project. */
+/** Waits until the phone has stored the application and the project, and switches its network off. */
 async function goOffline(phone: BrowserContext): Promise<void> {
   const page = await phone.newPage();
   await page.goto('/settings?tab=offline');
@@ -51,7 +51,7 @@ async function goOffline(phone: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** The largest paint of a page that opens from the device. */
+/** Measures the largest paint of a page that opens from the device. */
 async function measureScreen(phone: BrowserContext, path: string): Promise<BenchResult> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,7 +66,7 @@ async function measureScreen(phone: BrowserContext, path: string): Promise<Bench
   return atMost(1, 's', median(times) / 1000, `first screen offline, ${path}, largest paint`);
 }
 
-/** From the tap on 'Take photos' to the next shot, with 50 photos waiting. One tap opens the camera, one takes a photo. */
+/** Measures two taps with 50 photos waiting: from 'Take photos' to the ready camera, and from 'Take photo' to the next shot. */
 async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
   await choosePhotosOffline(phone);
   const opening: number[] = [];

@@ -31,7 +31,7 @@ export function grainyPhoto(width: number, height: number): Promise<Buffer> {
   return photo.jpeg({ quality: 90 }).toBuffer();
 }
 
-/** The largest paint and the layout shifts of a page so far. Runs in the page. */
+/** Returns the time of the largest paint so far, and the sum of the layout shifts. Runs in the page. */
 export function readPaint(): Promise<{ paintMs: number; layoutShift: number }> {
   return new Promise((resolve) => {
     const measuredPaint = { paintMs: 0, layoutShift: 0 };

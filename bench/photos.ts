@@ -10,7 +10,7 @@ import { durationOf, measureInTurn } from './http-session.ts';
 const PHOTOS = 8;
 const ROUNDS = 3;
 
-/** The rate of preparing 12-megapixel photos, compared with the bare library producing the same sizes. */
+/** Measures the rate of preparing 12-megapixel photos, compared with the image library alone, which creates the same sizes. */
 export function measurePhotos(): Promise<BenchResult[]> {
   return withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'photo.jpg');
@@ -25,7 +25,7 @@ export function measurePhotos(): Promise<BenchResult[]> {
 }
 
 async function compareWithBareSharp(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
-  // Starts the image process.
+  // The first call starts the image process.
   await prepare();
   const bareRate = () => perSecond(() => simplestRenditions(file));
   const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bareRate);

@@ -11,7 +11,7 @@ const PAGES = {
   'My Projects': { lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'], goal: 200 },
 };
 
-/** The compressed size of the JavaScript that a page needs until it is visible. Reads the built application. */
+/** Measures the compressed size of the JavaScript that a page needs until it is visible. Reads the built application. */
 export async function measureScriptSize(): Promise<BenchResult[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   // The entry script and the modules that it imports.
@@ -30,7 +30,7 @@ export async function measureScriptSize(): Promise<BenchResult[]> {
   return Promise.all(results);
 }
 
-/** Compresses as the build does. */
+/** The size of a file in bytes after the compression that the build uses. */
 async function compressedSize(file: string): Promise<number> {
   return gzipSync(await readFile(path.join(ASSETS, file)), { level: 9 }).length;
 }

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { ADMIN, signIn } from './people.ts';
 
-test('an admin filters the audit log, and exports what is filtered', async ({ page }) => {
+test('an admin filters the audit log and exports the filtered events', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: { username: ADMIN.username, password: 'wrong' } });
   await signIn(page, ADMIN);
   await page.goto('/admin?tab=audit-log');
@@ -26,7 +26,7 @@ test('an admin filters the audit log, and exports what is filtered', async ({ pa
     await expect(table.getByText('Signed in', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('the file has what is filtered', async () => {
+  await test.step('the file has only the filtered events', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');

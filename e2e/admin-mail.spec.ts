@@ -26,7 +26,7 @@ const test = base.extend<object, { smtpPort: number; settings: Record<string, st
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
-test('an admin sees why mail fails, and sends it when the mail server is back', async ({
+test('an admin sees why a message fails, and sends it when the mail server is available again', async ({
   page,
   smtpPort,
 }) => {

@@ -7,7 +7,7 @@ import { signInNewUser } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' });
 
-/** Red on the left, blue on the right, so that the color of the saved avatar shows which part was cropped. */
+/** A picture that is red on the left and blue on the right. The color of the saved avatar then shows which part was kept. */
 async function createTwoColorPicture(): Promise<Buffer> {
   const half = { width: 600, height: 600, channels: 3 as const };
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })

@@ -12,7 +12,7 @@ const CODE_39: Record<string, string> = {
   '*': 'nwnnwnwnn',
 };
 
-/** A photo of a label with the text as a Code 39 barcode, rotated by the degrees. Throws for characters that are not in `CODE_39`. */
+/** A photo of a label with the text as a Code 39 barcode, rotated by `degrees`. Throws for characters not in `CODE_39`. */
 export async function barcodePicture(text: string, { degrees = 0 } = {}): Promise<Buffer> {
   const bars: string[] = [];
   let x = 60;

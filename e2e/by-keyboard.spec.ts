@@ -6,7 +6,7 @@ import { expectFocusNotLost, expectFocusVisible, expectToast, tabTo } from './pa
 import { register } from './people.ts';
 import { currentStage } from './stage-actions.ts';
 
-// Turns animations on, so that the focus is checked with them. Other stories run without animations.
+// Turns animations on, so that the focus is checked with them. Other browser tests run without animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const UPS = '1Z999AA10123456784';

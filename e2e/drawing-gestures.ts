@@ -20,7 +20,7 @@ export async function touchDrag(
   await dispatchTouches(page, element, [[from], [middle], [to]]);
 }
 
-/** Moves two fingers apart. */
+/** Moves two fingers apart, which zooms in. */
 export async function pinch(page: Page, element: Locator): Promise<void> {
   await dispatchTouches(page, element, [
     [
@@ -38,7 +38,7 @@ export async function pinch(page: Page, element: Locator): Promise<void> {
   ]);
 }
 
-/** Each step has one position for each finger. */
+/** Sends the touch events of a gesture. Each step has one position for each finger. */
 async function dispatchTouches(page: Page, element: Locator, steps: RelativePoint[][]): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The photo is not on screen');

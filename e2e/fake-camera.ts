@@ -4,7 +4,7 @@ interface CameraSize {
   framesPerSecond: number;
 }
 
-/** Runs in the page. Replaces the camera, which a test machine does not have, by an animated canvas. */
+/** Replaces the camera, which a test machine does not have, with an animated canvas. Runs in the page. */
 export function installFakeCamera(
   { width, height, framesPerSecond }: CameraSize = { width: 640, height: 480, framesPerSecond: 20 },
 ): void {

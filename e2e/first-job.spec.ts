@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { fillNewProject } from './new-project.ts';
 
-test('a new shop registers and creates a project with photos of a phone', async ({ page }) => {
+test('a new shop registers and creates a project with photos from a phone', async ({ page }) => {
   const shop = `shop-${Date.now()}`;
 
   await test.step('register', async () => {

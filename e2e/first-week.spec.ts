@@ -7,7 +7,7 @@ import { signInNewUser } from './people.ts';
 const NOW = new Date('2026-11-25T18:00:00Z');
 const VIN = '1M8GDM9AXKP042788';
 
-test('the questions of a shop’s day take few clicks', async ({ page }) => {
+test('a shop answers its daily questions with few clicks', async ({ page }) => {
   await page.addInitScript(countClicks);
   await signInNewUser(page, 'contractor');
   await createJob(page.request, { name: 'Late van', more: { deadline: '2026-11-20' } });
@@ -32,7 +32,7 @@ test('the questions of a shop’s day take few clicks', async ({ page }) => {
   });
 });
 
-/** Runs in the page. */
+/** Counts the clicks on the page. Runs in the page. */
 function countClicks(): void {
   Reflect.set(window, 'clicks', 0);
   addEventListener('click', () => Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1), true);

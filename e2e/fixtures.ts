@@ -75,11 +75,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherPage: async ({ openBrowser }, use) => use(await openBrowser()),
 });
 
-/** Messages that fail no test: failed requests, a blocked service worker, and a page that opens while its worker starts. */
+/**
+ * Console messages that do not fail a test: about failed requests, about a blocked service worker, and about a page that opens
+ * while its service worker starts.
+ */
 const EXPECTED_MESSAGES =
   /^(Failed to load resource|Service Worker registration blocked)|cross-world service worker resource mismatch/;
 
-/** Collects console and script errors. */
+/** Collects uncaught errors, and errors and warnings in the console. */
 function recordBrowserErrors(page: Page): string[] {
   const browserErrors: string[] = [];
   page.on('pageerror', (error) => browserErrors.push(error.message));
@@ -90,7 +93,7 @@ function recordBrowserErrors(page: Page): string[] {
   return browserErrors;
 }
 
-/** Creates an empty PostgreSQL database; null for the embedded database. */
+/** Creates an empty PostgreSQL database. Returns null when the tests use the embedded database. */
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const adminUrl = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
   if (!adminUrl) return null;

@@ -19,7 +19,7 @@ const VIEWS: PhotoView[] = [
   { key: 'own_rack', name: 'Ladder rack', isRequired: true },
 ];
 
-test('the camera guides through the views, and the gate opens with the last one', async ({
+test('the guided camera asks for each view, and the gate is met after the last one', async ({
   page,
   openBrowser,
 }) => {
@@ -65,7 +65,7 @@ test('the camera guides through the views, and the gate opens with the last one'
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the camera has the views and the photos from before, and sends the view later', async ({
+  test('the guided camera shows earlier photos, and sends new photos and skipped views later', async ({
     page,
     openBrowser,
   }) => {
@@ -101,7 +101,7 @@ test.describe('without network', () => {
   });
 });
 
-/** Signs in a shop with the views above for its vans. Signs in the installer of the shop's project on a phone. */
+/** Signs in a shop that uses `VIEWS` for its vans, and the installer of one of its projects on a phone. */
 async function startJobOnPhone(page: Page, phonePage: Page, stage: StageId) {
   await signInNewUser(page, 'contractor');
   await saveVanViews(page.request);

@@ -9,7 +9,7 @@ import { createProject } from './jobs.ts';
 import { signInNewUser } from './people.ts';
 
 const SAFE_CONTENT_TYPE = /^(image\/(jpeg|png|webp|gif|avif|heic)|application\/pdf)$/;
-/** The longest time that a file takes to be opened on a busy machine. */
+/** The maximum time to open a file on a busy machine. */
 const OPEN_TIMEOUT_MS = 30_000;
 /** The limit of the whole test, which uploads and opens hundreds of files. */
 const TEST_TIMEOUT_MS = 600_000;
@@ -77,7 +77,7 @@ function collectScriptEffects(context: BrowserContext): string[] {
   return attacks;
 }
 
-/** Uploads a file as photo and as proof. Returns the addresses under which the server stores it. */
+/** Uploads a file as photo and as proof. Returns the addresses of the stored files. */
 async function uploadAndListAddresses(
   shop: APIRequestContext,
   projectId: number,
@@ -109,14 +109,14 @@ async function expectSafeHeaders(shop: APIRequestContext, address: string): Prom
   if (address.endsWith('/original')) expect(headers['content-disposition']).toMatch(/^attachment/);
 }
 
-/** Originals are downloads, and so is a PDF in a browser without a viewer. */
+/** Checks that a file was downloaded instead of opened. Originals are downloads, and PDFs too in a browser without a viewer. */
 function expectDownload(error: unknown): void {
   expect(String(error)).toMatch(/Download is starting|ERR_ABORTED/);
 }
 
 /**
- * Uses each file as script, frame, object and picture of a page of the application, and waits until each file has loaded or
- * failed. Skips downloads in frames, because a frame fires no event for a download.
+ * Uses each file as script, frame, object and picture in a page of the application, and waits until each file has loaded or
+ * failed. Does not use downloads as frame or object, because these fire no event for a download.
  */
 async function embedFiles(page: Page, addresses: string[], downloads: ReadonlySet<string>): Promise<void> {
   const all = addresses.map((address) => ({ address, isDownload: downloads.has(address) }));

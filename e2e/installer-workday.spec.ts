@@ -13,7 +13,7 @@ import { PHONE } from './touch-gestures.ts';
 const LONG_TIMEOUT = { timeout: 120_000 };
 const VIEWS = ['Front', 'Rear'];
 
-test('an installer works a day in a garage without network, and the shop sees it in the evening', async ({
+test('an installer works offline for a day, and the shop sees the work when it is sent', async ({
   page: shop,
   openBrowser,
 }) => {
@@ -33,7 +33,7 @@ test('an installer works a day in a garage without network, and the shop sees it
   const garagePage = await workOffline(phone, job);
   await sendWaitingWork(garagePage);
 
-  // The page of the shop has been open since the morning.
+  // The page of the shop was opened before the offline work, and has stayed open.
   await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
   await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(shop);
@@ -165,7 +165,7 @@ async function completeStage(page: Page, next: string): Promise<void> {
   await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();
 }
 
-/** Makes the photo gates before stages 8 and 10 require the views. */
+/** Saves the views of vans, and makes the photo gates before stages 8 and 10 require them. */
 async function requireViews(shop: Page): Promise<void> {
   const views = VIEWS.map((name) => ({ key: name.toLowerCase(), name, isRequired: true }));
   await savePhotoViewSettings(shop, 'list', { vehicleType: 'van', views });

@@ -27,7 +27,7 @@ export async function createProject(
   return expectOk(await shop.get(`/api/projects/${project.id}`));
 }
 
-/** Makes this person the client of a project, by an invitation that they accept. */
+/** Makes a person the client of a project, through an invitation that the person accepts. */
 export async function addClient(
   shop: APIRequestContext,
   { id }: Pick<Project, 'id'>,
@@ -63,7 +63,7 @@ interface JobOptions {
   more?: Record<string, unknown>;
 }
 
-/** Creates a project with vehicle and wrap, and overrides the gates up to its stage. */
+/** Creates a project with vehicle and wrap. With `stage`, moves it to this stage and overrides the gates. */
 export async function createJob(shop: APIRequestContext, options: JobOptions = {}): Promise<Project> {
   const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = options;
   const project = await createProject(shop, {

@@ -14,7 +14,7 @@ import {
 } from './live-updates.ts';
 import { startSession, signInNewUser } from './people.ts';
 
-/** How long the network is down. The requirement is 30 s (`CUT_SECONDS=30`). */
+/** How long the network is down, by default 1 s. The requirement is 30 s (`CUT_SECONDS=30`). */
 const OUTAGE_MS = Number(process.env['CUT_SECONDS'] ?? 1) * 1000;
 
 test('a page catches up after the network returns', async ({ page, context, openBrowser }) => {
@@ -61,7 +61,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   await measureUntilVisible(
     `catching up after ${OUTAGE_MS / 1000} s without connection`,
     async () => proxy.restore(),
-    // The retry delay has grown to between 15 and 45 s.
+    // After a long outage, the retry delay is between 15 and 45 s.
     () => expect(page.getByText('uploaded-while-cut.pdf').first()).toBeVisible({ timeout: 60_000 }),
   );
   await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT);

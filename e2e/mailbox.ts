@@ -12,7 +12,7 @@ interface Mailbox {
   to: (address: string) => ParsedMail[];
   /** Waits for this number of messages to an address, and returns the newest one. */
   newest: (address: string, count?: number) => Promise<ParsedMail>;
-  /** Waits like `newest`, and returns the link in the message. */
+  /** Waits for the same message as `newest`, and returns the link in it. */
   link: (address: string, count?: number) => Promise<string>;
 }
 

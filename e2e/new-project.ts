@@ -9,7 +9,7 @@ export async function createProjectInDialog(page: Page, name: string): Promise<n
   return Number(/\/project\/(\d+)/.exec(page.url())?.[1]);
 }
 
-/** Fills in and submits the dialog. It stays open until the photos are uploaded. */
+/** Fills in and submits the New Project dialog, which stays open until the photos are uploaded. Returns the dialog. */
 async function submitNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
   const dialog = await openNewProject(page);
   await fillNewProject(dialog, { name });

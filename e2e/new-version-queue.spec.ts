@@ -27,7 +27,7 @@ import { throttleNetwork } from './unreliable-proxy.ts';
 const PHOTOS = 6;
 const TEXTS = ['On my way', 'Starting now'];
 
-test('a new version replaces the old one with a full queue and loses nothing', async ({ browser }) => {
+test('an update while work is queued loses nothing', async ({ browser }) => {
   test.setTimeout(5 * 60_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-version-'));
   const [dataDir, webDir] = [path.join(folder, 'data'), path.join(folder, 'web')];
@@ -77,7 +77,7 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
   expect(await isNextBuild(page)).toBe(false);
   expect(await countPhotosOnDevice(page)).toBeGreaterThan(0);
-  await test.step('a page that opens while the server responds is never an older one', async () => {
+  await test.step('a page that opens while the server responds has the new version', async () => {
     const opened = await phone.newPage();
     await opened.goto('/my-projects');
     expect(await isNextBuild(opened)).toBe(true);

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { wasReloaded, watchForReload } from './live-updates.ts';
 import { signInNewUser } from './people.ts';
 
-test('an outdated script reloads the page', async ({ browser, wrapline }) => {
+test('a page reloads when the server no longer has one of its scripts', async ({ browser, wrapline }) => {
   // Not the `page` fixture, because React logs the expected load error.
   const page = await browser.newPage({ baseURL: wrapline });
   try {
@@ -26,7 +26,7 @@ test('an outdated script reloads the page', async ({ browser, wrapline }) => {
   }
 });
 
-test('the update of a newer server loads only on request', async ({ page }) => {
+test('a page loads a newer version only when the user asks for it', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const update = page.getByText('Update ready');

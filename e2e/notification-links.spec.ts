@@ -16,7 +16,7 @@ import {
 } from './jobs.ts';
 import { signInNewUser, startSession } from './people.ts';
 
-test('‘View Project’ leads to what each notification is about', async ({ page, openBrowser }) => {
+test('‘View Project’ opens the item that each notification is about', async ({ page, openBrowser }) => {
   const { shop, job } = await createJobForInstaller(page, openBrowser);
   const file = { name: 'artwork.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
   const proof = await addProof(shop, job, file);

@@ -34,7 +34,7 @@ test('notifications are grouped by kind and link to the project', async ({ page,
 
 const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
 
-/** Signs in an installer with an open page; the shop adds four photos and a message. */
+/** Signs in an installer and opens a page. The shop then adds a message and four photos to a project of the installer. */
 async function createNotifications(page: Page, shop: APIRequestContext): Promise<Project> {
   const installer = await signInNewUser(page, 'subcontractor');
   const job = await createJob(shop, { installer });

@@ -27,7 +27,7 @@ const WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
 const MESSAGES = 5;
 const LONG_TIMEOUT = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
-test('a day in a garage without network loses and doubles nothing', async ({ browser }) => {
+test('the offline work of a day is sent completely and only once', async ({ browser }) => {
   test.setTimeout(40 * 60_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-day-'));
   const [dataDir, cameraRoll] = [path.join(folder, 'data'), path.join(folder, 'camera-roll')];
@@ -68,7 +68,7 @@ test('a day in a garage without network loses and doubles nothing', async ({ bro
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The shop creates the projects, and the installer's phone stores them. */
+/** Creates projects of a shop, and waits until the installer's phone has stored them. Then switches the phone's network off. */
 async function storeProjectsOnPhone(browser: Browser, baseURL: string) {
   const phone = await browser.newContext({ baseURL, ...PHONE, serviceWorkers: 'allow' });
   const page = await phone.newPage();
@@ -173,7 +173,7 @@ async function writeNoisePhoto(index: number, folder: string) {
   return { file, hash: sha256(bytes), takenAt: `2026-05-01T09:${minute}:00.000Z` };
 }
 
-/** A server that is killed and started again at the same address. */
+/** A server that can be killed and started again at the same address. */
 class RestartedServer {
   readonly #settings: Record<string, string>;
   #process: ServerProcess | undefined;

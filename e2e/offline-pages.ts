@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createJob } from './jobs.ts';
 import { signInNewUser, startSession } from './people.ts';
 
-/** Signs in an installer, and a shop in another browser, which creates a project for the installer. */
+/** Signs in an installer, and a shop in another browser. The shop creates a project with the installer. */
 export async function createInstallerJob(
   page: Page,
   openBrowser: () => Promise<Page>,
@@ -28,7 +28,7 @@ export async function openOffline(context: BrowserContext, address: string): Pro
   return page;
 }
 
-/** Waits until the page shows no unsent writes. */
+/** Waits until the page shows no writes that wait to be sent. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
 }

@@ -22,11 +22,7 @@ test('a project opens without network after one visit', async ({ page, context, 
   await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
-test('the dashboard of yesterday opens in a morning without network', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('the dashboard opens without network on the next day', async ({ page, context, openBrowser }) => {
   const { job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
   await waitUntilStored(page, job.name);
 
@@ -39,11 +35,7 @@ test('the dashboard of yesterday opens in a morning without network', async ({
   await expect(morning.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
 });
 
-test('messages and stage moves that were made offline are sent in order', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('offline messages and stage moves are sent in order', async ({ page, context, openBrowser }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await moveToStage(shop.request, job, 'wrap_shipped');
@@ -83,7 +75,7 @@ test('signing out removes everything from the device', async ({ page, context, o
   await expect(offline.getByText(job.name)).toHaveCount(0);
 });
 
-test('a project that the user was taken off is removed from the device', async ({
+test('the device deletes a project when the user is removed from it', async ({
   page,
   context,
   openBrowser,
@@ -98,14 +90,14 @@ test('a project that the user was taken off is removed from the device', async (
   await expect(offline.getByRole('heading', { name: job.name })).toHaveCount(0);
 });
 
-test('another account on the same device sees nothing of the first', async ({
+test('another account on the same device sees no data of the first account', async ({
   page,
   context,
   openBrowser,
 }) => {
   const { job } = await createInstallerJob(page, openBrowser);
   await waitUntilStored(page, job.name);
-  // The first account does not sign out: its session ends, and somebody else signs in.
+  // The first account does not sign out. Its session ends, and another user signs in.
   await context.clearCookies();
   await signInNewUser(page, 'subcontractor');
 
@@ -123,7 +115,7 @@ test('the browser can install the application', async ({ page, context }) => {
   const devTools = await context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   const { errors } = await devTools.send('Page.getAppManifest');
-  // A test browser has only private windows, from which an application cannot be installed.
+  // A test browser has only private windows, and an application cannot be installed from a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a shop deletes its account with its projects', async ({ page }) => {
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(401);
 });
 
-/** The databases of unsent photos and drafts on this device. */
+/** Returns the names of the databases on this device that contain unsent photos and drafts. */
 function deviceDatabases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

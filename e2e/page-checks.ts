@@ -21,14 +21,14 @@ async function expectNoViolations(page: Page, theme: 'light' | 'dark', rules?: s
   expect(findings, `axe violations in the ${theme} theme`).toEqual([]);
 }
 
-/** Runs in the page. */
+/** Returns the rules that the page violates, with the elements. Runs in the page. */
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
   const { run }: typeof axe = Reflect.get(window, 'axe');
   const { violations } = await run(document, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Axe reports false contrast violations on elements that are still fading in. */
+/** Waits for animations, because axe reports false contrast violations on elements that are still fading in. */
 function waitForAnimations(page: Page): Promise<unknown> {
   return page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished.then(() => undefined))),
@@ -77,12 +77,12 @@ function focusState(): string {
   return hasRing && isOnScreen ? 'visible' : `not visible: ${focused.outerHTML.slice(0, 200)}`;
 }
 
-/** Checks for one toast with exactly this title and text. */
+/** Checks that at least one toast with exactly this title and text is visible. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const titled = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   const toast = text ? titled.filter({ has: page.getByText(text, { exact: true }) }) : titled;
   await expect(toast.first()).toBeVisible();
 }
 
-/** Selected by markup because roles outside an open dialog are hidden. */
+/** All toasts. They are selected by markup, because an open dialog hides the roles of the elements outside it. */
 const toasts = (page: Page) => page.locator('li[data-swipe-direction]');

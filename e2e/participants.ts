@@ -6,7 +6,7 @@ import { startSession } from './people.ts';
 import type { UserSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-/** The members of a project and an outsider, each signed in in a separate browser. */
+/** The members of a project and an outsider (`stranger`). Each has signed in with a separate browser. */
 export interface Participants {
   shop: UserSession;
   installer: UserSession;
@@ -37,7 +37,7 @@ export async function createParticipants(
   return { shop, installer, client, stranger };
 }
 
-/** Checks that installer and client see none of the shop's actions on their open project pages, except `installerMoves`. */
+/** Checks that the open project pages of client and installer show no actions of the shop, except `installerMoves`. */
 export async function expectOnlyAllowedActions(
   { installer, client }: Participants,
   ...installerMoves: string[]

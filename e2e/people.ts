@@ -49,7 +49,7 @@ export async function signIn(page: Page, { username, password }: { username: str
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Makes the server's next sensitive call require a confirmation, as it does 15 minutes after the sign-in. */
+/** Makes the next confirmation check of the page fail, as the server does 15 minutes after the last sign-in or confirmation. */
 export async function expireConfirmation(page: Page): Promise<void> {
   const json = { code: 'confirmation_required', message: 'Please confirm that it is you', error: '' };
   let isExpired = true;
@@ -72,8 +72,8 @@ export async function signInNewUser(
 }
 
 /**
- * Ends the session at the next matching call, which is the first to get the 401. A sign-out through the API would reach the
- * live stream or another call first.
+ * Ends the session at the next matching call, so that this call gets the 401. After a sign-out through the API, the live stream
+ * or another call could get it first.
  */
 export async function expireSessionAt(page: Page, call: string | RegExp): Promise<void> {
   const respondWithoutSession = async (route: Route) => {

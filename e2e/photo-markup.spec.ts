@@ -70,7 +70,7 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   await expect(page.getByRole('button', { name: /^Enlarge: .*, with drawings$/ })).toBeVisible();
 });
 
-test('the photo is downloaded as it was, or with its drawing', async ({ page }) => {
+test('a photo can be downloaded unchanged or with its drawing', async ({ page }) => {
   const { photo } = await openPhotoWithDrawing(page, [
     { ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } },
   ]);

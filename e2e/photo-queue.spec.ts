@@ -24,7 +24,7 @@ import { throttleNetwork } from './unreliable-proxy.ts';
 const TAKEN = { local: '2026:05:01 09:41:00', offset: '-05:00' };
 const TAKEN_AT = '2026-05-01T14:41:00.000Z';
 
-test('photos taken offline are sent from the next tab with their time and their bytes', async ({
+test('photos chosen offline are sent unchanged from the next tab, with their capture time', async ({
   page,
   openBrowser,
 }) => {
@@ -59,7 +59,7 @@ test('photos taken offline are sent from the next tab with their time and their 
   await expect.poll(() => countPhotosOnDevice(second)).toBe(0);
 });
 
-test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
+test('an upload resumes where a server restart interrupted it', async ({ browser }) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-queue-'));
   await addMigratedDatabase(dataDir);
@@ -122,7 +122,7 @@ test('another account on the same device sees no unsent photos and cannot send t
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
 });
 
-test('the second tab shows the photos, and one tab sends them', async ({ page, context }) => {
+test('both tabs show the photos, and only one tab sends them', async ({ page, context }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
   const second = await context.newPage();
@@ -140,7 +140,7 @@ test('the second tab shows the photos, and one tab sends them', async ({ page, c
     await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
 });
 
-/** About three megabytes, because noise does not compress. */
+/** A JPEG of about three megabytes, because noise does not compress. */
 function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const noisePicture = sharp({

@@ -29,7 +29,7 @@ test('the client approves the newest proof', async ({ page, otherPage }) => {
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
 
-test('a failed proof upload keeps the form and is stored once', async ({ page }) => {
+test('a proof whose upload response was lost is stored once after a retry', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await openProject(page, project);

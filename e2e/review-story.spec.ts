@@ -11,7 +11,10 @@ import { approve, decisionForm, design, pinComment, sendForReview } from './revi
 import { completeStage, currentStage } from './stage-actions.ts';
 import { PHONE } from './touch-gestures.ts';
 
-test('two reviewers decide two versions, and the approval opens the gate', async ({ page, openBrowser }) => {
+test('two reviewers decide on two versions, and the gate is met by the approval', async ({
+  page,
+  openBrowser,
+}) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createJob(page.request, { stage: 'final_artwork_approval' });
   const [phone, office] = [await openBrowser(PHONE), await openBrowser()];
@@ -43,7 +46,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
   });
 
   const file = await design(2);
-  await test.step('the shop sends version 2 and ticks the points off', async () => {
+  await test.step('the shop sends version 2 and resolves the comments', async () => {
     const second = await addProof(page.request, project, file);
     await expect(office.getByText('The shop is preparing a new version')).toBeVisible();
     await sendForReview(page.request, second, {
@@ -68,7 +71,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
     await expect(phone.getByText('Nothing is left for you to do.')).toBeVisible();
   });
 
-  await test.step('the gate is open', async () => {
+  await test.step('the gate is met', async () => {
     await completeStage(page, 'Installation Scheduling Confirmed');
   });
 

@@ -20,7 +20,7 @@ test('no page loads more kilobytes of scripts than its limit', async ({ page, op
     expect(scriptKilobytes[index]).toBeLessThanOrEqual(limit);
 });
 
-/** The compressed size of all scripts that the page loads, in units of 1,024 bytes. */
+/** Loads a page, and returns the compressed size of all its scripts in units of 1,024 bytes. */
 async function measureScriptKilobytes(
   page: Page,
   path: string,

@@ -5,10 +5,10 @@ import { test } from './fixtures.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { ADMIN, register, signIn } from './people.ts';
 
-// A server of its own, because the requirement applies to every account.
+// These settings start a separate server for this file, because the requirement applies to every account of a server.
 test.use({ settings: { LOG_LEVEL: 'error' } });
 
-test('an admin requires a second step, and resets that of a person', async ({ page, otherPage }) => {
+test('an admin requires a second step, and resets the second step of a user', async ({ page, otherPage }) => {
   const person = await register(page.request, 'contractor');
   await signIn(page, ADMIN);
   const url = `/api/users/${(await (await page.request.get('/api/auth/session')).json()).id}/authenticator`;

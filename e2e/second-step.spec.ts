@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 // Browsers do not allow passkeys on an IP address, which the other tests use.
 const withHostName = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-test('adds an app and a passkey, and signs in by code, recovery code and passkey', async ({
+test('a user adds an app and a passkey, and signs in with code, recovery code and passkey', async ({
   wrapline,
   openBrowser,
 }) => {
@@ -71,7 +71,10 @@ test('adds an app and a passkey, and signs in by code, recovery code and passkey
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('confirms a sensitive action with a passkey, and removes it', async ({ wrapline, openBrowser }) => {
+test('a user confirms a sensitive action with a passkey, and removes the passkey', async ({
+  wrapline,
+  openBrowser,
+}) => {
   const page = await openBrowser({ baseURL: withHostName(wrapline) });
   await addAuthenticator(page);
   const { username, password } = await signInNewUser(page, 'client');
@@ -115,7 +118,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('auth_user'));
 }
 
-/** Gives the browser a device that confirms every passkey request, as a fingerprint would. */
+/** Adds a virtual authenticator, which confirms every passkey request as if the user touched a fingerprint reader. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

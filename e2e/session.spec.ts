@@ -5,7 +5,10 @@ import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-test('an expired session restores the pages of other tabs', async ({ page, context }) => {
+test('all tabs return to their pages after an expired session and a new sign-in', async ({
+  page,
+  context,
+}) => {
   const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   const second = await context.newPage();

@@ -29,7 +29,7 @@ test('a photo interrupted during upload is retried and stored once', async ({ pa
   proxy.close();
 });
 
-test('a photo with a lost response is retried by hand and stored once', async ({ page }) => {
+test('a photo whose upload response was lost is stored once after a manual retry', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   // Blocks the live stream, because it would trigger an automatic retry.
@@ -92,7 +92,7 @@ async function choosePhotos(gallery: Locator, buffer: Buffer, ...names: string[]
   await gallery.locator('input[type=file]').first().setInputFiles(files);
 }
 
-/** About half a megabyte, because noise does not compress. */
+/** A JPEG of about half a megabyte, because noise does not compress. */
 function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: 'gray', noise } });

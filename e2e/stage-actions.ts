@@ -25,7 +25,7 @@ export async function expectStage(page: Page, label: string, percent: number): P
   await expect(page.getByText(`${percent}% complete`)).toBeVisible();
 }
 
-/** Without a carrier, the form's suggestion is used. */
+/** Adds tracking with the form of the current stage. Without `carrier`, the carrier that the form suggests is used. */
 export async function addTracking(page: Page, kind: string, number: string, carrier?: string): Promise<void> {
   await currentStage(page).getByRole('link', { name: 'Add Tracking' }).click();
   const panel = page.getByRole('region', { name: kind, exact: true });

@@ -5,7 +5,7 @@ import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { UPS, wrapPanel } from './tracking-panels.ts';
 
-test('early tracking skips stages, and can be undone', async ({ page }) => {
+test('early tracking skips stages, and the stage move can be undone', async ({ page }) => {
   await signInNewUser(page, 'contractor', { name: 'Dana Whitfield' });
   const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#wrap-tracking`);

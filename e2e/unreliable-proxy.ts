@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 export interface UnreliableProxy {
   origin: string;
-  /** Resets each connection after it has sent this many bytes. Infinity turns the resets off. */
+  /** Closes each connection after the browser has sent more than this many bytes. Infinity turns this off. */
   breakAfter(bytes: number): void;
   /** Closes all connections and rejects new ones until `restore`. */
   cut(): void;
@@ -12,7 +12,7 @@ export interface UnreliableProxy {
   close(): void;
 }
 
-/** A TCP proxy in front of the server that fails on demand. The browser does not report itself as offline. */
+/** Starts a TCP proxy in front of the server. The proxy fails on demand, while the browser does not report itself as offline. */
 export async function startUnreliableProxy(origin: string): Promise<UnreliableProxy> {
   let limit = Infinity;
   let isCut = false;
@@ -58,11 +58,14 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
 
 export interface SlowNetwork {
   setOffline(): Promise<void>;
-  /** The network is fast from now on. */
+  /** Removes the throttling and ends the offline mode. */
   end(): Promise<void>;
 }
 
-/** Throttles the page's network to so many bytes in a second. Going offline this way does not abort running requests. */
+/**
+ * Throttles the page's network to `throughput` bytes per second. `setOffline` of the returned object does not abort running
+ * requests.
+ */
 export async function throttleNetwork(page: Page, throughput = 200_000): Promise<SlowNetwork> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');

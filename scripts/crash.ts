@@ -1,5 +1,6 @@
-// `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. With `--mail`,
-// kills two servers while they send mail, and checks that each message arrives. TEST_DATABASE chooses one database.
+// `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. TEST_DATABASE
+// limits this to one database. With `--mail`, kills two servers on PostgreSQL while they send mail, and checks that each message
+// arrives.
 import { parseArgs } from 'node:util';
 import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
@@ -22,7 +23,7 @@ async function chosenDatabases(): Promise<DatabaseKind[]> {
   return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : availableDatabases();
 }
 
-/** Returns the problems of each round and of the final check. */
+/** Runs the crash test on a database and prints its results. Returns the problems of each round and of the final check. */
 async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);

@@ -1,4 +1,4 @@
-// `npm run demo`: runs the application with sample data in a folder of its own. The first start creates the data.
+// `npm run demo`: runs the application with sample data in a separate folder. The first start creates the data.
 import { randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
@@ -22,7 +22,7 @@ async function runDemo(config: Config): Promise<void> {
   await serve(app);
 }
 
-/** Seeds the folder without rate limits, because the seed sends all requests within a minute. Returns the password. */
+/** Creates the sample data, without rate limits because the seed sends all requests within a minute. Returns the password. */
 async function seedFolder(config: Config): Promise<string> {
   process.stdout.write(`Creating the sample data in ${config.dataDir}, once:\n`);
   const password = randomUUID().slice(0, 13);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// In watch mode, Node reports every import, also in the messages of worker threads, where the embedded database does not
-// expect them. The watched folders are listed below, so the reports are turned off.
+// In watch mode, Node reports every import, also with messages of worker threads, where the embedded database does not expect
+// them. The reports are turned off, because the watched folders are listed below.
 const IMPORT_REPORTS_OFF = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
@@ -16,7 +16,7 @@ const childProcesses = [
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopProcesses(0));
 
-/** When either process ends, the other one is stopped too. */
+// When either process ends, the other one is stopped too.
 for (const child of childProcesses) child.once('exit', (status) => stopProcesses(status ?? 1));
 
 function start(...args: string[]): ChildProcess {

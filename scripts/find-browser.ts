@@ -18,7 +18,7 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const fetched = configured ? null : await fetchedBrowser();
   const executablePath = configured ?? fetched?.path ?? installedChromium();
   if (!executablePath) return { channel: 'chrome' };
-  // Playwright turns off Chromium's sandbox by default, because it does not work for root.
+  // Playwright turns off Chromium's sandbox by default, because the sandbox does not work for root.
   return { executablePath, env: { ...process.env, ...fetched?.env } };
 }
 
@@ -33,7 +33,10 @@ function installedChromium(): string | undefined {
   return [chromium.executablePath(), ...paths].find((path) => existsSync(path));
 }
 
-/** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */
+/**
+ * Returns a Chromium for Linux machines without a desktop, from an npm package that includes its libraries and fonts. Downloads
+ * it on the first call. Returns null when the download fails.
+ */
 async function fetchedBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
   const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
@@ -48,7 +51,10 @@ async function fetchedBrowser(): Promise<{ path: string; env: Record<string, str
   return { path: join(unpacked, 'chromium'), env };
 }
 
-/** Several processes may download at the same time. Each uses its own folder; the first one renames it to `folder`. */
+/**
+ * Downloads the browser to `folder`. Several processes may do so at the same time: each downloads to a separate folder, and the
+ * first one renames its folder to `folder`.
+ */
 async function fetchPackage(folder: string): Promise<void> {
   process.stdout.write(`Fetching a browser for the browser tests: ${PACKAGE} ${VERSION} (66 MB, once) …\n`);
   const own = `${folder}.${process.pid}`;

@@ -1,4 +1,4 @@
-// `npm run fuzz`: generated requests to every endpoint of the contract, as every kind of user, on TEST_DATABASE.
+// `npm run fuzz`: sends generated requests to almost every endpoint, as every kind of user, on the database in TEST_DATABASE.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';

@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await rm(settings['DATA_DIR'] ?? '', { recursive: true, force: true });
   });
 
-  test('a restart of PostgreSQL under load is over within 5 seconds', async () => {
+  test('the server recovers from a restart of PostgreSQL under load within 5 seconds', async () => {
     const server = await start();
     const shop = await makeShop(server.url);
     const stream = await openLiveStream(server.url, shop.cookie ?? '');
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await stream.close();
   });
 
-  test('with two processes behind a proxy, killing one fails only the requests in flight on it', async () => {
+  test('killing one of two processes behind a proxy fails only the requests in flight', async () => {
     const [killed, other] = [await start(), await start()];
     const shop = await makeShop(other.url);
     const proxy = await startRetryingProxy([killed.url, other.url]);
@@ -151,7 +151,7 @@ function createProject(shop: Caller) {
   return call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
-/** Starts 20 clients that send 100 requests a second, and resolves when they run. */
+/** Starts a load of 100 requests per second on at most 20 connections. Resolves after 100 requests. */
 async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyLoad & { startedAt: number }> {
   const startedAt = performance.now();
   const load = startSteadyLoad({

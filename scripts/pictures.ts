@@ -55,7 +55,7 @@ async function takeScreenshot(
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
   await page.goto(address.endsWith('/') ? address + (await projectId(page)) : address);
-  // The first visit may show the system's font.
+  // Loads the page a second time, because the first visit may show a system font.
   await page.reload();
   await page
     .getByText(/^(View Details|Project Progress)/)

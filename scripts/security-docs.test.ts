@@ -29,14 +29,14 @@ test('each test title in the security documents exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the ASVS document has each requirement of levels 1 and 2 once, with a place or a reason', () => {
+test('the ASVS document lists each requirement of levels 1 and 2 once, with a reference or a reason', () => {
   const ids = rows.map(([, id]) => id);
   expect(ids).toHaveLength(253);
   expect(new Set(ids).size).toBe(ids.length);
   expect(rows.filter(([, , , , reason]) => !reason)).toEqual([]);
 });
 
-test.each(['met', 'n/a', 'open'])('the count of rows with the state %s is right', (state) => {
+test.each(['met', 'n/a', 'open'])('the summary has the number of rows with the state %s', (state) => {
   const [level1, level2] = ['1', '2'].map(
     (level) => rows.filter((row) => row[2] === level && row[3] === state).length,
   );

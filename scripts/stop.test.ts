@@ -46,7 +46,7 @@ test('SIGTERM ends an endless upload and exits with code 0', async () => {
   expect(server.output()).not.toContain('"level":50');
 });
 
-test('SIGTERM under 200 requests a second drops none of them', async () => {
+test('SIGTERM drops no request under a load of 200 requests per second', async () => {
   const { cookie } = await signIn();
   const url = `${server.url}/api/auth/session`;
   const load = startSteadyLoad({ url, headers: { cookie }, perSecond: 200, connections: 40 });

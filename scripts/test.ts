@@ -17,17 +17,23 @@ interface Counts {
 
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = 30 * 60_000;
-/** Settings of a real installation that must not reach a test. */
+/** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
-/** The browser tests to repeat on PostgreSQL, which use most of the server. The other tests do not depend on the database. */
+/** The browser tests that also run on PostgreSQL, because they use most of the server. The other tests run on one database. */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
-/** The API tests that depend on the database. `npm test` runs them on PostgreSQL and then on the embedded database. */
+/**
+ * The API tests that depend on the database. When `npm test` runs all suites and has run the API tests on PostgreSQL, it runs
+ * only these tests on the embedded database.
+ */
 const DATABASE_TESTS = [
   ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
   ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),
 ];
 
-/** Two tracks run in parallel, so that neither processor waits: the groups of a track in turn, the suites of a group in parallel. */
+/**
+ * Two tracks run in parallel, so that both processors are busy. The groups of a track run one after the other; the suites of a
+ * group run in parallel.
+ */
 const TRACKS: Suite[][][] = [
   [
     [
@@ -75,7 +81,7 @@ function isNamed(suite: string, word: string): boolean {
   return suite === word || suite.startsWith(`${word}:`);
 }
 
-/** The last printed line is always `N passed, N failed`. */
+/** Runs the suites and prints their results. The last line is always `N passed, N failed`. Returns the exit status. */
 async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promise<number> {
   const needsPostgres = tracks.flat(2).some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;

@@ -5,13 +5,13 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ['manager', 'production'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The shop that a member of staff works for. */
+/** The shop that a member of staff works for, and the member's role there. */
 export interface StaffMembership {
   shopId: number;
   role: StaffRole;
 }
 
-/** The caller with the data that the policies need. Not the type of a user row, so that other kinds of callers can be added. */
+/** The caller, with the data that the policies need. This is not the user row, so that other kinds of callers can be added. */
 export interface Actor {
   kind: 'user';
   userId: number;

@@ -1,16 +1,17 @@
-/** A clock of a device that differs more than this from the server's is corrected. */
+/** The times of a device are corrected when its clock differs from the server's clock by more than this. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** A larger difference is ignored: 100 years. */
+/** 100 years. A larger difference of the clocks is not accepted. */
 export const MAX_CLOCK_OFFSET_MS = 100 * 366 * 24 * 3_600_000;
 
 /**
- * The request header with the clock of the device minus the clock of the server, in milliseconds, for the times in the body. The
- * difference is measured again with each attempt. It is not sent in the body, because the body must not change between attempts.
+ * The request header with the clock of the device minus the clock of the server, in milliseconds. The server uses it to correct
+ * the times in the body. The difference is measured again for each attempt, so it is not in the body, which must not change
+ * between attempts.
  */
 export const CLOCK_OFFSET_HEADER = 'X-Device-Clock-Offset';
 
-/** What to subtract from a time of the device, in milliseconds. */
+/** Returns the milliseconds to subtract from a time of the device; 0 when its clock needs no correction. */
 export function clockCorrection(offsetMs: number | null | undefined): number {
   return offsetMs && Math.abs(offsetMs) > MAX_CLOCK_DIFFERENCE_MS ? offsetMs : 0;
 }

@@ -6,7 +6,7 @@ export interface UploadLimits {
   field: string;
   /** `proof`: the server's limit for proofs (`PROOF_MAX_MB`). */
   maxBytes: number | 'proof';
-  /** Only small copies are stored, so the size of the upload does not count toward the storage limit. */
+  /** The server does not keep the uploaded file, so its size does not count toward the storage limit. */
   discardsOriginal?: true;
 }
 
@@ -28,7 +28,7 @@ export interface Endpoint {
   upload?: UploadLimits;
   /**
    * The body of a successful response. `file`: bytes; `events`: a stream of Server-Sent Events; `tus`: no body, because the tus
-   * protocol sends the result in headers, as it does the input of a PATCH.
+   * protocol sends results, and the parameters of a PATCH, in headers.
    */
   output: $ZodType | 'file' | 'events' | 'tus';
   /** The data of each event in the stream. */

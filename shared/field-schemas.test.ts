@@ -41,11 +41,11 @@ test.each([{}, { name: ' ' }])('a new record without a required field is rejecte
   expect(messagesOf(created, record)).toEqual(['Name is required']);
 });
 
-test('a change leaves missing fields out', () => {
+test('a change omits missing fields', () => {
   expect(changeSchema.parse({})).toEqual({});
 });
 
-test('a change empties blank fields', () => {
+test('a change clears blank fields', () => {
   const blank = { due: '', opensAt: '', phone: ' ', film: ' ', notes: null };
   expect(changeSchema.parse(blank)).toEqual({
     due: null,
@@ -56,7 +56,7 @@ test('a change empties blank fields', () => {
   });
 });
 
-test('a change does not empty a field that is never blank', () => {
+test('a change does not clear a field that is never blank', () => {
   expect(messagesOf(changeSchema, { name: ' ' })).toEqual(['Enter a name']);
 });
 

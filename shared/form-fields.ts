@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
 
-/** Trimmed text of at most `max` characters, without NUL, which PostgreSQL rejects. `whenMissing` is the error without text. */
+/** Trimmed text of at most `max` characters, without NUL, which PostgreSQL rejects. `whenMissing` is the error for no text. */
 export function shortText(max = 200, whenMissing?: string) {
   return z
     .string(whenMissing)
@@ -51,7 +51,7 @@ export const blankableTime = z.nullable(
   ),
 );
 
-/** A phone number in any notation. It needs some digits, so that it can be dialed. Blank becomes null. */
+/** A phone number in any notation. It needs at least three digits, so that it can be dialed. Blank becomes null. */
 export const blankablePhone = z.nullable(
   z.pipe(
     shortText(40, 'Must be text').check(
@@ -71,7 +71,7 @@ export const blankableEmail = z.nullable(
   ),
 );
 
-/** Like `blankableDay`; missing becomes null too. */
+/** Like `blankableDay`, but a missing value becomes null too. */
 export const optionalDay = z._default(blankableDay, null);
 
 /** Whether `YYYY-MM-DD` is a day of the calendar, from 1900 on. */

@@ -66,7 +66,7 @@ export function crashRun(kind: DatabaseKind, rounds: number, isOnlyMail: boolean
 }
 
 async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
-  // Without a grace period, every server removes deleted files, also when it is about to be killed.
+  // Without a grace period, the short-lived servers remove deleted files, and are also killed while they do.
   const settings = { ...test.settings, ...(await mailSettings(test.mail)), FILE_GRACE_DAYS: '0' };
   const server = await startServer(settings);
   test.servers.push(server);
@@ -110,7 +110,10 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   return [...problems, ...brokenRows];
 }
 
-/** On a busy machine, a round can end before the first round has created its shops, or before any write. */
+/**
+ * Waits until all shops exist and this round has an acknowledged write, which takes longer than the round on a busy machine.
+ * Returns a problem after `SLOWEST_WRITE_MS`.
+ */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
   const deadline = Date.now() + SLOWEST_WRITE_MS;
   while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOPS.length) {
@@ -144,7 +147,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...otherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // Only runs with `isOnlyMail` record in each round which messages had been sent.
+  // Only runs with `isOnlyMail` record after each round which messages had arrived.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }

@@ -24,7 +24,7 @@ export interface StoredRecord {
   /** The parent record. Deleting the parent also deletes this record. */
   parent?: StoredRecord;
   expected: Check;
-  /** The state after a write that has no response yet. Until the response, this state and `expected` are valid. */
+  /** The state after a write that has no response yet. Until the response, this state and `expected` are both valid. */
   requested?: Check;
   /** Whether the record was checked since its last change. */
   isChecked?: boolean;
@@ -51,13 +51,13 @@ export interface Ledger {
   records: StoredRecord[];
   /** The active shops; the records of replaced shops stay in `records`. */
   shops: Shop[];
-  /** The recipients of messages, each with an address of its own. */
+  /** The addresses of the invited people. Each invitation goes to a different address. */
   mailed: string[];
-  /** The number of acknowledged writes, including those without a record of their own (moves, deletions). */
+  /** The number of acknowledged writes, including writes that add no record, such as moves and deletions. */
   writes: number;
 }
 
-/** Checks that a successful response has these fields, or a list entry with them. */
+/** Returns a check that a response is successful and has these fields, or is a list with an entry that has them. */
 export function hasFields(fields: object): Check {
   return ({ status, bytes }) => {
     const body: unknown = JSON.parse(bytes.toString());
@@ -76,7 +76,7 @@ export function isRemoved({ expected, requested }: StoredRecord): boolean {
   return expected === isGone || requested === isGone;
 }
 
-/** The person as API caller. The calls wait while the server is busy with its recovery after a crash. */
+/** The person as API caller. The calls wait while the server recovers from a crash. */
 export function callerOf({ cookie }: Pick<Person, 'cookie'>, base: string): Caller {
   return { base, cookie, waitsWhileBusy: true };
 }
@@ -85,7 +85,7 @@ const PARALLEL_CHECKS = 8;
 
 /**
  * Requests these records from the restarted server, and returns a problem for each lost one. If the last write of a record
- * got no response, its expected state becomes the one on the server.
+ * got no response, the state on the server becomes the expected state of the record.
  */
 export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Inconsistency[]> {
   const limit = pLimit(PARALLEL_CHECKS);

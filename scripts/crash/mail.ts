@@ -4,16 +4,16 @@ import { startMailReceiver, type MailReceiver } from '#server/testing/mail-recei
 import { freePort } from '#server/testing/postgres-cluster.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
 
-/** The mail server of a run. Each invitation has a recipient of its own. */
+/** The mail server of a run. Each invitation has a different recipient. */
 export interface CrashMail extends MailReceiver {
   /** The recipients of invitations in the order of arrival. */
   arrived: string[];
-  /** Recipients whose invitation had arrived, but whose server was killed before it saved the delivery. */
+  /** Recipients whose invitation arrived, although the server that sent it was killed before it saved the delivery. */
   unsaved: string[];
   outages: number;
 }
 
-/** The domain of invited people. */
+/** The end of the addresses of invited people. */
 export const INVITED_DOMAIN = '@invited.example';
 const ARRIVAL_TIMEOUT_MS = 120_000;
 
@@ -27,14 +27,17 @@ export async function startCrashMail(): Promise<CrashMail> {
   return mail;
 }
 
-/** The settings of a server that sends mail. It prints PUBLIC_URL as its address, so that has to be the real one. */
+/** The settings of a server that sends mail. The server prints PUBLIC_URL as its address, so PUBLIC_URL has the real port. */
 export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
   const PORT = String(await freePort());
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }
 
-/** Makes all waiting mail due, because leases and retry delays take minutes. Records what the killed servers sent. */
+/**
+ * Makes all waiting messages due now, because leases and retry delays take minutes. Records in `unsaved` the recipients of the
+ * messages that have already arrived.
+ */
 export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(
@@ -60,7 +63,7 @@ export async function findLostMail(recipients: string[], { arrived }: CrashMail)
   return missing().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
 }
 
-/** Returns a problem for each message that arrived twice, although its server had saved the first delivery. */
+/** Returns a problem for each message that arrived again, although a server had saved its delivery. */
 export function findRepeatedMail({ arrived, unsaved }: CrashMail): Inconsistency[] {
   const repeated = [...arrived];
   for (const to of [...new Set(arrived), ...unsaved])

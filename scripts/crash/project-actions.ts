@@ -31,7 +31,7 @@ export async function write<E extends Endpoint>(
   return output;
 }
 
-/** Changes a record. Until the response, the states before and after are valid. */
+/** Changes a record with `work`. Until the response, the state before and the state after the change are both valid. */
 async function changeRecord(record: StoredRecord, after: Check, work: () => Promise<unknown>): Promise<void> {
   record.requested = after;
   await work();
@@ -69,7 +69,7 @@ export function uniqueWord(): string {
   return randomBytes(6).toString('hex');
 }
 
-/** New values for one field each of the project, its vehicle and its wrap. */
+/** New values for one field of the project, one field of its vehicle, and one field of its wrap. */
 function randomFields() {
   const word = uniqueWord();
   return {
@@ -111,7 +111,7 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   shop.projects.push(created);
 }
 
-/** Moves a project to the next stage, past unmet gates, or from the last stage back to the middle. */
+/** Moves a project to the next stage and overrides unmet gates. Moves a project at the last stage back to Wrap Printed. */
 export async function moveToNextStage(writer: Writer, project: Project): Promise<void> {
   const { owner } = project.shop;
   const caller = callerOf(owner, writer.base);
@@ -161,7 +161,7 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
 }
 
-/** A real photo with unique bytes, from a comment in the JPEG's header. */
+/** A real photo, whose bytes are unique because of a comment in the JPEG header. */
 function createUniquePhoto(): File {
   const comment = Buffer.from(`taken ${uniqueWord()}`);
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);

@@ -5,7 +5,7 @@ import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
 import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
-/** Valid only here, because the crash test creates each project in one request and deletes no notifications. */
+/** Rules that hold only in the crash test, because it creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
   'half-written': {
     'A project has its vehicle, its wrap, its installer in the team, and one event of its creation': `
@@ -29,7 +29,7 @@ const CRASH_RULES: RowRules = {
   },
 };
 
-/** Longer than an upload stays registered before its files become due for removal. */
+/** Longer than the time after which the files of an interrupted upload become due for removal. */
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
 /**

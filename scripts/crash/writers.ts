@@ -28,7 +28,7 @@ export async function writeUntilKilled(
   return problems;
 }
 
-/** The actions on a project. The frequent ones are listed twice, so that they are chosen twice as often. */
+/** The actions on a project. `ACTIONS` lists the frequent ones twice, so that they are chosen twice as often. */
 const FREQUENT = [actions.uploadProof, actions.moveToNextStage, actions.editProject, actions.sendMessage];
 const RARE = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
 const ACTIONS = [...FREQUENT, ...FREQUENT, ...RARE];

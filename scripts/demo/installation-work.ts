@@ -26,7 +26,10 @@ const STONE_CHIP = {
   note: 'On the edge of the hood',
 } as const;
 
-/** The installer inspects the vehicle before the installation. The client signs as its owner, or the owner is not present. */
+/**
+ * Signs a condition report as the installer, before the installation. The client signs as the vehicle's owner; in a project
+ * without a client, the owner is not present.
+ */
 export async function signConditionReport(callAs: CallAs, run: DemoRun): Promise<void> {
   const { project, installer, client, params, photos, callers, now } = run;
   const signatureOf = (username: string) => {
@@ -46,7 +49,7 @@ export async function signConditionReport(callAs: CallAs, run: DemoRun): Promise
   await callAs(installer, api.conditionReports.sign, { params, body });
 }
 
-/** The installer fills the install record and signs it. */
+/** Fills in the install record as the installer, and completes it. */
 export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<void> {
   const { installer, callers, params } = run;
   const name = callers.get(installer)?.name ?? installer;

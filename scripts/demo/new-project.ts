@@ -31,7 +31,7 @@ export function newProjectBody({
   };
 }
 
-/** The license plate, a VIN with a valid check digit, and for every second vehicle notes. */
+/** A license plate, a VIN with a valid check digit, and notes for every second vehicle. */
 function vehicleIdentity(index: number) {
   const vins = Array.from('0123456789X', (check) => `1FTBR2C8${check}PKA${20_100 + index * 131}`);
   const notes = index % 2 === 0 ? 'Keys at the front desk. Cut around the backup camera and sensors.' : null;

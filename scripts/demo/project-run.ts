@@ -14,12 +14,12 @@ export type CallAs = <E extends Endpoint>(
   file?: File,
 ) => Promise<CallOutput<E>>;
 
-/** API calls that are minutes apart. */
+/** One part of the work on a project. Its API calls are minutes apart. */
 export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface DemoRun {
-  /** The time of the seed. While the work of a stage is created, the start of that work. */
+  /** The current time of the sample data. While the work of a stage is created, the start of this work. */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;

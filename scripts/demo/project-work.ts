@@ -11,7 +11,7 @@ import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sampl
 /** The number of the stage Wrap Shipped. After it, the installer moves the project instead of the owner. */
 const WRAP_SHIPPED = 7;
 
-/** All work on a project in order. */
+/** Returns all work on a project as steps, in order. */
 export function stepsOf(project: SampleProject, context: Pick<DemoRun, 'now' | 'callers' | 'index'>): Step[] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
@@ -33,7 +33,7 @@ export function stepsOf(project: SampleProject, context: Pick<DemoRun, 'now' | '
   ];
 }
 
-/** Creates the project, and invites the client, who accepts. */
+/** Creates the project with its initial photos. Invites the client, and accepts the invitation as the client. */
 async function createProject(callAs: CallAs, run: DemoRun): Promise<void> {
   const { project, owner, client, callers, params } = run;
   const { id } = await callAs(owner, api.projects.create, { body: newProjectBody(run) });
@@ -46,7 +46,7 @@ async function createProject(callAs: CallAs, run: DemoRun): Promise<void> {
   await uploadPhotos(callAs, run, 'initial');
 }
 
-/** Moves the project to a stage. Saving the wrap's tracking moves it to Wrap Shipped. */
+/** Moves the project to a stage. When a carrier ships the wrap, saving its tracking moves the project to Wrap Shipped. */
 async function moveToStage(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
   if (run.isShipped && stage === WRAP_SHIPPED) return saveTracking(callAs, run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
@@ -63,7 +63,7 @@ function overrideReason({ project, isShipped }: DemoRun, stage: number): string 
   return stage === WRAP_SHIPPED ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
 }
 
-/** The work of a stage. Every other project has not done the work of its current stage yet. */
+/** Does the work of a stage. In every second project, the work of the current stage is not done yet. */
 async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
   const { project, index, isShipped, client, proof } = run;
   if (stage === project.stage && index % 2 === 1) return;
@@ -83,7 +83,7 @@ async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise
 
 const SCRATCHED_VAN = 'van-pre-installation-2-washed-and-ready-for-film.webp';
 
-/** The drawing of the installer on the photo `SCRATCHED_VAN`. */
+/** The installer's drawing on the photo `SCRATCHED_VAN`. */
 const SCRATCH: MarkupShape[] = [
   { kind: 'ellipse', color: 'red', x: 0.36, y: 0.53, width: 0.13, height: 0.1 },
   { kind: 'text', color: 'red', x: 0.14, y: 0.42, text: 'Old scratch, owner informed' },

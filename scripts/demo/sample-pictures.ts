@@ -9,7 +9,7 @@ export interface SamplePicture {
   viewKey?: string;
 }
 
-/** The views by caption. */
+/** The view keys by caption. */
 const VIEW_KEYS: Record<string, string> = {
   'Rear doors': 'rear',
   'Washed and ready for film': 'passenger_front',
@@ -30,7 +30,7 @@ export function picturesOf(subject: string, kind: PhotoType | 'proof' | 'avatar'
   });
 }
 
-/** Reads a file that `picturesOf` names. */
+/** Reads a file that `picturesOf` returned. */
 export function readPicture(file: string): File {
   return new File([readFileSync(path.join(FOLDER, file))], file);
 }

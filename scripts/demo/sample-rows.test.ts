@@ -7,7 +7,7 @@ test('has a project at every stage, from not started to completed', () => {
   expect(stages).toEqual(new Set(Array.from({ length: COMPLETED_STAGE + 1 }, (_, stage) => stage)));
 });
 
-test('names only sample people of the right role', () => {
+test('refers only to sample people with the required roles', () => {
   const withRole = (role: string) =>
     PEOPLE.filter((person) => person.role === role).map(({ username }) => username);
   for (const { owner, client, installer } of PROJECTS) {

@@ -26,15 +26,14 @@ const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.des
 const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
-/** The films of each shop. These films have no limits, because shops enter limits themselves. */
 const { maker, product, kind } = materialFields.shape;
-/** `material` is the wrap material of the film. */
+/** A film that each shop has, and its wrap material. The film has no limits, because shops enter limits themselves. */
 const materialRow = z.object({ material: z.string(), maker, product, kind });
 export const MATERIALS = readRows('materials.csv', materialRow);
 
 const projectRow = z.object({
   name: z.string(),
-  /** Usernames. */
+  /** The usernames of owner, client and installer. */
   owner: z.string(),
   client: blankableText(),
   installer: blankableText(),

@@ -11,7 +11,7 @@ import { call, signIn } from '#server/testing/api-client.ts';
 import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
-/** The seed creates a database and a dozen uploads while other tests use every processor. */
+/** The time limit of the seed, which creates a database and a dozen uploads while other tests use all processors. */
 const BUSY_MACHINE_MS = 180_000;
 const password = 'only-for-this-test';
 const harborProjects = PROJECTS.filter(({ owner }) => owner === 'harbor');
@@ -55,7 +55,7 @@ test('spreads the history of a project over its age', async () => {
   expect(daysAgo(card?.updatedAt)).toBeGreaterThan(0);
 });
 
-test('adds photos, messages and an approved proof to a completed project', async () => {
+test('adds photos, messages and stage completions to a completed project', async () => {
   const caller = await signIn(app.server.listeningOrigin, 'priya', password);
   const card = (await fetchProjects('priya')).find(({ completed }) => completed);
   const details = await call(caller, api.projectDetails.get, { params: { id: String(card?.id) } });

@@ -15,7 +15,7 @@ const MAX_WORK_MINUTES = 30;
 interface SeedOptions {
   /** The password of all accounts. */
   password: string;
-  /** The clock of the application: the time of the last call. */
+  /** The clock of the application. The seed sets it to the time of each call. */
   clock: { time: Date };
   projects?: readonly SampleProject[];
   /** The current time of the sample data. All records are older. */
@@ -24,8 +24,8 @@ interface SeedOptions {
 }
 
 /**
- * Fills an empty application with the sample people and projects. Listens on a free port, creates every record by an API
- * call, in chronological order, and sets its timestamps afterwards.
+ * Fills an empty application with the sample people and projects. Starts its server on a free port, and creates the records with
+ * API calls in chronological order. Sets the timestamps of the records after each call.
  */
 export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const { password, clock, projects = PROJECTS, now = app.now(), onProgress } = options;

@@ -53,7 +53,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
   return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, { log }));
 }
 
-/** A shop with an installer, a client, and two projects with photos and proofs. All of their texts contain `mark`. */
+/** Creates a shop with an installer, a client, and two projects with all kinds of records. Their texts contain `mark`. */
 async function populate(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
@@ -81,7 +81,7 @@ async function populate(app: OpenApp, mark: string) {
   return { people: { shop, installer, client }, ids, uploads };
 }
 
-/** A photo, which is uploaded as a whole and as a part of a resumable upload. */
+/** A photo for complete uploads and for the parts of resumable uploads. */
 export const PHOTO_BYTES = await jpegPhoto({ width: 320, height: 240 });
 const PHOTO = new File([new Uint8Array(PHOTO_BYTES)], 'van.jpg');
 
@@ -117,7 +117,7 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   };
 }
 
-/** Starts the upload of one photo, which a valid part completes. */
+/** Starts a resumable upload of `PHOTO`, so that a valid part completes it. Returns the id of the upload. */
 async function startUpload(caller: Caller, projectId: number, caption: string): Promise<string> {
   const params = { id: String(projectId) };
   const body = { captureId: randomUUID(), fileName: PHOTO.name, bytes: PHOTO.size, caption };
@@ -125,7 +125,7 @@ async function startUpload(caller: Caller, projectId: number, caption: string): 
   return upload?.id ?? '';
 }
 
-/** A text that changes with every change of a row of the other shop. */
+/** Returns a hash of the rows of the other shop, which changes when one of the rows changes. */
 export async function fingerprintOfOtherShop({ database, foreign }: FuzzApp): Promise<string> {
   const { rows } = await database.pool.query<{ mark: string }>(OTHER_SHOP_HASH_QUERY, [
     foreign['subcontractors'],

@@ -29,8 +29,8 @@ const ENDPOINTS: Endpoint[] = Object.values(api)
   .toSorted((one, other) => Number(one === LAST_ENDPOINT) - Number(other === LAST_ENDPOINT));
 
 /**
- * Sends about `runs` requests, spread over all endpoints, then checks the database and the files. Also returns the number of
- * responses by status.
+ * Sends about `runs` requests, spread over all tested endpoints, then checks the database and the files. Returns the results and
+ * the number of responses by status.
  */
 export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; seed: number }) {
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
@@ -84,7 +84,7 @@ function decodeBody(payload: Buffer, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
-/** The problem when a caller without permission changed the other shop; otherwise null. */
+/** Returns a problem when the other shop has changed since the last fingerprint; otherwise null. */
 async function findOtherShopChange(fuzzApp: FuzzApp): Promise<string | null> {
   const before = fuzzApp.otherShop;
   fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);

@@ -45,7 +45,7 @@ function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arb
   return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, other) : other;
 }
 
-/** Requests to unknown URLs, or with unsupported methods. */
+/** Requests to unknown URLs of the API. Through `..`, some of them reach known URLs, often with an unsupported method. */
 export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   const word = fc.oneof(
     fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
@@ -54,7 +54,7 @@ export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     caller: fc.constantFrom(...CALLERS),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
-    // Some paths leave the API through '..' and lead to pages.
+    // Excludes paths that leave the API through `..`, because they lead to pages.
     url: fc
       .array(word, { maxLength: 4 })
       .map((words) => `/api/nowhere/${words.join('/')}`)

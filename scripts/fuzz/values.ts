@@ -16,7 +16,7 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e308, -0, 5e-324);
 
-/** Deeper lists are written as text, because JSON.stringify fails on them. */
+/** 1,000 nested lists. `deeplyNestedBody` writes deeper lists as text, because JSON.stringify fails on them. */
 const NESTED_LISTS: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000));
 
 /** Any JSON value, including hostile keys. */

@@ -36,7 +36,7 @@ async function cleanInstall(root) {
   printLine(`Dependencies installed in ${secondsSince(start)}.`);
 }
 
-/** `--include=dev`, because the browser libraries are dev dependencies, which NODE_ENV=production would omit. */
+/** Runs npm. `--include=dev` is needed because the browser libraries are dev dependencies, which NODE_ENV=production omits. */
 function runNpm(root, args) {
   return run('npm', [...args, '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -46,8 +46,8 @@ function runNpm(root, args) {
 }
 
 /**
- * A registry mirror may lack the packages for other platforms. `npm ci` then reports an incomplete lock file ("Missing:
- * name@ from lock file", without a version), while `npm install` does not need them.
+ * Whether `npm ci` failed only because a registry mirror lacks the packages for other platforms. `npm ci` then reports an
+ * incomplete lock file ("Missing: name@ from lock file", without a version). `npm install` does not need these packages.
  */
 function lacksOnlyOtherPlatforms(output) {
   const errors = output.match(/(Missing|Invalid): .*lock file.*/g) ?? [];
@@ -58,7 +58,10 @@ function isPinnedNodeFailure(output) {
   return output.includes('installArchSpecificPackage');
 }
 
-/** Checks the registry first, because npm retries for many minutes. Without a network, the npm cache may be sufficient. */
+/**
+ * Whether the registry responds. This is checked before the installation, because npm retries for many minutes without a
+ * network. The npm cache may be sufficient then.
+ */
 async function isRegistryReachable(root) {
   const { status, output } = await runNpm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=15000']);
   return status === 0 || !/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output);

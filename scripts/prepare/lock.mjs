@@ -1,5 +1,6 @@
-// A lock between parallel starts. It is a folder, because creating one is atomic everywhere. Its holder touches it while
-// it works, so that an abandoned lock is recognized, also by a start in another container with the same folder.
+// A lock between parallel starts. The lock is a folder, because creating a folder is atomic on all systems. The start that holds
+// the lock touches the folder regularly, so that other starts recognize an abandoned lock, also in another container that shares
+// the folder.
 import { mkdirSync, rmSync, statSync, utimes } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

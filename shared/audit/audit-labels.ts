@@ -1,6 +1,6 @@
 import type { AuditKind } from './audit-kinds.ts';
 
-/** The groups of the filter, in its order. */
+/** The groups in the filter by kind, in the order of the filter. */
 export const AUDIT_GROUPS = {
   signIn: 'Sign-in and sessions',
   security: 'Password, email and second step',
@@ -12,7 +12,7 @@ export const AUDIT_GROUPS = {
 
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-/** The label of every kind, by group. The subjects of the first three groups are accounts. */
+/** The group and the label of every kind. The subjects of the first three groups are accounts. */
 const LABELS: Record<AuditKind, readonly [group: AuditGroup, label: string]> = {
   sign_in: ['signIn', 'Sign-in'],
   sign_in_failed: ['signIn', 'Failed sign-in'],

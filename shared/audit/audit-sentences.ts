@@ -14,7 +14,7 @@ export function auditSentence({ kind, details }: DescribedEvent): string {
   return sentence?.(details) ?? auditLabel(kind);
 }
 
-/** The kinds whose details say more than their label. */
+/** The sentences by kind. A kind without a sentence is shown with its label. */
 const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   sign_in: ({ step }) => `Signed in${STEP_TEXTS[String(step)] ?? ''}`,
   sign_in_failed: ({ reason, step }) => FAILURE_TEXTS[String(reason ?? step)] ?? 'Sign-in failed',
@@ -96,7 +96,7 @@ function joinTexts(values: unknown): string {
   return Array.isArray(values) ? values.map(textOf).join(', ') : textOf(values);
 }
 
-/** Returns stored values such as 'contractor-unlisted' and 'hasInsurance' unchanged. */
+/** Returns stored texts and numbers unchanged, for example 'contractor-unlisted', and 'unknown' for other values. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
 }

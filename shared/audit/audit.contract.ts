@@ -36,7 +36,7 @@ const auditRecord = z
      */
     userId: z.int().nullable(),
     userName: z.string().nullable(),
-    /** The account that the event is about. For another subject, only its name. */
+    /** The account that the event is about. A subject that is not an account has only a name. */
     subjectId: z.int().nullable(),
     subjectName: z.string().nullable(),
     projectId: z.int().nullable(),

@@ -23,7 +23,7 @@ export const sessionRecord = z
 
 const tag = 'Security';
 
-/** The proof that the session is used by its user: the password or a passkey. */
+/** Confirms that the user of the session is present, with the password or a passkey. */
 const confirmationProof = z
   .object({
     password: z.optional(existingPassword('Password is required')),

@@ -6,7 +6,7 @@ import { authenticatorCode, challengeToken, recoveryCode } from '#shared/second-
 
 const tag = 'Accounts';
 
-/** The second step of a sign-in: the token of `second_step_required`, and one proof. */
+/** The second step of a sign-in: the token of `second_step_required`, and a code, a recovery code or a passkey. */
 const secondStep = z
   .object({
     token: challengeToken,

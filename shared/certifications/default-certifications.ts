@@ -1,5 +1,5 @@
 /**
- * The certifications of a new database. A request may name them before they exist
+ * The certifications of a new database. Requests may use these names before the certifications exist
  * (docs/requirements/accounts.md, Certifications).
  */
 export const DEFAULT_CERTIFICATIONS = [

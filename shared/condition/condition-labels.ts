@@ -8,7 +8,7 @@ import type {
   VehicleView,
 } from '#shared/condition/condition-values.ts';
 
-// The words of a condition report, on the screen and in its PDF.
+// The labels of a condition report, on the screen and in its PDF.
 
 export const SHAPE_LABELS: Record<VehicleShape, string> = {
   car: 'Car',

@@ -10,11 +10,11 @@ import type {
 } from '#shared/condition/condition-values.ts';
 
 /**
- * What a condition report says, exactly as it was signed (docs/requirements/condition-reports.md, The record). Its canonical form
- * is hashed, so a field is never renamed, and a new field gets a new `format`.
+ * The content of a condition report, exactly as it was signed (docs/requirements/condition-reports.md, The record). The canonical
+ * form of the record is hashed, so a field is never renamed, and a new field gets a new `format`.
  */
 export interface ConditionRecord {
-  /** 2: with `deviceInspectedAt` and `deviceClockOffsetMs`. */
+  /** Format 2 has `deviceInspectedAt` and `deviceClockOffsetMs`; format 1 does not. */
   format: 1 | 2;
   reference: string;
   /** When the server stored the report. ISO 8601 in UTC, with milliseconds. */
@@ -50,7 +50,7 @@ export interface RecordedVehicle {
 }
 
 export interface RecordedMark {
-  /** From 1, in the order of the report and its addenda. */
+  /** From 1. The marks of the addenda continue the numbers of the report. */
   number: number;
   view: VehicleView;
   /** A fraction (0 to 1) of the drawing's width or height. */
@@ -79,7 +79,7 @@ export type OwnerSignature =
   | ({ isPresent: true; role: SignerRole } & Signature)
   | { isPresent: false; reason: string };
 
-/** A later finding. Its hash covers the hash of the report. */
+/** A later finding. Its hash also covers the hash of the report. */
 export interface AddendumRecord {
   format: 1;
   /** The reference and the SHA-256 of the report. */

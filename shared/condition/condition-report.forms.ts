@@ -109,7 +109,7 @@ const checks = z.object(
   >,
 );
 
-// The clock of a device can be far off, but the record shows years of four digits.
+// The clock of a device can be far off. The times are limited, because the record shows years with four digits.
 const [EARLIEST, LATEST] = [Date.parse('1970-01-01T00:00Z'), Date.parse('3000-01-01T00:00Z')];
 const inspectedAt = z.iso.datetime({ offset: true, error: 'Must be a time in ISO 8601' }).check(
   z.refine((time) => Date.parse(time) >= EARLIEST && Date.parse(time) < LATEST, {
@@ -145,7 +145,7 @@ export const conditionAddendumForm = z.object({
   text: shortText(2_000, 'Describe the finding').check(z.minLength(1, 'Describe the finding')),
   marks: z._default(marks, []),
   photoIds,
-  /** The typed name of the person who adds it. */
+  /** The typed name of the person who adds the finding. */
   name: personName,
 });
 

@@ -80,8 +80,8 @@ const conditionReport = z
     /** The name of the account that sent the report. */
     recordedBy: z.string(),
     /**
-     * When the installer signed, by the clock of the device, corrected when the clock was wrong. `createdAt` is the time of the
-     * server.
+     * When the installer signed, by the clock of the device, corrected when the clock was wrong. `createdAt` is when the server
+     * stored the report.
      */
     inspectedAt: timestamp,
     /** `inspectedAt` before the correction; null without a correction. */

@@ -50,7 +50,7 @@ describe.each(PERMISSIONS)('%s condition reports', (_action, may, allowed) => {
   });
 });
 
-test('an installer who was removed from the project writes no reports', () => {
+test('an installer who was removed from the project may not write reports', () => {
   expect(policy.mayWriteConditionReports(PEOPLE.installer, { ...project, subcontractorId: null })).toBe(
     false,
   );

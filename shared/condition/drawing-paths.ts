@@ -31,7 +31,7 @@ export function cornersPath(corners: readonly Corner[], isClosed: boolean): stri
   return commands.join('') + (isClosed ? 'Z' : '');
 }
 
-/** The path of an ellipse; without `down`, of a circle. */
+/** The path of an ellipse with the radii `across` and `down`. Without `down`, it is a circle. */
 export function ellipsePath([x, y]: Corner, across: number, down = across): string {
   const half = `A${roundToTenth(across)} ${roundToTenth(down)} 0 1 1`;
   return `M${pointText([x - across, y])}${half} ${pointText([x + across, y])}${half} ${pointText([x - across, y])}Z`;

@@ -42,7 +42,7 @@ const sideMirror = (x: number, up: number): Shape =>
   panel([x, up, 3], [x + 20, up - 2, 5], [x + 20, up + 14, 5], [x, up + 12, 3]);
 
 interface FaceSize {
-  /** `half`: half of the width at the bottom; `roofHalf`: at the roof. `shoulder` and `roof` are heights. */
+  /** Half of the width, at the bottom (`half`) and at the roof (`roofHalf`). `shoulder` and `roof` are heights. */
   half: number;
   shoulder: number;
   roofHalf: number;

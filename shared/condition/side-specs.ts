@@ -367,7 +367,7 @@ const bus: SideSpec = {
 const motorcycle: SideSpec = {
   length: 224,
   height: 124,
-  // The fuel tank; the other parts are drawn behind and in front of it.
+  // The outline is the fuel tank. The other parts are drawn behind it or in front of it.
   outline: [
     [76, 72, 6],
     [74, 84, 10],

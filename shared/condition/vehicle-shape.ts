@@ -15,7 +15,7 @@ const SHAPE_OF_TYPE: Record<string, VehicleShape> = {
   boat: 'boat',
 };
 
-/** The outline for the type of the project's vehicle; of a cargo van when the type is unknown. */
+/** The outline for the type of the project's vehicle. An unknown type has the outline of a cargo van. */
 export function shapeOfType(type: string | null | undefined): VehicleShape {
   return SHAPE_OF_TYPE[(type ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')] ?? 'cargo-van';
 }

@@ -2,8 +2,8 @@ import type { Agreement, Decision, Identification } from '#shared/decisions/deci
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 
 /**
- * What a decision says, exactly as it was made (docs/requirements/decisions.md, The record). Its canonical form is hashed, so a field
- * is never renamed, and a new field gets a new `format`.
+ * The content of a decision, exactly as it was made (docs/requirements/decisions.md, The record). The canonical form of the
+ * record is hashed, so a field is never renamed, and a new field gets a new `format`.
  */
 export interface DecisionRecord {
   format: 1;
@@ -29,10 +29,10 @@ export interface DecisionRecord {
   comments: RecordedComment[];
   person: {
     identification: Identification;
-    /** The name and address that the link was made for, or of the account. Null for a decision on behalf. */
+    /** The name and address for which the link was made, or of the account. Null for a decision on the client's behalf. */
     name: string | null;
     email: string | null;
-    /** The name of the user who recorded a decision on behalf, and how the client agreed. */
+    /** The name of the user who recorded a decision on the client's behalf, and how the client agreed. */
     recordedBy: string | null;
     agreement: Agreement | null;
   };

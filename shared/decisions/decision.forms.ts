@@ -17,7 +17,7 @@ export const decisionForm = z.object({
 
 export type NewDecision = z.output<typeof decisionForm>;
 
-/** The decision of a reviewer, who names the version on the screen. */
+/** The decision of a reviewer. `proofId` is the version that the reviewer's page shows. */
 export const linkDecisionForm = z.extend(decisionForm, { proofId: bodyId });
 
 /** How the client agreed to an approval on the client's behalf. */

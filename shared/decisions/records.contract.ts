@@ -4,7 +4,7 @@ import { idParams, idText } from '#shared/wire.ts';
 
 const tag = 'Decision records';
 
-/** The largest PDF or proof to check. */
+/** The maximum size of a PDF or proof to check. */
 const MAX_CHECKED_BYTES = 25 * 1024 * 1024;
 
 export const recordsContract = {

@@ -22,7 +22,7 @@ const blank = z._default(shortText(), '');
 const optionalReference = z._default(z.nullable(bodyId), null);
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
-/** A film with its laminate. Both are materials of the shop, and their limits apply. */
+/** A film with its laminate. Each can be a material of the shop, whose limits then apply. */
 const film = z.object({
   maker: blank,
   product: blank,
@@ -98,7 +98,7 @@ const reason = z.object({
   reason: shortText(MAX_REASON_LENGTH),
 });
 
-/** The content of an install record. Everything may be missing until the record is completed (`missingEntries`). */
+/** The content of an install record. Everything may be missing until the record is completed (`incompleteEntries`). */
 export const installContent = z.object({
   films: z._default(z.array(film).check(z.maxLength(MAX_FILMS, `Must be at most ${MAX_FILMS} films`)), []),
   /** Null when no film was printed. */

@@ -2,8 +2,8 @@ import type { InstallContent } from '#shared/install-records/install-record.form
 import type { LimitWarning, MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
 /**
- * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed, and a
- * new field gets a new `format`.
+ * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed,
+ * and a new field gets a new `format`.
  */
 export interface InstallRecord extends Omit<InstallContent, 'reasons' | 'installers'> {
   format: 1;
@@ -12,7 +12,7 @@ export interface InstallRecord extends Omit<InstallContent, 'reasons' | 'install
   completedAt: string;
   shop: string;
   project: { id: number; name: string; vehicle: string };
-  /** The materials of the films with the limits at that time. */
+  /** The materials of the films, with their limits when the record was completed. */
   materials: MaterialLimits[];
   installers: RecordedInstaller[];
   /** The values outside the limits, with the reason that was given for each. */

@@ -59,7 +59,7 @@ const installRecordView = z
     completion: completion.nullable(),
     /** Later findings, oldest first. */
     addenda: z.array(addendum),
-    /** The accounts that can be named as installers: the staff of the shop and of the installer. Empty for readers. */
+    /** The accounts that can be named as installers: the staff of shop and installer. Empty when the caller cannot edit. */
     people: z.array(z.object({ userId: z.int(), name: z.string() })),
   })
   .meta({ id: 'InstallRecord' });

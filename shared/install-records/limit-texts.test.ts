@@ -15,7 +15,7 @@ test('every whole °F from -40 to 300 is shown as it was entered', () => {
   for (let value = -40; value <= 300; value += 1) expect(fromCelsius(toCelsius(value, 'f'), 'f')).toBe(value);
 });
 
-test('a warning says what is outside which limit', () => {
+test('the text of a warning names the measured value and the limit', () => {
   const warning = {
     maker: 'Northfilm',
     product: 'Cast 700',

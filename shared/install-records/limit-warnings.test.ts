@@ -95,7 +95,7 @@ test('two rolls of one material have one warning', () => {
   expect(keysOf({ films, conditions: { airTemperatureC: 5 } })).toEqual(['material-5:air:below']);
 });
 
-test('the limits of a laminate count', () => {
+test('a value outside the limits of a laminate has a warning', () => {
   const films = [{ laminateMaterialId: 5, panels: ['Hood'] }];
   expect(keysOf({ films, panels: [{ name: 'Hood', postHeatC: 20 }] })).toEqual([
     'material-5:post_heat:Hood:below',

@@ -21,7 +21,7 @@ export interface LimitWarning {
   bulletin: { name: string; date: string | null };
 }
 
-/** The values of a record outside the limits of its materials: air, surface, outgassing, then the heated panels in their order. */
+/** The values outside the limits, by material: air, surface, outgassing, then the heated panels in the order of the record. */
 export function limitWarnings(content: InstallContent, materials: readonly MaterialLimits[]): LimitWarning[] {
   return usedMaterials(content, materials).flatMap((material) => warningsOf(material, content));
 }

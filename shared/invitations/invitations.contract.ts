@@ -40,7 +40,7 @@ const invitationRecord = z
 
 export type Invitation = z.output<typeof invitationRecord>;
 
-/** An invitation as its recipient sees it. Name and address are null after the invitation was closed. */
+/** An invitation as its recipient sees it. Name, email and phone are null unless the invitation is open. */
 const receivedInvitation = z
   .object({
     kind: z.enum(INVITATION_KINDS),

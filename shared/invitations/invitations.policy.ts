@@ -9,7 +9,7 @@ export const INVITED_ROLES = { client: 'client', staff: 'contractor' } as const 
   Role
 >;
 
-/** Accept an invitation of this kind. */
+/** Whether the actor has the role that an invitation of this kind requires. */
 export function mayAcceptInvitation(actor: Pick<Actor, 'role'>, kind: InvitationKind): boolean {
   return actor.role === INVITED_ROLES[kind];
 }

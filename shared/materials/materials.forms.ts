@@ -5,7 +5,7 @@ import { optionalNumber } from '#shared/form-numbers.ts';
 export const MATERIAL_KINDS = ['film', 'laminate'] as const;
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 
-/** The limits of temperatures in °C: of air and surfaces, and of heated film. */
+/** The accepted temperatures in °C: of air and surfaces, and of heated film. */
 export const AIR_RANGE_C = { min: -40, max: 90 } as const;
 export const POST_HEAT_RANGE_C = { min: 0, max: 300 } as const;
 export const MAX_OUTGASSING_HOURS = 1_000;
@@ -27,8 +27,8 @@ export const nullableDay = z._default(
 );
 
 /**
- * A material of a shop with the limits of its manufacturer. All limits are optional, because the application contains no limits
- * of manufacturers.
+ * A material of a shop with the limits of its manufacturer. The shop enters the limits, because the application contains none.
+ * All limits are optional.
  */
 export const materialFields = z.object({
   maker: requiredText('Enter the maker'),
@@ -43,7 +43,7 @@ export const materialFields = z.object({
   bulletinDate: nullableDay,
 });
 
-/** Like `materialFields`, with each minimum below its maximum. */
+/** Like `materialFields`, but rejects a maximum below its minimum. */
 export const materialForm = materialFields.check(
   z.refine(({ minApplicationC: min, maxApplicationC: max }) => min === null || max === null || min <= max, {
     path: ['maxApplicationC'],

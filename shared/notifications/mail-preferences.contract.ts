@@ -8,7 +8,7 @@ const tag = 'Notifications';
 
 const mailPreferences = z
   .object({
-    /** The kinds that are sent to the caller by mail. */
+    /** Whether each kind is sent to the caller by mail. */
     kinds: z.record(z.enum(NOTIFICATION_KINDS), z.boolean()),
     dailySummary: z.object({
       enabled: z.boolean(),

@@ -37,6 +37,6 @@ test.each(['client_invited', 'staff_invited'])('%s links to its invitation', (ty
   expect(receivedInvitation({ type, sourceId: 12 })).toBe(12);
 });
 
-test('the notification of an accepted invitation does not link to it', () => {
+test('the notification of an accepted invitation does not link to the invitation', () => {
   expect(receivedInvitation({ type: 'invitation_accepted', sourceId: 12 })).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export function notificationHash({
   return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTION_HASHES[type];
 }
 
-/** The prefixes of `useLinkedItem`, by the source of the notification. */
+/** The prefixes of element ids (see `useLinkedItem`), by the source of the notification. */
 const ITEM_PREFIXES: Record<string, string> = {
   photo: 'photo',
   artwork_proof: 'proof',
@@ -19,7 +19,7 @@ const ITEM_PREFIXES: Record<string, string> = {
   tracking_item: 'tracking',
 };
 
-/** The section of each type. */
+/** The ids of the sections on the project page, by the type of the notification. */
 const SECTION_HASHES: Record<string, string> = {
   installer_assigned: 'installation',
   status_change: 'stages',

@@ -24,7 +24,7 @@ const notificationRecord = z
 
 export type Notification = z.output<typeof notificationRecord>;
 
-/** False for a muted kind. */
+/** Whether the caller receives each kind; false for a muted one. */
 const preferences = z.record(z.enum(NOTIFICATION_KINDS), z.boolean());
 
 const tag = 'Notifications';

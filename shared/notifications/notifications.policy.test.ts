@@ -51,7 +51,7 @@ test('a client has no kinds for teams and business documents', () => {
   expect(kindsFor(actor('client'))).not.toContain('document_verified');
 });
 
-test('only those who can contract are notified of reviewers to remind', () => {
+test('only users who can contract are notified of reviewers to remind', () => {
   expect(kindsFor(actor('contractor'))).toContain('review_reminder');
   expect(kindsFor({ ...actor('subcontractor'), allowContractorRole: true })).toContain('review_reminder');
   expect(kindsFor(actor('contractor', 'manager'))).toContain('review_reminder');
@@ -59,14 +59,14 @@ test('only those who can contract are notified of reviewers to remind', () => {
   expect(kindsFor(actor('client'))).not.toContain('review_reminder');
 });
 
-test('failed backups concern only admins', () => {
+test('only admins are notified of failed backups', () => {
   expect(kindsFor(actor('admin'))).toEqual(['backup_failed']);
   for (const role of ['contractor', 'subcontractor', 'client'] as const)
     expect(kindsFor(actor(role))).not.toContain('backup_failed');
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('backup_failed');
 });
 
-test('the documents of a shop concern only its owner', () => {
+test('managers are not notified of the documents of their shop', () => {
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('document_verified');
 });
 
@@ -84,7 +84,7 @@ test('production staff have the kinds of stages, messages, proofs, tracking and 
   ]);
 });
 
-test('stages 1 to 7 are those of production', () => {
+test('stages 1 to 7 are production stages', () => {
   expect(STAGE_IDS.filter(isProductionStage)).toEqual(STAGE_IDS.slice(0, 7));
 });
 

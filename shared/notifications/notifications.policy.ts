@@ -9,8 +9,8 @@ export function mayTestNotifications(actor: Actor): boolean {
 }
 
 /**
- * The notification kinds that the actor can receive. An admin is on no project, and runs the server. Only contractors and
- * subcontractors have teams and business documents, and only users who can contract send proofs for review.
+ * The notification kinds that the actor can receive. Admins are on no project, and receive only the kinds about the server. Only
+ * contractors and subcontractors have teams and business documents, and only users who can contract send proofs for review.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return ADMIN_KINDS;
@@ -59,7 +59,7 @@ export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
   return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || canApproveProofs);
 }
 
-/** Receive the daily summary. Admins are on no project. */
+/** Whether the actor may receive the daily summary. Admins may not, because they are on no project. */
 export function mayReceiveSummary(actor: Actor): boolean {
   return !mayAdminister(actor);
 }

@@ -21,7 +21,7 @@ export function sampleNotification(given: Partial<Notification> = {}): Notificat
   };
 }
 
-/** All kinds of notifications in the app, except the given ones. */
+/** Preferences for notifications in the app: all kinds are on, unless `given` has another value. */
 export function samplePreferences(given: Partial<Record<NotificationKind, boolean>> = {}) {
   return { ...kindsOf(() => true), ...given };
 }

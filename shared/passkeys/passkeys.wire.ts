@@ -6,7 +6,7 @@ export const passkeyRecord = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Whether it is synchronized to other devices of its owner. */
+    /** Whether the passkey is synchronized to other devices of its owner. */
     isBackedUp: z.boolean(),
     createdAt: timestamp,
     lastUsedAt: timestamp.nullable(),

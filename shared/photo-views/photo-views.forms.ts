@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
 import { GUIDED_PHOTO_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
 
-/** At most this many views in a list, with names of this length. */
+/** The maximum number of views in a list, and the maximum lengths of a view's name and of the reason for skipping a view. */
 export const MAX_VIEWS = 30;
 export const MAX_VIEW_NAME_LENGTH = 60;
 export const MAX_SKIP_REASON_LENGTH = 300;
 
-/** The key of a view: a name from the default list, or a random one. */
+/** The key of a view: a key from the default list, or a random one. */
 export const VIEW_KEY = /^[a-z0-9_-]{1,40}$/;
 
 const viewForm = z.object({
@@ -33,7 +33,7 @@ export const viewListForm = z.object({
 
 export type ViewListInput = z.output<typeof viewListForm>;
 
-/** What the gates of stage 8 and stage 10 require. */
+/** What the gates before stage 8 and before stage 10 require. */
 export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
 
 /** Why a view is skipped. */
@@ -41,7 +41,7 @@ const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
   z.minLength(1, 'Enter the reason'),
 );
 
-/** A view to skip. The reason null undoes the skip. */
+/** A view to skip. If `reason` is null, the skip is undone. */
 export const viewSkipForm = z.object({
   type: z.enum(GUIDED_PHOTO_TYPES, 'Must be a gallery with views'),
   viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),

@@ -7,7 +7,7 @@ export type GuidedPhotoType = (typeof GUIDED_PHOTO_TYPES)[number];
 export type VehicleType = keyof typeof VEHICLE_TYPE_LABELS;
 export const VEHICLE_TYPES = Object.keys(VEHICLE_TYPE_LABELS) as VehicleType[];
 
-/** A view of a vehicle to photograph. Its key stays the same when it is renamed. */
+/** A view of a vehicle to photograph. The key stays the same when the view is renamed. */
 export interface PhotoView {
   key: string;
   name: string;
@@ -18,7 +18,7 @@ export interface PhotoView {
 export const VIEW_GATES = ['any_photo', 'required_views'] as const;
 export type ViewGate = (typeof VIEW_GATES)[number];
 
-/** The gates of stage 8 (`gateBefore`) and of stage 10 (`gateAfter`). */
+/** What the gates before stage 8 (`gateBefore`) and before stage 10 (`gateAfter`) require. */
 export interface ViewGates {
   gateBefore: ViewGate;
   gateAfter: ViewGate;

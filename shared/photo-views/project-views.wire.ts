@@ -29,7 +29,7 @@ export const projectViews = z
     views: z.array(photoView),
     skipped: z.array(skippedView),
     counts: z.array(z.object({ type: guidedPhotoType, viewKey: z.string(), photos: z.int() })),
-    /** The last taken photo of each view of each gallery. */
+    /** The most recently taken photo of each view in each gallery. */
     newest: z.array(photoRecord),
   })
   .meta({ id: 'ProjectViews' });

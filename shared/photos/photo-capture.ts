@@ -3,7 +3,7 @@ import { MAX_CLOCK_OFFSET_MS } from '#shared/device-clock.ts';
 import { MAX_VIEW_NAME_LENGTH, VIEW_KEY } from '#shared/photo-views/photo-views.forms.ts';
 import { text } from '#shared/wire.ts';
 
-/** Where the capture time of a photo comes from. `received`: unknown, so it is the time of the upload. */
+/** The sources of a photo's capture time. `received`: the capture time is unknown, so the time of the upload is used. */
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 

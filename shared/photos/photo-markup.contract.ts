@@ -24,7 +24,7 @@ const sharedEndpointFields = {
   output: markupRecord,
 } as const;
 
-/** The drawing on a photo, which is stored apart from it (docs/decisions/0070-photo-markup.md). */
+/** The drawing on a photo. It is stored separately from the photo (docs/decisions/0070-photo-markup.md). */
 export const photoMarkupContract = {
   get: endpoint({
     ...sharedEndpointFields,

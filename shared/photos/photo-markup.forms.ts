@@ -17,13 +17,13 @@ export type MarkupColor = (typeof MARKUP_COLORS)[number];
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
 const point = z.object({ x: share, y: share });
 const color = z.enum(MARKUP_COLORS, 'Choose a color');
-/** Sums of fractions are not exact in floating-point arithmetic. */
+/** The maximum sum of two fractions, with a tolerance because such sums are not exact in floating-point arithmetic. */
 const MAX_FRACTION = 1 + 1e-9;
 
 /** The head of an arrow is at `to`. */
 const arrow = z.object({ kind: z.literal('arrow'), color, from: point, to: point });
 
-/** An ellipse by its box. */
+/** An ellipse, given by its bounding box. */
 const ellipse = z
   .object({ kind: z.literal('ellipse'), color, x: share, y: share, width: share, height: share })
   .check(

@@ -5,7 +5,7 @@ import { photoCaptureFields } from '#shared/photos/photo-capture.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { idParams, text, timestamp } from '#shared/wire.ts';
 
-/** An unfinished upload is deleted after this time. */
+/** The number of days after which an unfinished upload is deleted. */
 export const UPLOAD_DAYS = 30;
 
 const uploadRecord = z

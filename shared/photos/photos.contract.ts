@@ -26,7 +26,7 @@ export const photoRecord = z
     height: z.int(),
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
-    /** The view of the vehicle, with the name that the view had when it was set; null without a view. */
+    /** The view of the vehicle, with the name that the view had when it was set for the photo; null without a view. */
     view: z.object({ key: z.string(), name: z.string() }).nullable(),
     createdAt: timestamp,
     /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
@@ -39,9 +39,9 @@ export const photoRecord = z
     receivedAt: timestamp,
     /** The id of the shot on the device that sent it; null for a photo that was sent without such an id. */
     captureId: z.uuid().nullable(),
-    /** The sender made the picture smaller before sending it. */
+    /** Whether the sender made the picture smaller before sending it. */
     isReduced: z.boolean(),
-    /** The number of shapes that are drawn on the photo. They are stored apart from it. */
+    /** The number of shapes that are drawn on the photo. The shapes are stored separately. */
     shapeCount: z.int(),
     /** Where the photo was taken, for the shop only. */
     location: photoLocation.nullable().optional(),

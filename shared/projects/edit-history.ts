@@ -2,7 +2,7 @@ import { prefixFieldNames } from '#shared/fields.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectFields } from '#shared/projects/project-fields.ts';
 
-/** The names of the fields that get another value. A field that is missing in `change` stays unchanged. */
+/** The names of the fields whose values change. A field that is missing in `change` stays unchanged. */
 export function changedFields<Row extends object>(before: Row | null, change: Partial<Row>): string[] {
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== valueOf(before, field))
@@ -19,7 +19,7 @@ function valueOf(row: object | null, field: string): unknown {
   return (row as Record<string, unknown> | null)?.[field] ?? null;
 }
 
-/** By the field names that history entries store. */
+/** The fields, by the names that history entries store. */
 const HISTORY_FIELDS: Partial<ProjectFields> = {
   ...PROJECT_FIELDS,
   ...prefixFieldNames('vehicle', VEHICLE_FIELDS),

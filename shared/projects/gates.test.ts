@@ -66,7 +66,7 @@ describe('completing a stage', () => {
 });
 
 describe('moving over several stages', () => {
-  test('lists every gate on the way once, in order', () => {
+  test('lists every unmet gate on the way once, in stage order', () => {
     const unmetGateList = unmetGates(FIRST_STAGE, LAST_STAGE, noGatesMet);
     expect(unmetGateList.map((gate) => gate.stage)).toEqual(GATED_STAGES.map(([stage]) => stage));
     expect(new Set(unmetGateList.map((gate) => gate.missing)).size).toBe(unmetGateList.length);

@@ -1,17 +1,17 @@
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** The facts about a project that gates check. Tracking is true only with both number and carrier. */
+/** The facts about a project that gates check. `artworkTracking` and `wrapTracking` require both number and carrier. */
 export interface GateFacts {
   proofs: number;
   photos: number;
   postInstallationPhotos: number;
-  /** The required views without a photo that were not skipped; null where any photo is enough (Settings → Photo views). */
+  /** The required views that have no photo and were not skipped; null when any photo is enough (Settings → Photo views). */
   missingViewsBefore: string[] | null;
   missingViewsAfter: string[] | null;
   artworkTracking: boolean;
   wrapTracking: boolean;
-  /** A version was sent for review, or the shop requires approvals. */
+  /** Whether a version was sent for review, or the shop requires approvals. */
   isApprovalRequired: boolean;
   isNewestProofApproved: boolean;
 }

@@ -6,7 +6,7 @@ import { dayText, timestamp } from '#shared/wire.ts';
 /** A device keeps at most this many projects. */
 export const MAX_OFFLINE_PROJECTS = 60;
 
-/** The ids of projects, separated by commas, in order. */
+/** Project ids, separated by commas. Their order is kept. */
 const idList = z
   .string()
   .max(MAX_OFFLINE_PROJECTS * 11)

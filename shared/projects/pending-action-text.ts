@@ -6,7 +6,8 @@ export function waitingText({ reason }: PendingAction): string {
 }
 
 /**
- * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
+ * The pending action for the responsible user: 'Review the artwork proof'. The shop of a project without a client gets a
+ * different text for a client's action.
  */
 export function actionTextForUser({ on, reason }: PendingAction): string {
   const { own, forShop } = REASON_TEXTS[reason];

@@ -2,7 +2,7 @@ import type { ReviewState } from '#shared/reviews/review-values.ts';
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** Who can be responsible for a pending action. Reviewers have links, and no account. */
+/** Who can be responsible for a pending action. Reviewers have links instead of accounts. */
 export const RESPONSIBLE_PARTIES = ['contractor', 'subcontractor', 'client', 'reviewers'] as const;
 export type ResponsibleParty = (typeof RESPONSIBLE_PARTIES)[number];
 
@@ -42,7 +42,7 @@ interface PendingActionProject {
   clientId: number | null;
 }
 
-/** Tracking is true only with both number and carrier. */
+/** The facts that determine the pending action. `artworkTracking` requires both number and carrier. */
 export interface PendingActionFacts {
   hasProof: boolean;
   /** Whether the newest version is approved, if the project requires approvals; otherwise whether any version is approved. */
@@ -93,7 +93,7 @@ function reasonAt(
   }
 }
 
-/** The reason for which a review of the proofs waits; undefined without a review, and after a version was approved. */
+/** The pending action of a review of the proofs; undefined without a review, and after a version was approved. */
 function reviewReason({ hasApprovedProof, review }: PendingActionFacts): PendingReason | undefined {
   return hasApprovedProof || !review ? undefined : (PROOF_REASONS[review] ?? 'client-review');
 }
@@ -136,7 +136,7 @@ const STAGE_REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
-/** The actions of a shop that its production staff may not do: approving, assigning, setting dates and completing. */
+/** The actions that production staff may not do: sending for review, approving, setting dates, assigning and completing. */
 export const MANAGER_REASONS: readonly PendingReason[] = [
   'review-send',
   'client-review',

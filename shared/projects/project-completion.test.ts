@@ -31,7 +31,7 @@ describe('reaching the last stage', () => {
     expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
   });
 
-  test("the dialog's selector completes the project with in-progress and the flag", () => {
+  test("the dialog's selector completes the project with status in-progress and the completed flag", () => {
     const selectedMove: MoveRequest = {
       status: 'in-progress',
       progress: 100,

@@ -21,7 +21,7 @@ export type ProjectField = FieldDefinition & {
   flagLabels?: { yes: string; no: string };
   /** The page has a button that copies the value. */
   canCopy?: true;
-  /** The input has the full width. Long text always has it. */
+  /** The input has the full width. The input of a long text always has the full width. */
   isWide?: true;
   placeholder?: string;
   inputMode?: 'numeric';

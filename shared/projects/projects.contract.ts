@@ -74,7 +74,7 @@ export const projectCard = z
     clientName: z.string().nullable(),
     /** The name of a client with an open invitation. */
     invitedClientName: z.string().nullable(),
-    /** The URLs of the three newest photos in card size. */
+    /** The URLs of the newest photos in card size, at most three. */
     latestPhotoUrls: z.array(z.string()),
     photoCount: z.int(),
   })
@@ -89,7 +89,7 @@ export const wrapDetailRecord = z
   .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: timestamp })
   .meta({ id: 'WrapDetail' });
 
-/** The facts that gates check. With them the page shows unmet gates before a move. */
+/** The facts that gates check. The page uses them to show unmet gates before a move. */
 const gateFactsRecord = z.object({
   proofs: z.int(),
   photos: z.int(),
@@ -158,13 +158,13 @@ const projectFilter = z.object({
 /** A section of the dashboard: how many projects it has, and the first of them. */
 const dashboardSection = z.object({ total: z.int(), projects: z.array(projectCard) });
 
-/** What needs attention (docs/requirements/project-screens.md, Dashboard). */
+/** The projects that need attention (docs/requirements/project-screens.md, Dashboard). */
 const dashboardSections = z
   .object({ overdue: dashboardSection, waiting: dashboardSection, installing: dashboardSection })
   .meta({ id: 'DashboardSections' });
 export type DashboardSections = z.output<typeof dashboardSections>;
 
-/** Stage changes, complete and undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
+/** A change of the stage, a completion or its undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
 const moveRequest = z.object({
   status: z.enum(PROJECT_STATUSES).optional(),
   progress: z.int().min(0).max(100).optional(),

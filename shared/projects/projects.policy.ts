@@ -17,7 +17,7 @@ export function maySeeProject(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project) || isClient(actor, project);
 }
 
-/** Create a project of the actor's shop. An admin manages projects but owns none. */
+/** Whether the actor may create a project of the actor's shop. Admins manage projects but own none. */
 export function mayCreateProject(actor: Actor): boolean {
   return canContract(actor);
 }
@@ -37,12 +37,12 @@ export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Invite a client to the project, choose one of the shop's clients, or take the client off. */
+/** Whether the actor may invite a client to the project, choose one of the shop's clients, or remove the client. */
 export function mayManageClients(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Leave the project. Only the client may, because a shop can add one of its clients without asking. */
+/** Whether the actor may leave the project. Only the client may, because a shop can add one of its clients without asking. */
 export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
   return isClient(actor, project);
 }
@@ -52,7 +52,7 @@ export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolea
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Move the project from one stage to another. Production staff may too; the installer may from wrap_shipped on. */
+/** Whether the actor may move the project between two stages. Production staff may; the installer may from wrap_shipped on. */
 export function mayMoveStage(
   actor: Actor,
   project: ProjectPeople,
@@ -92,12 +92,12 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
-/** Send a version for review, and manage its reviewers and their links. Production staff do not. */
+/** Whether the actor may send a version for review, and manage its reviewers and their links. Production staff may not. */
 export function maySendForReview(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** See the reviews of the project and who was asked. The client sees only their own (`seesOwnReviewsOnly`). */
+/** Whether the actor may see reviews of the project and who was asked. The client sees fewer reviews (`seesOwnReviewsOnly`). */
 export function maySeeReviews(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isClient(actor, project);
 }
@@ -107,17 +107,17 @@ export function seesOwnReviewsOnly(actor: Actor, project: ProjectPeople): boolea
   return !isShopOrAdmin(actor, project);
 }
 
-/** Approve an artwork proof or a printed sample, or request changes, as the project's client. */
+/** Whether the actor may decide on an artwork proof or a printed sample as the project's client. */
 export function mayDecideAsClient(actor: Actor, project: ProjectPeople): boolean {
   return isClient(actor, project);
 }
 
-/** Reopen a decided review. Production staff may not. */
+/** Whether the actor may reopen a decided review. Production staff may not. */
 export function mayReopenReview(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Read all decisions of a project with their records. The client reads only the client's own. */
+/** Whether the actor may read all decisions of a project with their records. The client may read only the client's own. */
 export function mayReadAllDecisions(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project);
 }
@@ -127,7 +127,7 @@ export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean 
   return mayReadAllDecisions(actor, project) || isClient(actor, project);
 }
 
-/** Create and revoke the status link of the project. */
+/** Whether the actor may create and revoke the status link of the project. */
 export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
@@ -141,7 +141,7 @@ export function mayDeleteProof(
   return !proof.isApproved && mayDeleteUpload(actor, project, proof);
 }
 
-/** Whether the actor may read the comments on the artwork proofs, and write some. */
+/** Whether the actor may read and write comments on the artwork proofs. */
 export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolean {
   return maySeeProject(actor, project);
 }
@@ -155,7 +155,7 @@ export function mayResolveComment(
   return isShopOrAdmin(actor, project) || (isOwn && maySeeProject(actor, project));
 }
 
-/** Add the tracking of an artwork proof or of the wrap, and correct the current entry. */
+/** Whether the actor may add the tracking of an artwork proof or of the wrap, and correct the current entry. */
 export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project);
 }
@@ -179,7 +179,7 @@ export function mayDeletePhoto(
   return mayDeleteUpload(actor, project, photo);
 }
 
-/** Write, complete and extend the install record, and read the materials of the shop for it. All participants read the record. */
+/** Whether the actor may write and complete the install record, add to it later, and read the materials of the shop for it. */
 export function mayWriteInstallRecord(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
@@ -227,7 +227,7 @@ function isInstallerStage(stage: StageId): boolean {
   return stageNumber(stage) >= stageNumber('wrap_shipped');
 }
 
-/** The uploader may delete an upload only while still on the project. */
+/** Whether the actor may delete a photo or proof. The uploader may, but only while still on the project. */
 function mayDeleteUpload(
   actor: Actor,
   project: ProjectPeople,

@@ -39,7 +39,7 @@ describe('a stage is completed', () => {
     expect(completedIn(path)).toEqual([FIRST]);
   });
 
-  test('at the end when the project is completed there', () => {
+  test('at the last stage when the project is completed', () => {
     const path = pathOf(move(5, LAST, LAST, { kind: 'completed' }));
     expect(completedIn(path)).toEqual([LAST]);
     expect(completedIn(pathOf(move(5, LAST, LAST, { kind: 'completed' }), move(6, LAST, LAST)))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a stage is skipped', () => {
     expect(path.skippedStages).toEqual([]);
   });
 
-  test('also when it was completed before the project went back', () => {
+  test('even when it was completed before the project went back', () => {
     const moves = [move(4, FIRST, SECOND), move(5, SECOND, THIRD), move(6, THIRD, FOURTH)];
     const path = pathOf(...moves, move(7, FOURTH, FIRST), move(8, FIRST, FOURTH));
     expect(path.skippedStages).toEqual([SECOND, THIRD]);

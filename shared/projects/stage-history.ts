@@ -90,7 +90,7 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
 
 const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
-/** When the project had reached the stage that the move left. Null for events of older versions, which do not contain it. */
+/** When the project had reached the stage that the move left. Null for events of older versions, which do not store this time. */
 function sinceBefore({ before }: RecordedMove['details']): Date | null {
   const hasSince = typeof before === 'object' && before !== null && 'since' in before;
   return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;

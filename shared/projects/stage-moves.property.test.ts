@@ -62,7 +62,7 @@ const arbitraryBody: fc.Arbitrary<MoveRequest> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The requests that the screens send. Nearly all random bodies are rejected, so random requests alone would not move a project. */
+/** The requests that the screens send. Random bodies alone would not move a project, because nearly all of them are rejected. */
 const arbitraryScreenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   arbitraryStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
   arbitraryStage.map((progressStage) => ({
@@ -195,7 +195,7 @@ test('a move can be undone only once, and only while it is the newest', () => {
   });
 });
 
-test('no stage is both completed and skipped, and none after the current one is either', () => {
+test('no stage is both completed and skipped, and later stages are neither', () => {
   forEachStep(({ after, jobAfter }) => {
     const { stageCompletions, skippedStages } = stagePath(jobAfter.moves);
     const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];

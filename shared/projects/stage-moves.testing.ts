@@ -37,7 +37,7 @@ export const allGatesMet: GateFacts = {
   isNewestProofApproved: true,
 };
 
-/** Decides a request, by default of the shop and with all gates met. */
+/** Returns the decision about a request, by default with the permissions of the shop and with all gates met. */
 export function requestMove(
   state: ProjectState,
   request: MoveRequest,

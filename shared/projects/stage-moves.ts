@@ -19,7 +19,7 @@ export interface MoveRequest {
 /** What the actor may do with the stages of a project. */
 export interface StageAuthority {
   mayMove(from: StageId, to: StageId): boolean;
-  /** Complete the project, or change the stage of a completed one. */
+  /** Whether the actor may complete the project, and change the stage of a completed project. */
   mayComplete: boolean;
   mayOverrideGates: boolean;
 }

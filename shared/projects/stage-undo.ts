@@ -25,7 +25,7 @@ export function stateBeforeMove(
   return { status, completedAt: completedAt?.toISOString() ?? null, since: stageSince.toISOString() };
 }
 
-/** A move that returns to an earlier state, including the time at which the project reached its stage. */
+/** A move back to an earlier state. `stageSince` is when the project had reached the stage of that state. */
 export type UndoingMove = AllowedMove & { stageSince: Date };
 
 /**

@@ -35,7 +35,7 @@ describe('the ten stages', () => {
     expect([stageNumber(FIRST_STAGE), stageNumber(LAST_STAGE)]).toEqual([1, 10]);
   });
 
-  test('between two stages are skipped by a move forward', () => {
+  test('are skipped when a forward move passes over them', () => {
     expect(skippedStages('wrap_printed', 'wrap_shipped')).toEqual([]);
     expect(skippedStages('wrap_printed', 'wrap_installed')).toEqual([
       'wrap_shipped',

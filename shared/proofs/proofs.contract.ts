@@ -26,7 +26,7 @@ export const proofRecord = z
     approvedAt: timestamp.nullable(),
     approvedById: z.int().nullable(),
     approvedByName: z.string().nullable(),
-    /** The shop recorded the client's approval. */
+    /** Whether the shop recorded the approval on the client's behalf. */
     approvedOnBehalf: z.boolean(),
     createdAt: timestamp,
   })

@@ -8,10 +8,10 @@ export const MAX_COMMENTS = 1_000;
 
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
 const length = z.number('Must be a number').check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
-/** Sums of shares are not exact. */
+/** The maximum sum of two fractions, with a tolerance because such sums are not exact in floating-point arithmetic. */
 const MAX_FRACTION = 1 + 1e-9;
 
-/** A place on a page. A rectangle has both sizes. */
+/** A point or a rectangle on a page. Only a rectangle has a width and a height. */
 const pinForm = z
   .object({
     page: z.int('Must be a page number').check(z.gte(1, 'Must be a page number')),
@@ -47,5 +47,5 @@ export const commentForm = z
 
 export type NewComment = z.output<typeof commentForm>;
 
-/** A comment by a reviewer, who names the version. */
+/** A comment by a reviewer. `proofId` is the version that the comment is about. */
 export const linkCommentForm = z.safeExtend(commentForm, { proofId: bodyId });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '#shared/wire.ts';
 
-/** The picture of a proof's page, in pixels. An image proof has one page. */
+/** The picture of a proof's page, with its size in pixels. An image proof has one page. */
 export const proofPage = z.object({
   number: z.int(),
   width: z.int(),

@@ -72,7 +72,7 @@ test('the time of a reminder stays the same until it is due', () => {
   );
 });
 
-test('a request gets three reminders, one on each day, and one more on the due date', () => {
+test('a request gets three reminders on different days, and one more on the due date', () => {
   fc.assert(
     fc.property(
       requests.filter(({ facts }) => facts.reminders === 0),

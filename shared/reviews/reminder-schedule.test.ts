@@ -8,11 +8,11 @@ describe('the first reminder', () => {
     expect(next({ lastAt: at('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
   });
 
-  test('waits for 9:00', () => {
+  test('is at 9:00 when it would be earlier', () => {
     expect(next({ lastAt: at('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
   });
 
-  test('waits for the next day after 17:00', () => {
+  test('is on the next day at 9:00 when it would be after 17:00', () => {
     expect(next({ lastAt: at('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
   });
 
@@ -85,7 +85,7 @@ describe('a missed reminder', () => {
     expect(next({ lastAt: at('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
   });
 
-  test('waits for the hours', () => {
+  test('is due at 9:00 on the next day when it is after 17:00', () => {
     expect(next({ lastAt: at('2027-06-01T16:30:00Z') }, at('2027-06-11T02:00:00Z'))).toBe(
       '2027-06-11T15:00:00.000Z',
     );

@@ -49,8 +49,8 @@ export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock
   return regular !== null && dayOf(regular) <= dayOf(localTimestamp(now, zone));
 }
 
-// A wall time is a timestamp in milliseconds that gives the local time of the zone when it is read as UTC. So a day always has 24
-// hours.
+// The functions below use wall times: timestamps in milliseconds that show the local time of the zone when they are read as UTC.
+// A day of wall times always has 24 hours.
 
 function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
   if (reminders >= MAX_REMINDERS) return null;

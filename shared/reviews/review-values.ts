@@ -2,7 +2,7 @@
 export const REVIEW_SUBJECTS = ['proof', 'sample'] as const;
 export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
 
-/** Whether all reviewers must approve, or any one of them decides. */
+/** `all`: all reviewers must approve. `any`: the first decision of any reviewer is enough. */
 export const REVIEW_RULES = ['all', 'any'] as const;
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 

@@ -20,7 +20,7 @@ export const reviewForm = z.object({
     .array(
       z.extend(reviewerForm, {
         id: z.optional(bodyId),
-        /** The reviewer is the project's client. */
+        /** Whether the reviewer is the project's client. */
         isClient: z._default(z.boolean('Must be true or false'), false),
       }),
     )

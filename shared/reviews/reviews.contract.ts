@@ -11,7 +11,7 @@ const reviewer = z.object({
   email: z.string().nullable(),
   /** Whether the reviewer is the project's client, who decides in the application too. */
   isClient: z.boolean(),
-  /** Whether at least one personal link works. */
+  /** Whether at least one personal link of the reviewer is valid. */
   hasValidLink: z.boolean(),
   isRevoked: z.boolean(),
   sentAt: timestamp,

@@ -6,8 +6,8 @@ export type SecondStepRequirement = (typeof SECOND_STEP_REQUIREMENTS)[number];
 export const SECOND_STEP_METHODS = ['authenticator', 'passkey', 'recovery-code'] as const;
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
-/** How many recovery codes an account gets. */
+/** The number of recovery codes that an account gets. */
 export const RECOVERY_CODES = 10;
 
-/** An account has at most this many passkeys. */
+/** The maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 20;

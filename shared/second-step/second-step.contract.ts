@@ -13,7 +13,7 @@ const secondStepRecord = z
     authenticatorAddedAt: timestamp.nullable(),
     /** The number of unused recovery codes. */
     recoveryCodes: z.int(),
-    /** Whether an admin requires a second step of this account. */
+    /** Whether this account must have a second step. */
     isRequired: z.boolean(),
   })
   .meta({ id: 'SecondStep' });

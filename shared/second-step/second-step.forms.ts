@@ -7,7 +7,7 @@ export const challengeToken = shortText(100, 'The token is missing').check(
   z.minLength(1, 'The token is missing'),
 );
 
-/** The six digits of an authenticator app, which many apps show in two groups. */
+/** The six digits of an authenticator app. Spaces are removed, because many apps show the digits in two groups. */
 export const authenticatorCode = z.pipe(
   z.pipe(
     shortText(20, 'Enter the 6 digits of your app'),
@@ -16,7 +16,7 @@ export const authenticatorCode = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of your app')),
 );
 
-/** A recovery code, without regard to case, spaces and hyphens. */
+/** A recovery code. Case, spaces and hyphens are ignored. */
 export const recoveryCode = z.pipe(
   z.pipe(
     shortText(60, 'Enter a recovery code'),
@@ -25,7 +25,7 @@ export const recoveryCode = z.pipe(
   z.string().check(z.regex(/^[a-z0-9]{16}$/, 'A recovery code has 16 letters and digits')),
 );
 
-/** Proves that the app has the secret. */
+/** The first code of a new app, which shows that the app has the secret. */
 export const authenticatorConfirmation = z.object({ token: challengeToken, code: authenticatorCode });
 
 /** The name of a passkey, for its owner. */

@@ -20,7 +20,7 @@ test.each([
   expect(mayRemoveMethod(methods)).toBe(may);
 });
 
-test('only an admin resets a second step, and never that of an admin', () => {
+test('only an admin may reset a second step, except the second step of an admin', () => {
   for (const role of ROLES) {
     const actor: Actor = { kind: 'user', userId: 1, role, allowContractorRole: true, staffOf: null };
     const resettableRoles = ROLES.filter((account) => mayResetSecondStep(actor, { role: account }));

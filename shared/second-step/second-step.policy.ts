@@ -12,7 +12,7 @@ export function mayRemoveMethod({ isRequired, methods }: { isRequired: boolean; 
   return !isRequired || methods > 1;
 }
 
-/** Whether the actor may remove the second step of this account. Accounts of admins are reset on the server. */
+/** Whether the actor may remove the second step of this account. For an admin's account, a command on the server is needed. */
 export function mayResetSecondStep(actor: Actor, account: { role: Role }): boolean {
   return mayManageAccount(actor, account);
 }

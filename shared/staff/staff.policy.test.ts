@@ -12,7 +12,7 @@ const PERMISSIONS: [who: string, actor: Partial<Actor>, manages: boolean][] = [
   ['an admin', { role: 'admin' }, false],
 ];
 
-test.each(PERMISSIONS)('%s: may manage staff', (_who, given, manages) => {
+test.each(PERMISSIONS)('permission to manage staff: %s', (_who, given, manages) => {
   const actor: Actor = {
     kind: 'user',
     userId: 1,

@@ -6,7 +6,7 @@ import { STATUS_STEP_STATES } from '#shared/status-link/status-path.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { idParams, idText, openEnum, success, timestamp } from '#shared/wire.ts';
 
-/** A picture without metadata, in pixels. The original file has no address. */
+/** A picture without metadata, and its size in pixels. The original file has no address. */
 const picture = z.object({
   fileId: z.string(),
   url: z.string(),
@@ -15,7 +15,7 @@ const picture = z.object({
   height: z.int(),
 });
 
-/** The public page of a project's status. It has no other fields. */
+/** The public status page of a project. It shows no other data of the project. */
 const statusPage = z
   .object({
     project: z.string(),
@@ -43,7 +43,7 @@ const statusPage = z
      */
     proof: picture.nullable(),
     photos: z.array(picture.extend({ caption: z.string().nullable() })),
-    /** The vehicle condition reports, newest first; none unless the shop shares them on this page. */
+    /** The vehicle condition reports, newest first; empty unless the shop shares them on this page. */
     conditionReports: z.array(z.object({ reference: z.string(), signedOn: z.string(), url: z.string() })),
   })
   .meta({ id: 'StatusPage' });

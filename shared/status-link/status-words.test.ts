@@ -17,7 +17,7 @@ test('an open review of the artwork waits for the approval', () => {
   expect(statusWords('review-start', ['proof'])).toBe('Waiting for your approval');
 });
 
-test('an open review of the sample waits for the answer on it', () => {
+test('an open review of the sample waits for the answer on the sample', () => {
   expect(statusWords('sample', ['sample'])).toBe('Waiting for your answer on the printed sample');
   expect(statusWords('sample-answer', ['proof', 'sample'])).toBe(
     'Waiting for your answer on the printed sample',

@@ -1,7 +1,7 @@
 import type { PendingReason } from '#shared/projects/pending-action.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 
-/** What a project waits for, for everybody who has the status link: no names, and no words of the shop's own work. */
+/** The text of each reason on the status page. The texts contain no names, and nothing that concerns only the shop. */
 const STATUS_WORDS: Record<PendingReason, string> = {
   proof: 'The artwork is being designed',
   'review-start': 'The artwork is being prepared for your review',
@@ -24,7 +24,10 @@ const STATUS_WORDS: Record<PendingReason, string> = {
   closing: 'Being finished',
 };
 
-/** The reasons before the approval of the artwork. During an open review, the page names the client for all of these reasons. */
+/**
+ * The reasons for which an open review changes the text, by the subject of the review. The status page then says that the project
+ * waits for the client.
+ */
 const REVIEWED: Record<ReviewSubject, readonly PendingReason[]> = {
   proof: [
     'proof',

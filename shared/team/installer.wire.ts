@@ -35,7 +35,7 @@ export const workStats = z
     totalProjects: z.int(),
     activeProjects: z.int(),
     completedProjects: z.int(),
-    /** The average of all these projects in whole percent; 0 without projects. */
+    /** The average progress of these projects in whole percent; 0 without projects. */
     averageProgress: z.int(),
   })
   .meta({ id: 'WorkStats' });

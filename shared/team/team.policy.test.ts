@@ -48,7 +48,7 @@ describe('adding to a team', () => {
     expect(mayAddToTeam(someone, { id: 2, role: 'subcontractor', allowContractorRole: false })).toBe(hasTeam);
   });
 
-  test('a manager cannot add the own shop', () => {
+  test('a manager cannot add the shop that they work for', () => {
     const shopAsInstaller = { id: 7, role: 'contractor', allowContractorRole: true } as const;
     expect(mayAddToTeam(actor('contractor', false, 'manager'), shopAsInstaller)).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('adding to a team', () => {
   });
 });
 
-/** The id of the staff's shop is 7. */
+/** An actor with the id 1. With `staffRole`, the actor is on the staff of the shop with the id 7. */
 function actor(role: Actor['role'], allowContractorRole: boolean, staffRole?: StaffRole): Actor {
   const staffOf = staffRole ? { shopId: 7, role: staffRole } : null;
   return { kind: 'user', userId: 1, role, allowContractorRole, staffOf };

@@ -5,12 +5,12 @@ interface Installer extends Pick<Actor, 'role' | 'allowContractorRole'> {
   id: number;
 }
 
-/** Have a team of installers, and add and remove members. For managers, this is the team of their shop. */
+/** Whether the actor has a team of installers, and may add and remove members. For managers, this is the team of their shop. */
 export function mayHaveTeam(actor: Actor): boolean {
   return canContract(actor);
 }
 
-/** Add this installer to the team of the actor or of the actor's shop. A shop cannot be on its own team. */
+/** Whether the actor may add this installer to the team of the actor or of the actor's shop. A shop cannot be on its own team. */
 export function mayAddToTeam(actor: Actor, installer: Installer): boolean {
   return mayHaveTeam(actor) && canInstall(installer) && participantIdOf(actor) !== installer.id;
 }

@@ -1,5 +1,5 @@
 /**
- * The tracking page of the carrier for this number. For an unknown carrier, a web search for both
+ * The URL of the carrier's tracking page for this number. For an unknown carrier, a web search for carrier and number
  * (docs/requirements/tracking.md, Carrier links).
  */
 export function trackingLink(carrier: string, number: string): string {
@@ -26,7 +26,7 @@ interface Carrier {
   /** Other names, in lower case with only letters and digits. */
   aliases: string[];
   page: string;
-  /** The number formats. Ambiguous digit-only formats of several carriers are omitted. */
+  /** The formats of tracking numbers. Formats with only digits that several carriers use are omitted. */
   formats: RegExp[];
 }
 

@@ -17,7 +17,7 @@ export const emailAddressesContract = {
     access: 'public',
     body: body.extend({ purpose: z.enum(LINK_PURPOSES, 'Purpose is not known') }),
     output: z.object({
-      /** Null for a link that was used, replaced or has expired. */
+      /** Null for a link that was used, was replaced, or has expired. */
       link: z.object({ username: z.string(), email: z.string() }).nullable(),
     }),
   }),

@@ -7,7 +7,10 @@ export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
 const STRICT_MIN_LENGTH = 8;
 
-/** The message when the policy rejects a new password; null when it is valid. */
+/**
+ * The message when the policy rejects a new password; null when the password is valid. The schema of new passwords checks the
+ * minimum length of `basic`.
+ */
 export function passwordError(policy: PasswordPolicy, password: string, username: string): string | null {
   if (policy === 'basic') return null;
   const plain = password.toLowerCase();
@@ -24,7 +27,7 @@ export interface PasswordStrength {
   warning?: string;
 }
 
-/** An estimate of how hard a new password is to guess, from its length and the kinds of its characters. */
+/** An estimate of how hard a new password is to guess, from the number of its different characters and their kinds. */
 export function passwordStrength(password: string, username = ''): PasswordStrength {
   const warning = warningFor(password, username);
   if (warning) return { level: 1, label: 'Weak', warning };
@@ -53,7 +56,10 @@ function warningFor(password: string, username: string): string | undefined {
   return undefined;
 }
 
-/** Also matches a common word with digits or symbols around it, or with replaced letters such as '0' for 'o'. */
+/**
+ * Whether a lower-case password is common, also with digits or symbols around it or with replaced letters such as '0' for 'o', or
+ * consists of one repeated digit.
+ */
 function isCommon(plain: string): boolean {
   const lettersInside = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const withoutSubstitutions = plain

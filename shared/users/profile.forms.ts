@@ -49,7 +49,7 @@ export const passwordChangeForm = z
     }),
   );
 
-/** The choice under 'My profile role is a:'. The choice also sets `allowContractorRole`, although callers send this field too. */
+/** The choice under 'My profile role is a:'. Callers also send `allowContractorRole`, but only `roleType` determines it. */
 export const roleChoice = z.object({
   roleType: z.enum(ROLE_TYPES, 'Role must be subcontractor, contractor or contractor-unlisted'),
   allowContractorRole: z.optional(lenientBoolean),

@@ -11,7 +11,7 @@ export const userRecord = z
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Whether the person proved that the address is theirs, or an admin confirmed it. */
+    /** Whether the user confirmed the address with a link, or an admin marked it as confirmed. */
     emailVerified: z.boolean(),
     /** A new address that is not confirmed yet. It replaces `email` after its confirmation. Only the user sees it. */
     pendingEmail: z.string().nullable(),

@@ -32,7 +32,7 @@ export function mayChangeAccount(actor: Actor, userId: number): boolean {
   return actor.userId === userId;
 }
 
-/** Switch the actor's own role type. Staff have the role of their shop. */
+/** Whether the actor may switch their own role type. Staff may not, because they have the role of their shop. */
 export function maySwitchRole(actor: Actor): boolean {
   return isTradeRole(actor.role) && actor.staffOf === null;
 }

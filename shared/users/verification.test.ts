@@ -10,7 +10,7 @@ test.each([
   ['the same name and company', false, { ...before }],
   ['the same name with surrounding spaces', false, { name: ' Dana Fox ' }],
   ['neither name nor company', false, {}],
-])('with %s the result is %s', (_title, clears, change) => {
+])('whether %s clears the verification: %s', (_title, clears, change) => {
   expect(clearsVerification(before, change)).toBe(clears);
 });
 
