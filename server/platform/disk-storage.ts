@@ -153,7 +153,7 @@ async function readIfPresent(path: string): Promise<string | null> {
 }
 
 async function checkWritable(incoming: string): Promise<void> {
-  const path = join(incoming, `probe-${randomBytes(6).toString('hex')}`);
+  const path = join(incoming, randomBytes(12).toString('hex'));
   await fs.writeFile(path, 'ready');
   await fs.rm(path, { force: true });
 }

@@ -183,7 +183,7 @@ type Signature = Extract<PdfBlock, { kind: 'signature' }>;
 /** Draws the consent text, and the typed name above a signature line. Both are on the same page. */
 function drawSignature(pdf: Pdf, { heading, consent, name, caption }: Signature): void {
   setTextStyle(pdf, 'body', BODY_SIZE);
-  ensureHeight(pdf, pdf.heightOfString(consent, { width: widthOf(pdf) }) + 90);
+  ensureHeight(pdf, pdf.heightOfString(printableText(pdf, consent), { width: widthOf(pdf) }) + 90);
   drawHeading(pdf, heading);
   writeText(pdf, consent, COLORS.text, BODY_SIZE);
   moveDown(pdf, 10);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { removeTemporaryFiles } from './temporary-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,11 +36,7 @@ export async function writeWholeFile<T>(
 
 /** Removes unfinished files that were last written more than a day ago. Their processes were killed. */
 export async function removePartialFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (PARTIAL_NAME.test(name) && (await stat(file)).mtimeMs < Date.now() - DAY_MS)
-      await rm(file, { force: true });
-  }
+  await removeTemporaryFiles(folder, PARTIAL_NAME, new Date(Date.now() - DAY_MS));
 }
 
 /** Syncs the entries of a folder, so that new and renamed files survive a power cut. */

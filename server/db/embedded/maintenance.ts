@@ -41,7 +41,7 @@ async function run(database: Database, log: Logger, stop: AbortSignal): Promise<
         await vacuum(database, stop);
       }
     } catch (error) {
-      log.error({ err: error }, 'Upkeep of the embedded database failed; trying again later');
+      log.error({ err: error }, 'Maintenance of the embedded database failed; trying again later');
     }
   }
 }

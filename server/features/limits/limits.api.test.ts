@@ -89,7 +89,7 @@ test('ends the least recently used of more than 50 sessions', async () => {
   expect(await sessionsOf(unlimitedApp, shop.id)).toBe(50);
 });
 
-test('keeps the newest 2,000 idempotency keys of an account', async () => {
+test('a new idempotency key deletes the account’s keys beyond the newest 2,000', async () => {
   const { shop, browser, url } = await makeProjectWithMessagesUrl(unlimitedApp);
   const { sql } = unlimitedApp.database;
   const oldKeys = Array.from({ length: 2_000 }, (_, n) => ({

@@ -115,9 +115,14 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('to a deleted account is not sent', async () => {
+  test('to a deleted account is not sent, even after the process that was sending it died', async () => {
     const { id } = await makeShop(app);
     await queue({ to: 'gone@example.com', toUserId: id });
+    const leased = await queue({ to: 'gone@example.com', toUserId: id });
+    await app.database.sql
+      .update(mailMessages)
+      .set({ leaseUntil: clock.now() })
+      .where(eq(mailMessages.id, leased));
     expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(200);
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);

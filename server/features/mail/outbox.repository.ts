@@ -80,13 +80,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
   const due = sql
     .select({ id: mailMessages.id })
     .from(mailMessages)
-    .where(
-      and(
-        eq(mailMessages.state, 'waiting'),
-        lte(mailMessages.nextAttemptAt, now),
-        or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now)),
-      ),
-    )
+    .where(and(eq(mailMessages.state, 'waiting'), lte(mailMessages.nextAttemptAt, now), isNotLeased(now)))
     .orderBy(not(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -126,17 +120,16 @@ function erasedSecret(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
 
-/** Deletes the waiting messages to an account, except messages with a lease, before the account is deleted. */
-export async function deleteWaitingMailTo(tx: Tx, userId: number): Promise<void> {
+/** The condition for messages without a lease, or whose lease has expired because their process died. */
+function isNotLeased(now: Date) {
+  return or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now));
+}
+
+/** Deletes the waiting messages to an account, except messages that are being sent, before the account is deleted. */
+export async function deleteWaitingMailTo(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .delete(mailMessages)
-    .where(
-      and(
-        eq(mailMessages.toUserId, userId),
-        eq(mailMessages.state, 'waiting'),
-        isNull(mailMessages.leaseUntil),
-      ),
-    );
+    .where(and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'), isNotLeased(now)));
 }
 
 /** Deletes messages that were created before this time and no longer wait. */

@@ -35,9 +35,9 @@ export async function queueMail(tx: Tx, app: MailContext, mail: NewMail): Promis
   return (await writeMail(tx, app, mail)) !== null;
 }
 
-/** Deletes the waiting messages to an account, except messages with a lease, before the account is deleted. */
-export async function discardMailTo(tx: Tx, userId: number): Promise<void> {
-  await deleteWaitingMailTo(tx, userId);
+/** Deletes the waiting messages to an account, except messages that are being sent, before the account is deleted. */
+export async function discardMailTo(tx: Tx, { now }: Pick<AppContext, 'now'>, userId: number): Promise<void> {
+  await deleteWaitingMailTo(tx, userId, now());
 }
 
 type MailContext = Pick<AppContext, 'config' | 'now'>;

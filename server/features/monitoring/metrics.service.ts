@@ -98,7 +98,7 @@ async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Prom
   try {
     return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');
   } catch (error) {
-    log.warn({ err: error }, 'The queue lengths could not be read for the metrics');
+    log.warn({ err: error }, 'The database could not be read for the metrics');
     return undefined;
   }
 }

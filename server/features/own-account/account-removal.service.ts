@@ -67,7 +67,7 @@ export async function removeAccount(
   ]);
   for (const project of projects) await revokeClient(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
-  await discardMailTo(tx, id);
+  await discardMailTo(tx, app, id);
   await deleteUser(tx, user);
   await pruneDevices(tx, id, 0);
   await deleteFiles(app, tx, fileIds);

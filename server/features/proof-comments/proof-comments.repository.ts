@@ -7,6 +7,7 @@ import { shopStaff } from '#server/db/schema/people.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { proofComments, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import { shopNameOf } from '#server/features/invitations/invitations.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import {
   visibleTo,
@@ -74,7 +75,7 @@ export async function readerOf(
   project: VisibleProject,
 ): Promise<CommentReader> {
   const [found] = await sql
-    .select({ userId: reviewers.userId, shop: raw<string>`coalesce(${users.company}, ${users.name})` })
+    .select({ userId: reviewers.userId, shop: shopNameOf(users) })
     .from(reviewers)
     .innerJoin(users, eq(users.id, project.contractorId))
     .where(eq(reviewers.id, reviewerId));

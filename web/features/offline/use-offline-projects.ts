@@ -25,7 +25,7 @@ export function useOfflineProjects(userId: number | undefined): void {
 
 /**
  * Refreshes the stored projects as soon as the service worker is active, then regularly and when the server can be reached again,
- * but at most every 10 minutes. Returns a function that stops the refreshes.
+ * but at most every 10 minutes; an interrupted refresh is repeated earlier. Returns a function that stops the refreshes.
  */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!isOfflineEnabled()) return () => undefined;
@@ -34,7 +34,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
     await navigator.serviceWorker.ready;
     if (performance.now() - lastAt < INTERVAL_MS || readStoredUser()?.id !== userId) return;
     lastAt = performance.now();
-    await refreshInOneTab(queryClient, userId);
+    if (!(await refreshInOneTab(queryClient, userId))) lastAt = Number.NEGATIVE_INFINITY;
   };
   const timer = setInterval(() => void refresh(), INTERVAL_MS / 10);
   const stopWaiting = onServerContact(() => void refresh());
@@ -45,17 +45,22 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   };
 }
 
-/** Refreshes the projects on the device, unless another tab is already refreshing them. */
-export async function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<void> {
-  await navigator.locks.request(`wrapline-offline-${String(userId)}`, { ifAvailable: true }, async (lock) => {
-    if (!lock || !isOfflineEnabled()) return;
+/**
+ * Refreshes the projects on the device, unless another tab is already refreshing them. Returns false when the connection was
+ * interrupted, so that some projects may be missing.
+ */
+export function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<boolean> {
+  const lockName = `wrapline-offline-${String(userId)}`;
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock || !isOfflineEnabled()) return true;
     try {
       const { refreshStoredProjects: refreshKeptProjects } = await import('./stored-projects.ts');
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
       // An interrupted refresh is not reported, because a later refresh stores the missing projects.
-      if (!isInterruption(error) && readStoredUser()?.id === userId)
-        reportFailure('Failed to keep projects on the device', error);
+      if (isInterruption(error)) return false;
+      if (readStoredUser()?.id === userId) reportFailure('Failed to keep projects on the device', error);
     }
+    return true;
   });
 }

@@ -79,6 +79,13 @@ test('an unmet gate shows what is missing, and can be overridden with a reason',
   expect(server.calls(MOVE_ROUTE).at(-1)?.body).toMatchObject({ override: 'Photographed on paper' });
 });
 
+test('a missing approval by the client shows a link to the proofs', async () => {
+  const gateFacts = { ...SHIPPED.gateFacts, proofs: 1, isApprovalRequired: true };
+  await openProject(server, sampleDetails(atStage('final_artwork_approval'), { gateFacts }));
+  await expect.element(stages.getByText('Client Approval Required')).toBeVisible();
+  await expect.element(stages.getByRole('link', { name: 'Go to proofs' })).toBeVisible();
+});
+
 test('the last stage has a button that completes the job', async () => {
   const last = sampleDetails(atStage('post_installation_photos_uploaded'));
   await openProject(server, last);

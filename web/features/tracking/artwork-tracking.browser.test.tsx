@@ -48,6 +48,21 @@ test('several shipments are saved together', async () => {
   expect(server.calls(SAVE_ARTWORK).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
 });
 
+test('a shipment that is added twice is in the list once', async () => {
+  await openForm();
+  await addEntry('A-1');
+  await addEntry('A-2');
+  await addEntry('A-1');
+  await expect
+    .poll(() =>
+      listed
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([expect.stringContaining('A-2'), expect.stringContaining('A-1')]);
+});
+
 test('unsaved shipments are kept after a reload', async () => {
   await openForm();
   await addEntry('A-1');

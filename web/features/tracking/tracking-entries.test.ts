@@ -45,4 +45,8 @@ describe('the order of the requests', () => {
   test('sends the first entry of the list last when nothing is typed', () => {
     expect(entriesToSend({ ...BLANK_ENTRY, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
   });
+
+  test('sends an entry once that is in the list and typed again', () => {
+    expect(entriesToSend({ ...DHL, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
+  });
 });

@@ -43,11 +43,19 @@ export function savingProblem({ listed, ...typed }: TrackingEntries, type: Track
 
 const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
+/** The entries without those that have the number and carrier of `removed`. */
+export function withoutEntry(entries: readonly EntryFields[], removed: EntryFields): EntryFields[] {
+  return entries.filter(
+    ({ trackingNumber, trackingCarrier }) =>
+      trackingNumber !== removed.trackingNumber || trackingCarrier !== removed.trackingCarrier,
+  );
+}
+
 /**
  * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the entry in the
  * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent
  * in reverse, so that it keeps its order when sorted newest first.
  */
 export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
-  return isBlank(typed) ? listed.toReversed() : [...listed.toReversed(), typed];
+  return isBlank(typed) ? listed.toReversed() : [...withoutEntry(listed, typed).toReversed(), typed];
 }

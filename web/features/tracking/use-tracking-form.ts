@@ -13,7 +13,13 @@ import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './current-tracking.ts';
 import { useSkipConfirmation } from './skip-confirmation.ts';
-import { BLANK_ENTRY, findBlankField, entriesToSend, savingProblem } from './tracking-entries.ts';
+import {
+  BLANK_ENTRY,
+  findBlankField,
+  entriesToSend,
+  savingProblem,
+  withoutEntry,
+} from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
 import { trackingDraft } from './tracking-draft.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
@@ -42,7 +48,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     const { listed, ...typed } = form.getValues();
     if (findBlankField(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
     form.reset(
-      { ...BLANK_ENTRY, listed: [...listed, typed] },
+      { ...BLANK_ENTRY, listed: [...withoutEntry(listed, typed), typed] },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('trackingNumber');
@@ -92,12 +98,6 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 }
 
 const EMPTY_FORM: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
-
-function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
-  return listed.filter(
-    (entry) => entry.trackingNumber !== gone.trackingNumber || entry.trackingCarrier !== gone.trackingCarrier,
-  );
-}
 
 /** The text when an entry fails after earlier entries were saved. The saved entries are no longer in the form. */
 function partlyStoredText(stored: number, all: number): string {

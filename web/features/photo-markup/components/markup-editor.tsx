@@ -87,7 +87,8 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
       )}
       <MarkupStage editing={editing} picture={photo} view={view} stage={stage} />
       <p id="markup-shape-keys" hidden>
-        Arrow keys move it, with Alt they change its size. 1 to 6 change the color. Delete removes it.
+        Arrow keys move it, with Alt they change its size, and with Shift the steps are larger. 1 to 6 change
+        the color. Enter edits a text. Delete removes it.
       </p>
       <div {...BOTTOM_CONTROLS} className="px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {editedText ? (

@@ -11,6 +11,7 @@ const KEYS: [keys: string, action: string][] = [
   ['Ctrl + Enter', 'Send the comment'],
   ['F', 'Full screen'],
   ['Esc', 'Cancel, leave full screen'],
+  ['?', 'Show these keys'],
 ];
 
 /** The list of the viewer's keyboard shortcuts. */

@@ -179,6 +179,7 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
 const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
   artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
   artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
+  final_artwork_approval: { section: 'proofs', words: 'Go to proofs' },
   wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
   wrap_shipped: { section: 'pre-installation', words: 'Go to photos' },
   wrap_installed: { section: 'post-installation', words: 'Go to photos' },
