@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What the person at the terminal entered is invalid. */
+/** Invalid input at the terminal. */
 export class UsageError extends Error {}
 
 /** Errors whose messages tell the person at the terminal what to do. */

@@ -109,7 +109,7 @@ describe('a handler that fails', () => {
     });
   });
 
-  test('in its SQL does not block other events or handlers', async () => {
+  test('in its SQL does not block other events', async () => {
     const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
@@ -162,7 +162,7 @@ function recordEvent(shop: TestUser, project: ProjectRow): Promise<number> {
   return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
 }
 
-/** Collects the ids of one project's events. */
+/** Creates a handler that collects the ids of one project's events. */
 function handlerFor(project: ProjectRow) {
   const handledEventIds: number[] = [];
   const handle = async (_tx: unknown, event: StoredEvent) => {
@@ -171,7 +171,7 @@ function handlerFor(project: ProjectRow) {
   return { handledEventIds, handler: { name: 'collecting', handle } satisfies EventHandler };
 }
 
-/** Writes a notification for each event of the project, then calls `afterwards`. */
+/** Creates a handler that writes a notification for each event of the project, then calls `afterwards`. */
 function writingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
   return {
     name: 'writing',

@@ -106,8 +106,8 @@ export const sessions = pgTable(
     id: serial().primaryKey(),
     tokenHash: text().notNull().unique(),
     /**
-     * The token before the last confirmation. It stays valid for a minute, because the browser's other tabs may have sent calls
-     * with it.
+     * The hash of the token before the last identity confirmation. That token stays valid for a minute, because the browser's
+     * other tabs may have sent requests with it.
      */
     previousTokenHash: text(),
     userId: integer()

@@ -65,7 +65,7 @@ export const installRecords = pgTable(
     version: integer().notNull(),
     content: jsonb().$type<InstallContent>().notNull(),
     updatedAt: timestamptz().notNull(),
-    /** Has no reference, because deleting the account would change a completed row. Ids are never reused. */
+    /** Not a foreign key, because deleting the account would change a completed row. Ids are never reused. */
     updatedById: integer().notNull(),
     completedAt: timestamptz(),
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */

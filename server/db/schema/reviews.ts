@@ -263,7 +263,7 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   createdAt: timestamptz().notNull().defaultNow(),
 });
 
-/** How a shop lets proofs be approved, where this differs from the defaults. */
+/** The approval settings of a shop. A shop without a row has the defaults. */
 export const approvalSettings = pgTable('approval_settings', {
   shopId: integer()
     .primaryKey()
@@ -274,13 +274,13 @@ export const approvalSettings = pgTable('approval_settings', {
   updatedAt: timestamptz().notNull().defaultNow(),
 });
 
-/** The public status page of a project, with the SHA-256 of the link's token. */
+/** The links to the public status pages of projects, with the SHA-256 of the token. */
 export const statusLinks = pgTable('status_links', {
   projectId: integer()
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   tokenHash: text().notNull().unique(),
-  /** Whether the page offers the condition reports of the vehicle. */
+  /** Whether the status page has the condition reports of the vehicle. */
   sharesConditionReports: boolean().notNull().default(false),
   createdAt: timestamptz().notNull().defaultNow(),
 });
