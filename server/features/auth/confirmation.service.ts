@@ -39,7 +39,7 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
   return { success: true };
 }
 
-/** Checks the password or the passkey. Returns null for a passkey; otherwise the caller checks again under a lock of the account. */
+/** Checks the password or the passkey. Returns the password, which the caller must check again under a lock, or null for a passkey. */
 async function checkProof(
   app: AppContext,
   scope: Scope,

@@ -19,7 +19,7 @@ export interface BackupSummary {
   rowCount: number;
   /** The number of files in the backup. In a folder, most of them are from earlier runs. */
   fileCount: number;
-  /** The keys of files that rows refer to and that are not in the store. The backup contains everything else. */
+  /** The keys of files that rows refer to and that are missing in the storage. The backup contains everything else. */
   missing: string[];
 }
 

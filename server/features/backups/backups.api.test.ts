@@ -28,7 +28,7 @@ const admin = await app.as(adminUser);
 beforeEach(() => app.database.sql.delete(backups).then(() => undefined));
 
 describe('a backup now', () => {
-  test('runs, and is done with an archive in BACKUP_DIR', async () => {
+  test('creates an archive that can be downloaded', async () => {
     const { status, body } = await admin.post<BackupRecord>(BACKUPS);
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('a backup now', () => {
     expect((await admin.get(`${BACKUPS}/status`)).body).toMatchObject({ running: { kind: 'scheduled' } });
   });
 
-  test('is a conflict that names the setting without BACKUP_DIR', async () => {
+  test('is rejected without BACKUP_DIR', async () => {
     const browser = await unscheduled.as(await makeAdmin(unscheduled));
     expect(await browser.post(BACKUPS)).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe('an archive', () => {
   });
 });
 
-test('starting and downloading need a recent confirmation', async () => {
+test('starting and downloading a backup require a recent confirmation', async () => {
   const { id } = await makeBackup();
   const browser = await app.as(adminUser);
   clock.passHours(1);
@@ -163,7 +163,7 @@ test('starting and downloading need a recent confirmation', async () => {
   expect((await browser.get(BACKUPS)).status).toBe(200);
 });
 
-describe('backups are for admins only, not for', () => {
+describe('backups are not accessible to', () => {
   test.each(['a visitor', 'a shop', 'a manager', 'production staff', 'an installer', 'a client'])(
     '%s',
     async (who) => {
@@ -183,7 +183,7 @@ describe('backups are for admins only, not for', () => {
   );
 });
 
-test('the list has pages', async () => {
+test('the list of backups has pages', async () => {
   const finishedAt = clock.now();
   for (let number = 0; number < 3; number += 1)
     await app.database.sql.insert(backups).values({ kind: 'command', state: 'done', finishedAt });
