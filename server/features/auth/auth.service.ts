@@ -119,7 +119,7 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<Signed
 }
 
 /**
- * Creates the admin that the settings describe, if there is no user with this name (docs/requirements/operations.md, First admin).
+ * Creates the admin of the `ADMIN_…` settings, if there is no user with this name (docs/requirements/operations.md, First admin).
  */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;

@@ -39,7 +39,7 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
   return { success: true };
 }
 
-/** Checks the password or the passkey. Returns the password, which the caller must check again under a lock, or null for a passkey. */
+/** Checks the password or the passkey. Returns the checked password, or null for a passkey. */
 async function checkProof(
   app: AppContext,
   scope: Scope,

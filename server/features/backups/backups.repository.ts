@@ -8,12 +8,12 @@ export type BackupRow = typeof backups.$inferSelect;
 
 const START_LOCK = 7_284_115;
 
-/** Allows only one process at a time to decide whether a backup starts. Ends with the transaction. */
+/** Locks the start of backups until the transaction ends, so that only one process at a time decides whether a backup starts. */
 export async function lockStarts(tx: Tx): Promise<void> {
   await tx.execute(raw`select pg_advisory_xact_lock(${START_LOCK})`);
 }
 
-/** Adds a backup that runs. */
+/** Adds a running backup. */
 export async function insertBackup(
   tx: Tx,
   backup: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'leaseUntil'>,

@@ -14,7 +14,7 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-/** A backup as the admin sees it. */
+/** A backup for the admin page. `canDownload` is true when its archive exists. */
 export type AdminBackup = BackupRow & { canDownload: boolean };
 
 /** One page of the backups, for admins. */

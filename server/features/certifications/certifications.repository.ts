@@ -80,7 +80,7 @@ export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Creates a certification of this name unless it exists, and returns its id. */
+/** Creates a certification with this name unless it exists, and returns its id. */
 export async function createCertification(tx: Tx, name: string): Promise<number> {
   await tx.insert(certifications).values({ name }).onConflictDoNothing();
   const id = (await certificationIdsByName(tx, [name])).get(name.toLowerCase());

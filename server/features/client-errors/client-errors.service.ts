@@ -33,8 +33,8 @@ function isAllowed(limiter: RateLimiterMemory, address: string): Promise<boolean
 }
 
 /**
- * Removes query strings, tokens of links, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single quotes inside
- * words are apostrophes. The closing quote of a shortened message may be missing.
+ * Removes query strings, tokens of links, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single
+ * quotes inside words are apostrophes. The closing quote of a shortened message may be missing.
  */
 function redact(text: string): string {
   return text
