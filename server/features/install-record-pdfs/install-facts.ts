@@ -31,7 +31,7 @@ export function printingRows({ printing }: InstallRecord): Row[] {
   ]);
 }
 
-/** The rows of the conditions. Times are in the time zone of the place of the installation. */
+/** The rows of the conditions. Times are local times at the place of the installation. */
 export function conditionRows({ conditions }: InstallRecord): Row[] {
   const { humidity, startedAt, endedAt, place } = conditions;
   return filledRows([
