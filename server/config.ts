@@ -123,9 +123,9 @@ export interface Config {
   publicUrl: string | null;
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** The maximum time for the server to stop. Running requests are aborted before this time is over. */
+  /** The maximum time for the server to stop, in seconds. Running requests are aborted before this time is over. */
   stopSeconds: number;
-  /** The maximum time for the body of a request to arrive, except uploads. */
+  /** The maximum time for the body of a request to arrive, in seconds. It does not apply to uploads. */
   bodySeconds: number;
   firstAdmin: { username: string; password: string; email: string } | null;
   passwordPolicy: PasswordPolicy;
@@ -145,7 +145,7 @@ export interface Config {
   mail: MailConfig | null;
   /** The maximum size of an artwork proof, in megabytes. */
   proofMaxMb: number;
-  /** How long the bytes of a deleted file stay in the storage. */
+  /** How long the bytes of a deleted file stay in the storage, in days. */
   fileGraceDays: number;
   backups: BackupConfig;
 }

@@ -130,7 +130,7 @@ function exitWhenDatabaseStops({ database, log }: OpenApp): void {
   });
 }
 
-/** Stops on a signal, within `STOP_SECONDS` even if some work does not end. A second signal stops the process at once. */
+/** Stops the server on a signal, after at most `STOP_SECONDS`. A second signal stops the process at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {

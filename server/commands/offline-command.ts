@@ -15,8 +15,8 @@ export class UsageError extends Error {}
 const EXPECTED_ERRORS = [AppError, BackupError, ConfigError, DataFolderError, FilesUsageError, UsageError];
 
 /**
- * Reads the command line, opens the database of the settings, calls `run`, and sets the exit code. Expected errors are
- * printed without their stack.
+ * Reads the command line, opens the configured database, calls `run`, and sets the exit code. Expected errors are printed without
+ * their stack.
  */
 export async function runOfflineCommand<T>(
   read: (args: string[]) => T,

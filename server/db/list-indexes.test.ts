@@ -70,7 +70,7 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
   ['the security activity of a user', 'audit_events', (sql) => recentActivityOf(sql, scopeOf(shop), 20)],
 ];
 
-test.each(lists)('reads a page of %s by an index', async (_list, table, read) => {
+test.each(lists)('reads a page of %s with an index', async (_list, table, read) => {
   // The limit is higher than a page, because a statement may read a row of the page more than once, for example in a join.
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });

@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(await eventsOf(project)).toMatchObject([{ attempts: 0, dispatchedAt: expect.any(Date) }]);
   });
 
-  test('committed just before a crash is dispatched after the restart', async () => {
+  test('is dispatched after a restart when the process crashed after the commit', async () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
 
@@ -109,7 +109,7 @@ describe('a handler that fails', () => {
     });
   });
 
-  test('in its SQL does not block other events', async () => {
+  test('does not block other events', async () => {
     const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
@@ -130,7 +130,7 @@ describe('a handler that fails', () => {
 });
 
 describe('several dispatchers', () => {
-  test('in parallel processes dispatch each event exactly once', async () => {
+  test('dispatch each event exactly once in parallel processes', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
     const { handler, handledEventIds } = handlerFor(project);

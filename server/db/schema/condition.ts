@@ -77,7 +77,7 @@ export const conditionPhotos = pgTable(
   ],
 );
 
-/** The PDF of a report with its first addenda. After a new addendum another PDF is made. */
+/** The PDFs of a report. There is one PDF for each number of addenda, so that a new addendum gets a new PDF. */
 export const conditionPdfs = pgTable(
   'condition_pdfs',
   {

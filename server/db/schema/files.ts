@@ -7,8 +7,8 @@ export interface PageSize {
 }
 
 /**
- * One stored upload. `folder` is the content hash with a nonce. `parts` are the names of the files in this folder (the original
- * and its renditions). Every stored folder has exactly one row, here or in `file_deletions`.
+ * One stored file: an upload, or a file that the server made. `folder` is the content hash with a nonce. `parts` are the names of
+ * the files in this folder (the original and its renditions). Every stored folder has a row here or in `file_deletions`.
  */
 export const files = pgTable(
   'files',

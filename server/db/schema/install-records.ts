@@ -83,8 +83,9 @@ export const installRecords = pgTable(
 );
 
 /**
- * The materials that the films of a record refer to. They can be archived, but not deleted. The reference is checked when the
- * transaction commits (migration deferred_material_uses), because deleting a shop deletes both in an unknown order.
+ * The materials that the films of a record refer to. They can be archived, but not deleted. The foreign key is checked when the
+ * transaction commits (migration deferred_material_uses), because deleting a shop deletes its materials and its projects in an
+ * unknown order.
  */
 export const installRecordMaterials = pgTable(
   'install_record_materials',
@@ -110,7 +111,7 @@ export const installRecordAddenda = pgTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** From 1 in each record. */
+    /** The number of the addendum within the record, from 1. */
     number: integer().notNull(),
     text: text().notNull(),
     authorName: text().notNull(),

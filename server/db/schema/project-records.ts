@@ -56,7 +56,7 @@ export const photos = pgTable(
     captureId: uuid(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** In meters. */
+    /** The accuracy of the location in meters. */
     locationAccuracy: doublePrecision(),
     isReduced: boolean().notNull().default(false),
     /** The key and name of the vehicle view when it was set. The shop may rename or remove the view later. */
@@ -82,7 +82,7 @@ export const photoMarkups = pgTable(
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
     projectId: projectColumn(),
-    /** 1 for the first drawing. A save without shapes keeps the row, so that a version number is never used again. */
+    /** Increases with each save, from 1. A save without shapes keeps the row, so that a version number is never reused. */
     version: integer().notNull(),
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
     createdAt: timestamptz().notNull(),
@@ -171,7 +171,7 @@ export const artworkProofs = pgTable(
       .unique()
       .references(() => files.id),
     description: text(),
-    /** 1, 2, 3 … in order of upload within the project. Never reused. */
+    /** The number of the version within the project, from 1 in order of upload. A number is never reused. */
     version: integer().notNull(),
     isApproved: boolean().notNull().default(false),
     approvedAt: timestamptz(),

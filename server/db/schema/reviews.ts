@@ -181,8 +181,8 @@ export const proofComments = pgTable(
     /** The number of a thread within its version, from 1; null for replies. A number is never reused. */
     number: integer(),
     /**
-     * The position on the page: a point, or a rectangle with a size. Coordinates are from 0 to 1 of the page; null for a comment
-     * on the whole version.
+     * The page and the position on it: a point, or a rectangle with a size. Coordinates and sizes are fractions of the page from
+     * 0 to 1. All are null for a comment on the whole version.
      */
     page: integer(),
     x: doublePrecision(),
@@ -231,7 +231,7 @@ export const proofDecisions = pgTable(
       .references(() => artworkProofs.id),
     subject: text().$type<ReviewSubject>().notNull(),
     decision: text().$type<Decision>().notNull(),
-    /** Without references, because deleting a referenced row would change this row. Ids are never reused. */
+    /** Not foreign keys, because deleting a referenced row would change this row. Ids are never reused. */
     reviewId: integer(),
     reviewerId: integer(),
     userId: integer(),

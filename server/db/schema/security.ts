@@ -23,8 +23,8 @@ function userColumn() {
 }
 
 /**
- * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are no
- * foreign keys, so that a row stays when its accounts are deleted.
+ * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are not
+ * foreign keys, so that a row is kept when its accounts are deleted.
  */
 export const auditEvents = pgTable(
   'audit_events',

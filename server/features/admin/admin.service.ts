@@ -159,8 +159,8 @@ export async function verifyDocument(
 }
 
 /**
- * The account of a shop, an installer or a client, with the scope of the admin. 403 when the caller is not an admin, 404 for other
- * accounts (docs/requirements/admin.md, Account lists).
+ * The account of a shop, an installer or a client, with the scope of the admin. 403 when the caller is not an admin, 404 for
+ * other accounts (docs/requirements/admin.md, Account lists).
  */
 export async function managedAccount(app: AppContext, scope: Scope, id: number) {
   const admin = requireAdmin(scope);

@@ -39,7 +39,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ]);
   });
 
-  test('can be undone, which removes the notification', async () => {
+  test('removes the notification when the verification is undone', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true, hasBusinessRegistration: true });
     await verify(shop.id, 'businessInsurance', true);
     await verify(shop.id, 'businessRegistration', true);

@@ -64,7 +64,7 @@ describe('GET and PUT /api/approval-settings', () => {
     expect((await browser.get(URL)).body).toMatchObject({ isDefault: true });
   });
 
-  test('everybody except the owner and the managers of a shop is rejected', async () => {
+  test('rejects everybody except the owner and the managers of a shop', async () => {
     const refusedUsers = [
       await makeStaff(app, await makeShop(app), 'production'),
       await makeInstaller(app),

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/audit-log', () => {
-  test('lists events newest first, with who, about whom and from where', async () => {
+  test('lists events newest first with their user, subject and device', async () => {
     const { status, body } = await list('');
     expect(status).toBe(200);
     expect(body.map(({ kind }) => kind)).toEqual([
@@ -129,7 +129,7 @@ describe('permissions', () => {
       expect((await app.visitor.get(path)).status).toBe(401);
   });
 
-  test('offer no call that changes an event', async () => {
+  test('do not allow admins to change an event', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       for (const url of [LOG, `${LOG}/1`])
         expect((await admin.send({ method, url, payload: {} })).status).toBe(404);

@@ -119,7 +119,7 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<Signed
 }
 
 /**
- * Creates the admin of the `ADMIN_…` settings, if there is no user with this name (docs/requirements/operations.md, First admin).
+ * Creates the admin of the `ADMIN_…` settings if there is no user with this name (docs/requirements/operations.md, First admin).
  */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
@@ -140,7 +140,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     });
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
-    // Another process has created it at the same time.
+    // A conflict means that another process has created the admin at the same time.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 }

@@ -18,7 +18,7 @@ import { countResetRequest, accountsWithinResetLimit } from './password-reset-li
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { forgetFailures } from './sign-in-throttle.ts';
 
-/** The minimum time of every response. It hides how long the mails take, because it is far longer than that. */
+/** The minimum time of every response. Queuing mails takes far less, so the time does not reveal whether mails are queued. */
 const RESPONSE_MS = 500;
 
 /**

@@ -129,7 +129,7 @@ describe('a username', () => {
     expect(nobodys.body).toEqual(somebodys.body);
   });
 
-  test('does not need its own e-mail address', async () => {
+  test('can have the same e-mail address as another username', async () => {
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
   });
@@ -190,7 +190,7 @@ describe('registration rejects', () => {
 });
 
 describe('the certifications of a registration', () => {
-  test('are sent as ids or names; duplicates are ignored', async () => {
+  test('can be ids or names with duplicates', async () => {
     const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
     const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
 

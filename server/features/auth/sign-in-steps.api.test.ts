@@ -202,7 +202,7 @@ describe('a passkey as the second step', () => {
     expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id } });
   });
 
-  test('of another account is refused', async () => {
+  test('is refused when it belongs to another account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     await addPasskey(app, shop);
     const { device } = await addPasskey(app, other);

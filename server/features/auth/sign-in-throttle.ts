@@ -10,7 +10,7 @@ import { knownDevice } from './known-device.ts';
 const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
-  /** Called after a correct password: removes this attempt and earlier failures from the same origin. */
+  /** Called after a successful attempt. Removes this attempt, and earlier failures from the same browser or IP address. */
   succeeded(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function beginSignInAttempt(
 }
 
 /**
- * Counts an attempt at the second step of an account, after the password was right; throws `rate_limited` when there were too
+ * Counts an attempt at the second step of an account, after the password was correct; throws `rate_limited` when there were too
  * many. A known browser has a separate limit, so that somebody who stole the password cannot lock out the owner.
  */
 export async function beginSecondStepAttempt(

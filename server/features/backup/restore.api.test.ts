@@ -116,7 +116,7 @@ describe('a restored backup', () => {
     expect(events.at(-1)).toEqual({ kind: 'backup_restored' });
   });
 
-  test('of an older version is migrated', async () => {
+  test('is migrated when it has an older schema', async () => {
     const [older = 0] = knownSchemaVersions().slice(-2);
     const oldInstallation = await emptyInstallation();
     await withDedicatedConnection(oldInstallation.database, async (client) => {
@@ -152,7 +152,7 @@ describe('a restore', () => {
     expect(await storedKeys(target.storage)).toEqual(['ab/other/original.jpg']);
   });
 
-  test('that fails leaves the target empty for another attempt', async () => {
+  test('leaves the target empty for another attempt after an error', async () => {
     const target = await emptyInstallation();
     let putCount = 0;
     const put: FileStorage['put'] = async (...args) => {
@@ -171,7 +171,7 @@ describe('a restore', () => {
     expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
   });
 
-  test('that is stopped before the rows are loaded leaves the target empty', async () => {
+  test('leaves the target empty when it is stopped before the rows are loaded', async () => {
     const target = await emptyInstallation();
     const stop = new AbortController();
     const options: BackupOptions = {

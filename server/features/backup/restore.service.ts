@@ -161,7 +161,7 @@ interface ReceivedFile {
   remove: () => Promise<void>;
 }
 
-/** Stores several files at a time. */
+/** Stores the files of a backup, several at a time. */
 class FileRestorer {
   readonly #target: RestoreTarget;
   readonly #total: number;

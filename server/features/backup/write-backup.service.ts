@@ -24,8 +24,8 @@ export interface BackupSummary {
 }
 
 /**
- * Backs up all rows as of one timestamp and all files that they refer to, while the server runs or from a command. The database
- * may have an older schema. Throws `BackupError` for an unusable target. After any error the target is unchanged.
+ * Backs up all rows as of one timestamp and all files that they refer to, in the server or in a command. The database may have an
+ * older schema. Throws `BackupError` for an unusable target. After an error, the target has no incomplete archive or snapshot.
  */
 export async function writeBackup(
   { config, database, storage }: Pick<AppContext, 'config' | 'database' | 'storage'>,

@@ -40,7 +40,7 @@ export function findScheduledBackups(sql: Sql, { from, to }: { from: Date; to: D
     .orderBy(desc(backups.startedAt));
 }
 
-/** Saves changes of a running backup; null when it does not run anymore. */
+/** Changes a running backup, and returns it; null when the backup is no longer running. */
 export async function changeRunningBackup(
   sql: Sql,
   id: number,
@@ -79,7 +79,7 @@ export async function forgetArchive(sql: Sql, id: number): Promise<void> {
   await sql.update(backups).set({ fileName: null }).where(eq(backups.id, id));
 }
 
-/** All backups below the cursor, newest first. */
+/** One page of the backups, newest first, with ids below `cursor`. */
 export function listBackups(
   sql: Sql,
   _admin: AdminScope,

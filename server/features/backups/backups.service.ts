@@ -44,7 +44,7 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
   };
 }
 
-/** The address and the name of an archive, for admins; 404 when the archive does not exist. */
+/** The URL and the file name of an archive, for admins; 404 when the archive does not exist. */
 export async function addressOfArchive(app: AppContext, scope: Scope, id: number) {
   const { fileName } = await existingArchive(app, scope, id);
   return { url: `/api/admin/backups/${id}/archive`, fileName };

@@ -70,7 +70,7 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The given ids without those that do not exist. */
+/** The given ids for which a certification exists. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

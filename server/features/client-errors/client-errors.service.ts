@@ -6,7 +6,7 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 
-/** Writes a browser's error to the log, without personal data. Throws `rate_limited` when one IP address reports too many. */
+/** Writes a browser's error to the log, without personal data. Throws `rate_limited` after too many errors from an IP address. */
 export async function logClientError(
   app: AppContext,
   limiter: RateLimiterMemory,

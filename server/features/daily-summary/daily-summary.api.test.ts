@@ -98,7 +98,7 @@ describe('the daily summary', () => {
 
 describe('the time of the daily summary', () => {
   test.each([
-    // The days around the change to summer time in Denver (2027-03-14) and to winter time (2027-11-07).
+    // The days around the start (2027-03-14) and the end (2027-11-07) of daylight saving time in Denver.
     [DENVER, '2027-03-13T13:59:59Z', '2027-03-13T14:00:00Z'],
     [DENVER, '2027-03-14T12:59:59Z', '2027-03-14T13:00:00Z'],
     [DENVER, '2027-11-06T12:59:59Z', '2027-11-06T13:00:00Z'],
@@ -106,7 +106,7 @@ describe('the time of the daily summary', () => {
     ['Asia/Tokyo', '2027-12-01T21:59:59Z', '2027-12-01T22:00:00Z'],
     ['Asia/Kolkata', '2027-12-02T01:29:59Z', '2027-12-02T01:30:00Z'],
     ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
-  ])('is 7:00 in %s, which is after %s, at %s', async (timeZone, before, at) => {
+  ])('is 7:00 in %s (not yet at %s, but at %s)', async (timeZone, before, at) => {
     currentTime = new Date(Date.parse(before) - 6 * HOUR_MS);
     const { shop } = await subscriber({ timeZone, withProject: true });
     await queueSummariesAt(before);
@@ -129,7 +129,7 @@ describe('the time of the daily summary', () => {
     ]);
   });
 
-  test('can be as late as noon after a server stop', async () => {
+  test('is before noon when the server was not running at 7:00', async () => {
     currentTime = new Date('2028-04-01T12:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-02T11:59:00Z');
@@ -139,7 +139,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('is on the next day first when the summary is turned on after 7:00', async () => {
+  test('is on the next day when the summary is turned on after 7:00', async () => {
     currentTime = new Date('2028-04-05T08:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-05T08:01:00Z');

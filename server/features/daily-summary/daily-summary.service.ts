@@ -30,7 +30,7 @@ export async function queueDailySummaries(app: AppContext, signal?: AbortSignal)
   }
 }
 
-/** Queues the summary of one person. After an error, the summary is retried in the next run. Does not log `rate_limited`. */
+/** Queues the summary of one person. Logs errors except `rate_limited`. After an error, the next run tries again. */
 async function queueSummary(app: AppContext, userId: number, day: string): Promise<void> {
   try {
     const text = await summaryText(app, userId, day);

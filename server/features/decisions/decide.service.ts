@@ -97,7 +97,7 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
     throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
 }
 
-/** Saves the decision in the review and its effects, and records the event. */
+/** Saves the decision in the review, closes a settled review, approves the proof of an approved review, and records the event. */
 async function applyDecision(
   tx: Tx,
   app: AppContext,

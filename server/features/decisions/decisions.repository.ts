@@ -86,7 +86,7 @@ function isOwn(clientId: number): SQL | undefined {
   );
 }
 
-/** A decision in the format of the API, with the address of its record and its state. */
+/** A decision in the format of the API, with the URL of its record and its state. */
 export function decisionSummaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,

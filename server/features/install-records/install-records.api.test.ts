@@ -19,7 +19,7 @@ async function makeJob() {
 }
 
 describe('GET and PUT /api/projects/{id}/install-record', () => {
-  test('return an empty record with the possible installers before the first save', async () => {
+  test('returns an empty record with the possible installers before the first save', async () => {
     const { shop, person, owner, client, url } = await makeJob();
     const worker = await makeStaff(app, shop, 'production');
 
@@ -33,7 +33,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect((await client.get<InstallRecordView>(url)).body.people).toEqual([]);
   });
 
-  test('accept incomplete records from the shop and the installer', async () => {
+  test('accepts incomplete records from the shop and the installer', async () => {
     const { owner, installer, client, person, url } = await makeJob();
     const films = [{ maker: 'Northfilm' }];
 
@@ -48,7 +48,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect(body.updatedBy).not.toBe(person.name);
   });
 
-  test('reject a save that is based on an older version', async () => {
+  test('rejects a save that is based on an older version', async () => {
     const { owner, installer, url, person } = await makeJob();
     await installer.put(url, { version: 0, content: INSTALL_CONTENT });
 
@@ -58,14 +58,14 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     });
   });
 
-  test('apply a repeated save with the same Idempotency-Key once', async () => {
+  test('applies a repeated save with the same Idempotency-Key once', async () => {
     const { installer, url } = await makeJob();
     const save = () => installer.keyed('save-1').put(url, { version: 0, content: INSTALL_CONTENT });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
-  test('accept one of several parallel saves of a version', async () => {
+  test('accepts one of several parallel saves of a version', async () => {
     const { owner, installer, url } = await makeJob();
     const saves = [owner, installer, owner, installer].map((browser) =>
       browser.put(url, { version: 0, content: INSTALL_CONTENT }),
@@ -93,14 +93,14 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     ['another place', { conditions: { place: 'garage' } }, 'content.conditions.place'],
     ['an unknown material', { films: [{ materialId: 2_000_000_000 }] }, 'content.films.0.materialId'],
     ['an unknown account', { installers: [{ userId: 2_000_000_000 }] }, 'content.installers.0.userId'],
-  ])('reject %s', async (_what, content, field) => {
+  ])('rejects %s', async (_what, content, field) => {
     const { installer, url } = await makeJob();
     const response = await installer.put(url, { version: 0, content });
     expect(response).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
     expect((await installer.get(url)).body).toMatchObject({ version: 0 });
   });
 
-  test('reject the material and the people of another shop', async () => {
+  test('rejects the material and the people of another shop', async () => {
     const { owner, url } = await makeJob();
     const other = await makeShop(app);
     const { id: materialId } = (await (await app.as(other)).post<Material>('/api/materials', MATERIAL)).body;
