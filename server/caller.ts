@@ -9,6 +9,6 @@ export interface Caller {
   /** The clock of the caller's device minus the clock of the server, in milliseconds. Null when the request does not state it. */
   clockOffsetMs: number | null;
   sessionToken: string | null;
-  /** Given to a browser at its first sign-in. Lasts longer than the browser's sessions. */
+  /** The token that a browser gets at its first sign-in. It is valid longer than the browser's sessions. */
   deviceToken: string | null;
 }

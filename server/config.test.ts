@@ -8,7 +8,7 @@ const MAIL = { MAIL_FROM: 'Wrapline <wraps@shop.example>', PUBLIC_URL: 'https://
 const S3 = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('settings', () => {
-  test('have defaults', () => {
+  test('have default values', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -32,7 +32,7 @@ describe('settings', () => {
     });
   });
 
-  test('that are empty get their defaults', () => {
+  test('get their default values when they are empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_USERNAME: '', S3_BUCKET: '' })).toEqual(
       readConfig({}),
     );
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(readConfig({ STORAGE_PER_ACCOUNT_GB: '0' }).storagePerAccount).toBeNull();
   });
 
-  test('select an S3 store at Amazon or elsewhere', () => {
+  test('configure an S3 storage at Amazon or elsewhere', () => {
     expect(readConfig(S3).s3).toEqual({
       bucket: 'wraps',
       region: 'us-east-1',
@@ -102,12 +102,12 @@ describe('the mail server', () => {
     ['smtp://wraps:film@mail.example:2525', { port: 2525, user: 'wraps', password: 'film', tls: 'required' }],
     ['smtps://wraps:film@mail.example', { port: 465, user: 'wraps', password: 'film', tls: 'implicit' }],
     ['smtp://me@shop.example:50%25%2F%23@mail.example', { user: 'me@shop.example', password: '50%/#' }],
-  ])('of %s', (url, server) => {
+  ])('is read from %s', (url, server) => {
     expect(readConfig({ ...MAIL, SMTP_URL: url }).mail).toEqual({ smtpUrl: url, from: MAIL.MAIL_FROM });
     expect(smtpServerOf(url)).toMatchObject({ host: 'mail.example', ...server });
   });
 
-  test.each(['localhost', '127.0.0.1', '[::1]'])('on %s may be used without TLS', (host) => {
+  test.each(['localhost', '127.0.0.1', '[::1]'])('may be used without TLS on %s', (host) => {
     const url = `smtp://wraps:film@${host}:2525?tls=off`;
     expect(readConfig({ ...MAIL, SMTP_URL: url }).mail?.smtpUrl).toBe(url);
     expect(smtpServerOf(url).tls).toBe('off');
@@ -124,7 +124,7 @@ test.each([
   ['2', 2],
   ['10.0.0.2', ['10.0.0.2']],
   ['10.0.0.2, 172.16.0.0/12, fd00::/8', ['10.0.0.2', '172.16.0.0/12', 'fd00::/8']],
-])('TRUST_PROXY=%s', (written, trustProxy) => {
+])('reads TRUST_PROXY=%s', (written, trustProxy) => {
   expect(readConfig({ TRUST_PROXY: written })).toMatchObject({ trustProxy });
 });
 
@@ -157,7 +157,7 @@ describe('debug pages and API docs', () => {
   });
 });
 
-describe('an invalid setting is rejected by name', () => {
+describe('readConfig rejects', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT'],
@@ -195,7 +195,7 @@ describe('an invalid setting is rejected by name', () => {
       { ...ADMIN, ADMIN_PASSWORD: 'Password1', PASSWORD_POLICY: 'strict' },
       'ADMIN_PASSWORD: This is one of the most common passwords',
     ],
-  ])('%j', (env, problem) => {
+  ])('the invalid settings %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(`\n  ${problem}`);
   });
@@ -204,12 +204,12 @@ describe('an invalid setting is rejected by name', () => {
     [{ ADMIN_USERNAME: 'boss' }],
     [{ ...ADMIN, ADMIN_EMAIL: undefined }],
     [{ ...ADMIN, ADMIN_PASSWORD: '' }],
-  ])('only some of the settings of the first admin: %j', (env) => {
+  ])('incomplete settings of the first admin: %j', (env) => {
     expect(() => readConfig(env)).toThrow('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together');
   });
 
   test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3, S3_SECRET_ACCESS_KEY: '' }]])(
-    'an S3 store without its keys: %j',
+    'an S3 storage without its keys: %j',
     (env) => {
       expect(() => readConfig(env)).toThrow('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
     },
@@ -230,7 +230,7 @@ describe('an invalid setting is rejected by name', () => {
     [{ ...MAIL, SMTP_URL: 'smtp://wraps:50%off@mail.example' }, 'SMTP_URL: user or password has a %'],
     [{ MAIL_FROM: 'Wrapline' }, 'MAIL_FROM: must be one address'],
     [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, 'MAIL_FROM: must be one address'],
-  ])('mail settings: %j', (env, problem) => {
+  ])('the invalid mail settings %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(`\n  ${problem}`);
   });
 
@@ -238,12 +238,12 @@ describe('an invalid setting is rejected by name', () => {
     'smtp://wraps:film#9@mail.example',
     'smtp://wraps:film9@mail.example?tls=off',
     'smtp://:film9@mail.example',
-  ])('without showing the password of %s', (url) => {
+  ])('%s without showing its password', (url) => {
     expect(() => readConfig({ ...MAIL, SMTP_URL: url })).toThrow(ConfigError);
     expect(() => readConfig({ ...MAIL, SMTP_URL: url })).not.toThrow('film');
   });
 
-  test('several invalid settings at once', () => {
+  test('several invalid settings in one error', () => {
     const invalidSettings = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };
     for (const name of Object.keys(invalidSettings))
       expect(() => readConfig(invalidSettings)).toThrow(`\n  ${name}: `);

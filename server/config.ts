@@ -115,7 +115,7 @@ export interface Config {
   databaseUrl: string | null;
   /** A direct URL for LISTEN and migrations when `databaseUrl` is a pooler; otherwise null. */
   databaseListenUrl: string | null;
-  /** The maximum number of connections to PostgreSQL in this process. */
+  /** The maximum number of pooled connections from this process to PostgreSQL. */
   databasePool: number;
   /** The maximum size of all uploaded files of one account together, in bytes; null: no limit. */
   storagePerAccount: number | null;
@@ -123,9 +123,9 @@ export interface Config {
   publicUrl: string | null;
   /** Proxies whose X-Forwarded headers are trusted. */
   trustProxy: TrustedProxies;
-  /** The maximum time for the server to stop. Running requests are aborted before this time is over. */
+  /** The maximum time for the server to stop, in seconds. Running requests are aborted before this time is over. */
   stopSeconds: number;
-  /** The maximum time for the body of a request to arrive, except uploads. */
+  /** The maximum time for the body of a request to arrive, in seconds. It does not apply to uploads. */
   bodySeconds: number;
   firstAdmin: { username: string; password: string; email: string } | null;
   passwordPolicy: PasswordPolicy;
@@ -143,9 +143,9 @@ export interface Config {
   s3: S3Config | null;
   /** The mail server; null means that no mail is sent. `publicUrl` is always set together with a mail server. */
   mail: MailConfig | null;
-  /** The maximum size of an artwork proof. */
+  /** The maximum size of an artwork proof, in megabytes. */
   proofMaxMb: number;
-  /** How long the bytes of a deleted file stay in the storage. */
+  /** How long the bytes of a deleted file stay in the storage, in days. */
   fileGraceDays: number;
   backups: BackupConfig;
 }
@@ -155,7 +155,7 @@ export interface BackupConfig {
   dir: string | null;
   /** The time of day of the scheduled backup, `03:00`, in the local time of the server. */
   at: string;
-  /** The maximum number of scheduled backups. Older ones are removed. */
+  /** The number of scheduled backups that are kept. Older ones are removed. */
   keep: number;
 }
 

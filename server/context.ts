@@ -14,9 +14,7 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
-  /**
-   * The number of requests of each personal link. It is counted in memory, because opening a link writes nothing to the database.
-   */
+  /** Counts the requests of each personal link, in memory, because opening a link writes nothing to the database. */
   linkRequests: RateLimiterMemory;
   /** Returns the current time. Tests replace this function. */
   now: () => Date;

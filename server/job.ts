@@ -1,13 +1,14 @@
 /** Work that a process repeats. */
 export interface Job {
-  /** Runs now, unless it is running. */
+  /** Starts a run, unless the job is running or stopped. */
   runNow(): void;
-  /** Resolves when the current run has ended; no other run starts. */
+  /** Aborts the signal of the current run, and resolves when this run has ended. No other run starts. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs now and then at this interval until the job is stopped. While a run takes longer than the interval, no other run starts.
+ * Runs immediately, and then at this interval until the job is stopped. While a run takes longer than the interval, no other run
+ * starts.
  */
 export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promise<void>): Job {
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
-/** Longer than the log keeps a line in its buffer. */
+/** Longer than the interval at which the log flushes its buffer. */
 const FLUSHED_AFTER_MS = 2_000;
 const KILL_STATEMENT = 'process.kill(process.pid, "SIGKILL")';
 

@@ -13,10 +13,10 @@ import { deleteExpiredChallenges } from '#server/sessions/challenges.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long admins can see messages that no longer wait. */
+/** How long sent, failed and canceled messages are kept. */
 const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 
-/** Independent steps that remove expired data. They may return the number of removed files. */
+/** Independent steps that remove expired data. A step may return the number of removed files. */
 const CLEANUP_STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired challenges': ({ database, now }) => deleteExpiredChallenges(database.sql, now()),

@@ -7,8 +7,8 @@ const NOTIFICATIONS_EVERY_MS = 2_000;
 const SUMMARIES_EVERY_MS = 60_000;
 
 /**
- * Starts the jobs that queue the mails about notifications and the daily summaries, and returns them. Returns no jobs without
- * mail.
+ * Starts and returns the jobs that queue notification mails and daily summaries. Returns no jobs when no mail server is
+ * configured.
  */
 export function startNoticeMails(app: AppContext): Job[] {
   if (!app.config.mail) return [];

@@ -5,12 +5,12 @@ import { s3PrefixOf } from '#server/features/installation/installation.service.t
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 
-/** Opens the configured file store. Does not check whether it belongs to this database. */
+/** Opens the configured file storage. Does not check whether it belongs to this database. */
 export async function openStorage(config: Config, database: Database): Promise<FileStorage> {
   return openStorageWithPrefix(config, config.s3 ? await s3PrefixOf(database.sql, config.s3) : '');
 }
 
-/** Opens the configured file store with this prefix in its bucket. */
+/** Opens the configured file storage. The prefix applies only to a bucket. */
 export async function openStorageWithPrefix(config: Config, prefix: string): Promise<FileStorage> {
   if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
   // The library is loaded only when needed, because it takes 15 MB of memory.

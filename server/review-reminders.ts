@@ -5,7 +5,8 @@ import { startJob, type Job } from '#server/job.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Sends the due reminders of reviews every minute until the returned job is stopped. Without mail, notifies the shops instead.
+ * Sends the due review reminders every minute until the returned job is stopped. Without a mail server, notifies the shops
+ * instead.
  */
 export function startReviewReminders(app: AppContext): Job {
   return startJob(EVERY_MS, (signal) =>

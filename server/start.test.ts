@@ -30,7 +30,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readdir(dataDir)).not.toContain('backups');
   });
 
-  test('writes the installation id into its store at the first start', async () => {
+  test('writes the installation id into the file storage at the first start', async () => {
     expect(await readFile(id, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
   });
 

@@ -27,8 +27,8 @@ import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 export type OpenApp = AppContext & App;
 
 /**
- * Opens the database and storage of the settings and creates the application; nothing listens yet. `now` returns the time of
- * records.
+ * Opens the configured database and storage, and creates the application, which does not listen yet. `now` returns the current
+ * time, which tests can replace.
  */
 export async function openApp(
   config: Config,
@@ -116,7 +116,7 @@ function describeError(error: unknown, isPlain: boolean): string {
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 
-/** Prints the link that creates an admin while there is none (docs/requirements/operations.md, First admin). */
+/** Prints the setup link if there is no admin yet (docs/requirements/operations.md, First admin). */
 async function printSetupLink(app: OpenApp, address: string): Promise<void> {
   const token = await issueSetupToken(app);
   if (token) process.stdout.write(`There is no admin yet. Create one at ${address}/setup?token=${token}\n`);
@@ -130,7 +130,7 @@ function exitWhenDatabaseStops({ database, log }: OpenApp): void {
   });
 }
 
-/** Stops on a signal, within `STOP_SECONDS` even if some work does not end. A second signal stops the process at once. */
+/** Stops the server on a signal, after at most `STOP_SECONDS`. A second signal stops the process at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let stopping = false;
   const onSignal = () => {

@@ -1,6 +1,9 @@
 import { BackupError, type BackupOptions } from '#server/features/backup/backup-format.ts';
 
-/** Shows the progress at the terminal, and ends the work on Ctrl-C or SIGTERM so that no unfinished backup remains. */
+/**
+ * Returns options that show the progress at the terminal, and that abort the command on Ctrl-C or SIGTERM, so that no unfinished
+ * backup remains.
+ */
 export function terminalBackupOptions(): Required<BackupOptions> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

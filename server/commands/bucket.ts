@@ -1,4 +1,5 @@
-// `node server/commands/bucket.ts` creates the bucket of the S3 settings unless it exists. Waits until the store responds.
+// `node server/commands/bucket.ts` creates the bucket of the S3 settings if it does not exist. Retries while the storage does not
+// respond.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createBucket } from '#server/platform/s3-storage.ts';

@@ -1,4 +1,5 @@
-// `npm run files -- check | clean | adopt`: compares the file store with the database. The server need not run.
+// `npm run files -- check | clean | adopt`: compares the file storage with the database. A server that uses the embedded
+// database must be stopped first.
 import { createInterface } from 'node:readline/promises';
 import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';

@@ -8,15 +8,15 @@ import { createLog } from '#server/log.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What the person at the terminal entered is invalid. */
+/** Invalid input at the terminal. */
 export class UsageError extends Error {}
 
 /** Errors whose messages tell the person at the terminal what to do. */
 const EXPECTED_ERRORS = [AppError, BackupError, ConfigError, DataFolderError, FilesUsageError, UsageError];
 
 /**
- * Reads the command line, opens the database of the settings, calls `run`, and sets the exit code. Expected errors are
- * printed without their stack.
+ * Reads the command line, opens the configured database, calls `run`, and sets the exit code. Expected errors are printed without
+ * their stack.
  */
 export async function runOfflineCommand<T>(
   read: (args: string[]) => T,

@@ -35,7 +35,7 @@ test('builds a select once for each shape', async () => {
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);
 });
 
-test('reads a row like drizzle', async () => {
+test('returns the same rows as drizzle', async () => {
   const { sql } = database;
   const selection = {
     certification: { id: certifications.id, name: certifications.name },

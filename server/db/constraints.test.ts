@@ -30,7 +30,7 @@ describe('a project state', () => {
       'the completed status without the flag',
       { ...completedState(now), completed: false, completedAt: null },
     ],
-  ])('with %s is rejected', async (_what, state) => {
+  ])('is rejected with %s', async (_what, state) => {
     const { id } = await makeProject(app, shop);
     const { status, progress, progressStage, completed, completedAt } = state;
     // Uses the driver, because the types of the schema do not allow most of these states.
@@ -41,7 +41,7 @@ describe('a project state', () => {
     await expect(change).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('that is valid is accepted', async () => {
+  test('is accepted when it is valid', async () => {
     const project = await makeProject(app, shop);
     for (const state of [...STAGES.map(({ id }) => atStage(id)), completedState(now), initialState()]) {
       await app.database.sql.update(projects).set(state).where(eq(projects.id, project.id));

@@ -18,7 +18,7 @@ type DatabaseParts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'l
 export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   const { kind, pool } = parts;
   prepareStatements(pool);
-  // A connection that breaks also rejects its next query. Without a listener the error would end the process during a transaction.
+  // A connection that breaks also rejects its next query. Without a listener the error would end the process in a transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const sql = drizzle(pool, { casing: 'snake_case' });
   const listeners = new Set<CommitListener>();

@@ -31,7 +31,7 @@ function parseCursor(cursor: string): unknown[] {
   }
 }
 
-// The database throws an error for values that it cannot compare.
+// PostgreSQL would throw an error for an id outside the range of the column.
 function isId(id: unknown): id is number {
   return Number.isInteger(id) && Number(id) > 0 && Number(id) <= MAX_ID;
 }

@@ -70,7 +70,7 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
   ['the security activity of a user', 'audit_events', (sql) => recentActivityOf(sql, scopeOf(shop), 20)],
 ];
 
-test.each(lists)('a page of %s is read by index', async (_list, table, read) => {
+test.each(lists)('reads a page of %s with an index', async (_list, table, read) => {
   // The limit is higher than a page, because a statement may read a row of the page more than once, for example in a join.
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
@@ -79,7 +79,7 @@ function auditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
   return listAuditEvents(sql, admin, filter, { after: undefined, limit: FIRST_PAGE.limit });
 }
 
-/** Later calls write later events. */
+/** Inserts audit events of one kind. The events of a later call have later times. */
 async function fillAuditLog(kind: AuditKind, userId: number, count: number): Promise<void> {
   await app.database.pool.query(
     `insert into audit_events (kind, at, user_id, subject_id)

@@ -1,8 +1,8 @@
 import { decodeCursor, encodeCursor, type ListPosition } from '#server/db/list-cursor.ts';
 
 /**
- * A page of a list: a plain array in the body, the total and the link to the next page in headers
- * (docs/requirements/http.md, Lists).
+ * A page of a list. A response has the items as a plain array in its body, and the total and the link to the next page in its
+ * headers (docs/requirements/http.md, Lists).
  */
 export interface ListPage<T> {
   items: T[];
@@ -12,21 +12,24 @@ export interface ListPage<T> {
   nextCursor: string | null;
 }
 
-/** The page params of a list call. */
+/** The page params of a request for a list. */
 export interface PageParams {
   limit?: number;
   /** The last id of the previous page. */
   cursor?: number;
 }
 
-/** The page params of a call for a list with its own order. */
+/** The page params of a request for a list with its own order. */
 export interface SortedPageParams {
   limit?: number;
   /** The cursor of the previous page. */
   cursor?: string;
 }
 
-/** The order of a list: `orderKey` identifies the order in cursors, `positionOfRow` returns the position of a row. */
+/**
+ * The order of a list. `orderKey` identifies the order in cursors, `positionOfRow` returns the position of a row, and `isKey`
+ * checks the sort key of a cursor.
+ */
 interface ListOrder<T> {
   orderKey: string[];
   positionOfRow: (row: T) => ListPosition;

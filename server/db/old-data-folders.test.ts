@@ -12,7 +12,7 @@ import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { copyOldDataFolder, OLD_VERSIONS, unpackUpgradeArchive } from '#server/testing/old-data-folders.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 
-/** What `fixtures/data-folders/fill.mjs` created. */
+/** The password and the SHA-256 hashes of the files that `fixtures/data-folders/fill.mjs` created. */
 const PASSWORD = 'correct horse battery';
 const PHOTOS = [
   'ea5212a67ae83993a5dfec2bc01deadba3dad3f05aba43c734cce4a7af0960fd',
@@ -91,7 +91,7 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
     return testClient(app.server).post('/api/auth/login', { username, password });
   }
 
-  /** The address of the project with photos; its id differs, because a version may have refused a first request. */
+  /** The API path of the project with photos. Its id differs, because some versions refused the first request to create it. */
   async function jobPath(browser: TestClient): Promise<string> {
     const { body } = await browser.get<{ id: number; name: string }[]>('/api/projects');
     return `/api/projects/${body.find(({ name }) => name === 'Delivery van')?.id ?? 0}`;
@@ -120,7 +120,7 @@ describe.runIf(isEmbedded)('an upgrade', () => {
     await rm(path.join(folder, 'backups'));
   });
 
-  test('is backed up to BACKUP_DIR, once', async () => {
+  test('is backed up to BACKUP_DIR only once', async () => {
     const dir = path.join(folder, 'backups');
     await mkdir(dir, { mode: 0o700 });
     await open(folder, { BACKUP_DIR: dir });

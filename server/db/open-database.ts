@@ -18,8 +18,8 @@ import { prepareBackupFolder } from '#server/platform/backup-folder.ts';
 import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
- * Opens the database of the settings, migrates it, and, if it is embedded, checks that commits reach the disk. A filled
- * embedded database is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
+ * Opens the configured database, migrates it, and, if it is embedded, checks that commits reach the disk. An embedded database
+ * with accounts is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
  * `DataFolderError` when the folder is not private, `BackupFolderError` for an unusable `BACKUP_DIR`, and
  * `UpgradeBackupError`.
  */

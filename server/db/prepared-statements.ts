@@ -1,11 +1,11 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** Most statements have few shapes. Statements with many variants (lists of ids) must not use unlimited memory. */
+/** Limits the memory for queries whose statement has many variants, for example with lists of ids. Most queries have few. */
 const MAX_NAMES = 200;
 
 /**
- * Gives every statement outside of transactions a name, so that PostgreSQL caches its plan. Planning the list of projects takes
- * as long as running it. A pooler must support prepared statements (pgbouncer since 1.21).
+ * Gives the statements outside of transactions a name, so that PostgreSQL caches their plans. Planning the list of projects takes
+ * as long as running it. A pooler must support prepared statements, as PgBouncer does since version 1.21.
  */
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>();

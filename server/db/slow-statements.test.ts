@@ -44,7 +44,7 @@ test('does not log a faster statement', async () => {
   await database.close();
 });
 
-/** Returns only the lines that are logged after the connection was set up. */
+/** Opens a database that logs slow statements. `lines` returns the lines that were logged after the connection was set up. */
 async function openLogged({ milliseconds }: { milliseconds: number }) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });

@@ -20,7 +20,7 @@ const SET_SESSION_LIMITS = settingStatements('set session');
 const BEGIN_WITH_LIMITS = `begin; ${settingStatements('set local')}`;
 
 /**
- * Sets the limits on a new connection, because pgbouncer rejects them as startup parameters. A pooler in transaction mode
+ * Sets the limits on a new connection, because PgBouncer rejects them as startup parameters. A pooler in transaction mode
  * may use another session for each transaction, so every `begin` sets them again in the same round trip (decision 0027).
  */
 export async function limitStatements(client: ClientBase): Promise<void> {

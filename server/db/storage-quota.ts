@@ -25,7 +25,10 @@ export async function requireStorageSpace(
   if (usedBytes + bytes > storagePerAccount) throw storageFull(storagePerAccount);
 }
 
-/** Deleted files count until their bytes are removed. Otherwise, repeated uploads and deletions could fill the disk. */
+/**
+ * Sums the bytes of an account in one table. Deleted files count until their bytes are removed, because repeated uploads and
+ * deletions could otherwise fill the disk.
+ */
 async function uploadedBytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
   const [found] = await sql
     .select({ bytes: sum(table.bytes).mapWith(Number) })

@@ -90,7 +90,7 @@ describe('commit signals', () => {
     expect(sentSignals).toEqual([]);
   });
 
-  test('of a savepoint are sent with the transaction', async () => {
+  test('are sent with the transaction when they are emitted in a savepoint', async () => {
     const sentSignals = collectSignals();
     await database.transaction((tx) =>
       runInSavepoint(tx, async (inner) => emitOnCommit(inner, { sessions: 3 })),
@@ -98,7 +98,7 @@ describe('commit signals', () => {
     expect(sentSignals).toMatchObject([{ signals: [{ sessions: 3 }] }]);
   });
 
-  test('of a savepoint that was rolled back are not sent', async () => {
+  test('are not sent when their savepoint is rolled back', async () => {
     const sentSignals = collectSignals();
     await database.transaction(async (tx) => {
       emitOnCommit(tx, { event: 1 });

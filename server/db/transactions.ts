@@ -46,7 +46,7 @@ function withSignals(handle: DrizzleTx): Tx {
 
 /**
  * Throws a clearer error for a pool timeout in a transaction: the transaction has a connection already, so a call did not use the
- * transaction's handle.
+ * transaction's handle. Throws other errors unchanged.
  */
 function explainPoolTimeout(error: unknown): never {
   if (!isPoolTimeout(error)) throw error;

@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(await eventsOf(project)).toMatchObject([{ attempts: 0, dispatchedAt: expect.any(Date) }]);
   });
 
-  test('committed just before a crash is dispatched after the restart', async () => {
+  test('is dispatched after a restart when the process crashed after the commit', async () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
 
@@ -109,7 +109,7 @@ describe('a handler that fails', () => {
     });
   });
 
-  test('in its SQL does not block other events or handlers', async () => {
+  test('does not block other events', async () => {
     const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
@@ -130,7 +130,7 @@ describe('a handler that fails', () => {
 });
 
 describe('several dispatchers', () => {
-  test('in parallel processes dispatch each event exactly once', async () => {
+  test('dispatch each event exactly once in parallel processes', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
     const { handler, handledEventIds } = handlerFor(project);
@@ -162,7 +162,7 @@ function recordEvent(shop: TestUser, project: ProjectRow): Promise<number> {
   return app.database.transaction((tx) => record(tx, scopeOf(shop), event));
 }
 
-/** Collects the ids of one project's events. */
+/** Creates a handler that collects the ids of one project's events. */
 function handlerFor(project: ProjectRow) {
   const handledEventIds: number[] = [];
   const handle = async (_tx: unknown, event: StoredEvent) => {
@@ -171,7 +171,7 @@ function handlerFor(project: ProjectRow) {
   return { handledEventIds, handler: { name: 'collecting', handle } satisfies EventHandler };
 }
 
-/** Writes a notification for each event of the project, then calls `afterwards`. */
+/** Creates a handler that writes a notification for each event of the project, then calls `afterwards`. */
 function writingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
   return {
     name: 'writing',

@@ -8,7 +8,7 @@ import { runInSavepoint } from '#server/db/transactions.ts';
 /** An event as passed to its handlers. */
 export type StoredEvent = typeof activities.$inferSelect;
 
-/** Handles events in the transaction that marks them as dispatched. The name appears in the log. */
+/** Handles events in the transaction that marks them as dispatched. */
 export interface EventHandler {
   name: string;
   handle(tx: Tx, event: StoredEvent): Promise<void>;
@@ -27,8 +27,8 @@ export interface Dispatcher {
 
 /**
  * Dispatches committed events to the handlers. `dispatchedAt` commits together with the handlers' writes, so an event takes
- * effect once, even after a crash; a row lock keeps other processes away. A handler that fails is retried with growing
- * delays, and never rolls back the change that the event describes.
+ * effect once, even after a crash. A row lock prevents other processes from dispatching the same event. After a failure, the
+ * event is retried with growing delays. A failure never rolls back the change that the event describes.
  */
 export function createDispatcher(database: Database, handlers: EventHandler[], log: Logger): Dispatcher {
   let running: Promise<number> = Promise.resolve(0);
@@ -109,7 +109,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** Runs all handlers, and returns the error of a handler that failed. All writes of the attempt are then rolled back. */
+/** Runs all handlers. When one fails, rolls back the writes of all handlers and returns the error; otherwise returns null. */
 async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
   try {
     await runInSavepoint(tx, async (attempt) => {

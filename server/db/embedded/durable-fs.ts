@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
-/** The used part of Emscripten's NODEFS. Streams of real files have their descriptor in `nfd`. */
+/** The part of Emscripten's NODEFS that this module uses. Streams of real files have their descriptor in `nfd`. */
 interface NodeFsModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: NodeFsStream) => number };
@@ -23,8 +23,9 @@ interface NodeFsStream {
 
 /**
  * PGlite's file system on a folder, made durable and private. PGlite's own file system has no fsync, so commits stay in the page
- * cache. This class adds fsync, and calls `onSync` on each fsync, so that the start can check it. PGlite's own file system also
- * sets the mode 0666 on every file regardless of the umask; here group and others get no access.
+ * cache. This class adds fsync, and calls `onSync` on each fsync, so that the server can check at its start that commits are
+ * synced. PGlite's own file system also sets the mode 0666 on every file regardless of the umask; here group and others get no
+ * access.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onSync: () => void;

@@ -59,7 +59,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     await expect((await openForTest(dataDir)).check()).resolves.toBeUndefined();
   });
 
-  test('stops the server with a log line when it stops unexpectedly', async () => {
+  test('ends the server process with a log line when the database stops unexpectedly', async () => {
     const script = `
       const { readConfig } = await import('#server/config.ts');
       const { openApp, serve } = await import('#server/start.ts');
@@ -76,7 +76,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(server.stdout).toContain('The embedded database has stopped, so the server stops too');
   });
 
-  test('does not block the server while it computes', async () => {
+  test('does not block the server while a query runs', async () => {
     const database = await openForTest(dataDir);
     await database.pool.query(
       `create table marks as select i, md5(i::text) as word from generate_series(1, 100000) as i`,
@@ -95,7 +95,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(delays.max / 1e6 / tookMs).toBeLessThan(0.25);
   });
 
-  test('rejects connections after it is closed', async () => {
+  test('rejects connections after the database is closed', async () => {
     const engine = await startEngine(folder);
     await engine.close();
     const socket = engine.connect();
@@ -105,7 +105,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     await engine.close();
   });
 
-  test('reports the cause and breaks its connections when it stops unexpectedly', async () => {
+  test('reports the cause when the database stops unexpectedly', async () => {
     const engine = await startEngine(folder);
     const socket = engine.connect();
     const socketClosed = new Promise((resolve) => socket.once('close', resolve));

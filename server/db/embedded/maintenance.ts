@@ -3,15 +3,16 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** A checkpoint is made after this many bytes of write-ahead log, or five minutes after a write. */
+/** The bytes of write-ahead log after which a checkpoint is made. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+/** The time after the last checkpoint when another one is made, if anything was written since. */
 const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 3_600_000;
 
 /**
- * Runs the work of PostgreSQL's background processes, which the embedded database does not have. Without it the write-ahead log
- * grows without bound and the space of deleted rows is never reused. Returns a function that stops it and waits for a running
- * statement.
+ * Starts regular checkpoints and vacuums, because the embedded database has no background processes for them. Without them the
+ * write-ahead log grows without bound and the space of deleted rows is never reused. Returns a function that stops this work and
+ * waits for a running statement.
  */
 export function startDatabaseMaintenance(database: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController();

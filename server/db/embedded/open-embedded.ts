@@ -17,7 +17,7 @@ export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_
     database: 'postgres',
     stream: () => engine.connect(),
   });
-  // `lost` reports the end of the engine. Without a listener, this error would end the process first.
+  // Ignores the error, because `lost` reports the end of the engine. Without a listener, the error would end the process first.
   pool.on('error', () => undefined);
   return createDatabase({
     kind: 'embedded',

@@ -7,7 +7,7 @@ import { pack, type Pack } from 'tar-stream';
 import type { Config } from '#server/config.ts';
 import { writeWholeFile } from '#server/platform/whole-file.ts';
 
-/** The backup before an upgrade failed; the message is for the person at the terminal. */
+/** Thrown when the backup before an upgrade fails. The message is for the person at the terminal. */
 export class UpgradeBackupError extends Error {
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -50,7 +50,7 @@ export async function archiveDatabase(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWholeFile(target, (file) => {
       const tar = pack();
-      // A write stream would keep the file open.
+      // Appends the chunks without a write stream, because closing the file would wait for the stream.
       const writing = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });
@@ -64,7 +64,7 @@ export async function archiveDatabase(
   }
 }
 
-/** `20270301-030000`, in UTC, so that names sort by time. */
+/** Formats a time in UTC, e.g. as `20270301-030000`, so that file names sort by time. */
 function compactTime(time: Date): string {
   return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }

@@ -12,8 +12,8 @@ function projectColumn() {
 }
 
 /**
- * Signed condition reports. `record` has everything that was signed. Triggers refuse every change of a row of the three tables
- * below. A row is deleted only with the whole project.
+ * Signed condition reports. `record` has everything that was signed. Triggers refuse every change of a report, an addendum or a
+ * photo reference (`condition_photos`). Such a row is deleted only with the whole project.
  */
 export const conditionReports = pgTable(
   'condition_reports',
@@ -22,7 +22,7 @@ export const conditionReports = pgTable(
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
     reference: text().notNull().unique(),
     projectId: projectColumn(),
-    /** The account that sent the report. Has no reference, because deleting the account would change this row. */
+    /** The account that sent the report. Not a foreign key, because deleting the account would change this row. */
     userId: integer().notNull(),
     record: jsonb().$type<ConditionRecord>().notNull(),
     /** SHA-256 of the canonical form of `record`, in hexadecimal. */
@@ -35,7 +35,7 @@ export const conditionReports = pgTable(
   ],
 );
 
-/** Findings after a report was signed. */
+/** Addenda: findings that were added after a report was signed. */
 export const conditionAddenda = pgTable(
   'condition_addenda',
   {
@@ -77,7 +77,7 @@ export const conditionPhotos = pgTable(
   ],
 );
 
-/** The PDF of a report with its first addenda. After a new addendum another PDF is made. */
+/** The PDFs of a report. There is one PDF for each number of addenda, so that a new addendum gets a new PDF. */
 export const conditionPdfs = pgTable(
   'condition_pdfs',
   {

@@ -7,8 +7,8 @@ export interface PageSize {
 }
 
 /**
- * One stored upload. `folder` is the content hash with a nonce. `parts` are the names of the files in this folder (the original
- * and its renditions). Every stored folder has exactly one row, here or in `file_deletions`.
+ * One stored file: an upload, or a file that the server made. `folder` is the content hash with a nonce. `parts` are the names of
+ * the files in this folder (the original and its renditions). Every stored folder has a row here or in `file_deletions`.
  */
 export const files = pgTable(
   'files',
@@ -38,16 +38,15 @@ export const files = pgTable(
 );
 
 /**
- * Stored bytes to remove after `dueAt`. They belong to a deleted file, or to an upload without a row in `files`. An upload is
- * registered in this table before its bytes are stored. The registration is deleted in the transaction that writes the upload's
- * row.
+ * Stored bytes to remove after `dueAt`. They belong to a deleted file, or to an upload without a row in `files`. An upload gets a
+ * row in this table before its bytes are stored. This row is deleted in the transaction that adds the upload to `files`.
  */
 export const fileDeletions = pgTable(
   'file_deletions',
   {
     folder: text().primaryKey(),
     parts: jsonb().$type<string[]>().notNull(),
-    /** The bytes of a deleted file, which still count for the storage of its uploader. */
+    /** The size of a deleted file in bytes, which still counts for the storage of its uploader. */
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     uploadedById: integer(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -65,7 +65,7 @@ export const installRecords = pgTable(
     version: integer().notNull(),
     content: jsonb().$type<InstallContent>().notNull(),
     updatedAt: timestamptz().notNull(),
-    /** Has no reference, because deleting the account would change a completed row. Ids are never reused. */
+    /** Not a foreign key, because deleting the account would change a completed row. Ids are never reused. */
     updatedById: integer().notNull(),
     completedAt: timestamptz(),
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
@@ -83,8 +83,9 @@ export const installRecords = pgTable(
 );
 
 /**
- * The materials that the films of a record refer to. They can be archived, but not deleted. The reference is checked when the
- * transaction commits (migration deferred_material_uses), because deleting a shop deletes both in an unknown order.
+ * The materials that the films of a record refer to. They can be archived, but not deleted. The foreign key is checked when the
+ * transaction commits (migration deferred_material_uses), because deleting a shop deletes its materials and its projects in an
+ * unknown order.
  */
 export const installRecordMaterials = pgTable(
   'install_record_materials',
@@ -110,7 +111,7 @@ export const installRecordAddenda = pgTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** From 1 in each record. */
+    /** The number of the addendum within the record, from 1. */
     number: integer().notNull(),
     text: text().notNull(),
     authorName: text().notNull(),

@@ -125,7 +125,7 @@ export const notificationMails = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     /**
-     * The notification in the app; null for a kind that is muted in the app. Not a reference, because a deleted notification
+     * The notification in the app; null for a kind that is muted in the app. Not a foreign key, because a deleted notification
      * counts as read.
      */
     notificationId: integer(),

@@ -47,8 +47,8 @@ export const invitations = pgTable(
     email: text(),
     phone: text(),
     /**
-     * The hash of the token that was sent by mail to `email`; null when no mail was sent. The shop copies another token. So only
-     * the owner of the mailbox has this token, and registering with it confirms the address.
+     * The hash of the token that was sent by mail to `email`; null when no mail was sent. The link that the shop can copy has
+     * another token. So only the owner of the mailbox has this token, and registering with it confirms the address.
      */
     mailedTokenHash: text().unique(),
     state: text().$type<'open' | 'accepted' | 'declined' | 'withdrawn'>().notNull().default('open'),

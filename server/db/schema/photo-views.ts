@@ -9,7 +9,7 @@ function shopColumn() {
     .references(() => users.id, { onDelete: 'cascade' });
 }
 
-/** The views of a type of vehicle, where a shop has changed the default list. */
+/** A shop's list of views for a type of vehicle. There is a row only when the shop has changed the default list. */
 export const photoViewLists = pgTable(
   'photo_view_lists',
   {

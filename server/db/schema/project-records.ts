@@ -56,10 +56,10 @@ export const photos = pgTable(
     captureId: uuid(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** In meters. */
+    /** The accuracy of the location in meters. */
     locationAccuracy: doublePrecision(),
     isReduced: boolean().notNull().default(false),
-    /** The view of the vehicle, and its name when it was set. The shop may rename or remove the view later. */
+    /** The key and name of the vehicle view when it was set. The shop may rename or remove the view later. */
     viewKey: text(),
     viewName: text(),
   },
@@ -82,7 +82,7 @@ export const photoMarkups = pgTable(
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
     projectId: projectColumn(),
-    /** 1 for the first drawing. A save without shapes keeps the row, so that a version number is never used again. */
+    /** Increases with each save, from 1. A save without shapes keeps the row, so that a version number is never reused. */
     version: integer().notNull(),
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
     createdAt: timestamptz().notNull(),
@@ -97,7 +97,7 @@ export const photoMarkups = pgTable(
   ],
 );
 
-/** A view of the vehicle that is not photographed, and why. */
+/** A vehicle view that is skipped in a project, with the reason. */
 export const skippedViews = pgTable(
   'skipped_views',
   {
@@ -122,12 +122,12 @@ export interface UploadPart {
   bytes: number;
 }
 
-/** What the sender knew about the shot, as stored until the upload is finished. */
+/** The sender's data about the shot, stored until the upload is finished. */
 export type StoredCapture = Omit<SentCapture, 'capturedAt' | 'captureId'> & { capturedAt?: string };
 
 /**
- * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`. So their bytes are
- * removed when the upload expires, even if this row was deleted before (decision 0067).
+ * A resumable upload of a photo. Its parts are stored in `folder`, which has a row in `file_deletions`. So the parts are removed
+ * when the upload expires, even if this row was deleted before (decision 0067).
  */
 export const photoUploads = pgTable(
   'photo_uploads',
@@ -146,7 +146,7 @@ export const photoUploads = pgTable(
     folder: text().notNull().unique(),
     parts: jsonb().$type<UploadPart[]>().notNull().default([]),
     receivedBytes: integer().notNull().default(0),
-    /** The photo that the finished upload became. */
+    /** The photo that was created from the finished upload. */
     photoId: integer().references(() => photos.id, { onDelete: 'cascade' }),
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
@@ -171,7 +171,7 @@ export const artworkProofs = pgTable(
       .unique()
       .references(() => files.id),
     description: text(),
-    /** 1, 2, 3 … in order of upload within the project. Never reused. */
+    /** The number of the version within the project, from 1 in order of upload. A number is never reused. */
     version: integer().notNull(),
     isApproved: boolean().notNull().default(false),
     approvedAt: timestamptz(),

@@ -181,8 +181,8 @@ export const proofComments = pgTable(
     /** The number of a thread within its version, from 1; null for replies. A number is never reused. */
     number: integer(),
     /**
-     * The position on the page: a point, or a rectangle with a size. Coordinates are from 0 to 1 of the page; null for a comment
-     * on the whole version.
+     * The page and the position on it: a point, or a rectangle with a size. Coordinates and sizes are fractions of the page from
+     * 0 to 1. All are null for a comment on the whole version.
      */
     page: integer(),
     x: doublePrecision(),
@@ -231,7 +231,7 @@ export const proofDecisions = pgTable(
       .references(() => artworkProofs.id),
     subject: text().$type<ReviewSubject>().notNull(),
     decision: text().$type<Decision>().notNull(),
-    /** Without references, because deleting a referenced row would change this row. Ids are never reused. */
+    /** Not foreign keys, because deleting a referenced row would change this row. Ids are never reused. */
     reviewId: integer(),
     reviewerId: integer(),
     userId: integer(),
@@ -263,7 +263,7 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   createdAt: timestamptz().notNull().defaultNow(),
 });
 
-/** How a shop lets proofs be approved, where this differs from the defaults. */
+/** The approval settings of a shop. A shop without a row has the defaults. */
 export const approvalSettings = pgTable('approval_settings', {
   shopId: integer()
     .primaryKey()
@@ -274,13 +274,13 @@ export const approvalSettings = pgTable('approval_settings', {
   updatedAt: timestamptz().notNull().defaultNow(),
 });
 
-/** The public status page of a project, with the SHA-256 of the link's token. */
+/** The links to the public status pages of projects, with the SHA-256 of the token. */
 export const statusLinks = pgTable('status_links', {
   projectId: integer()
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   tokenHash: text().notNull().unique(),
-  /** Whether the page offers the condition reports of the vehicle. */
+  /** Whether the status page has the condition reports of the vehicle. */
   sharesConditionReports: boolean().notNull().default(false),
   createdAt: timestamptz().notNull().defaultNow(),
 });

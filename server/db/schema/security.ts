@@ -23,8 +23,8 @@ function userColumn() {
 }
 
 /**
- * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are no
- * foreign keys, so that a row stays when its accounts are deleted.
+ * The audit log: who did what, when and from where. Triggers refuse changes and deletions. Names are copied and ids are not
+ * foreign keys, so that a row is kept when its accounts are deleted.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -32,7 +32,7 @@ export const auditEvents = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamptz().notNull().defaultNow(),
     kind: text().$type<AuditKind>().notNull(),
-    /** The user who did it. Null for a command on the server, for the server itself and for a caller who is not signed in. */
+    /** The user who caused the event. Null for a command on the server, the server itself, and a caller who is not signed in. */
     userId: integer(),
     userName: text(),
     /** The account or other thing that the event is about. */
@@ -51,7 +51,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** The authenticator app of a user, added with its first code. */
+/** The authenticator app of a user. A row is added when the user enters the app's first code. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userColumn().primaryKey(),
   /** The shared secret in base32. */
@@ -74,7 +74,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_code_key').on(t.userId, t.codeHash)],
 );
 
-/** What a token or challenge is for. The token or challenge is not valid for another purpose. */
+/** The only purpose for which a token or challenge is valid. */
 export type ChallengePurpose =
   | 'second-step'
   | 'second-step-passkey'

@@ -71,7 +71,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await patchAccount(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
   });
 
-  test('changes a client, who keeps the role', async () => {
+  test('changes the fields of a client, but not the role', async () => {
     const client = await makeClient(app);
 
     expect(await patchAccount(client.id, { company: 'Harbour Fleet' })).toMatchObject({
@@ -129,7 +129,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await patchAccount(shop.id, { email: 'none' })).status).toBe(400);
   });
 
-  test('rejects other characters in a new username', async () => {
+  test('rejects a new username with invalid characters', async () => {
     const shop = await makeShop(app);
     const refusedResponse = {
       status: 400,
@@ -142,7 +142,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refusedResponse);
   });
 
-  test('keeps a username that is older than the rules', async () => {
+  test('accepts an unchanged username that the current rules do not allow', async () => {
     const username = `${uniqueName()}@example.com`;
     const shop = await makeShop(app, { username });
 

@@ -114,7 +114,7 @@ describe('deleting a subcontractor', () => {
 });
 
 describe('deleting a client', () => {
-  test('keeps the projects without a client, and the client’s records on them', async () => {
+  test('keeps the client’s projects and records', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
     const running = await makeProject(app, shop, { clientId: client.id });
     const done = await makeProject(app, shop, { clientId: client.id, ...completedState(new Date()) });

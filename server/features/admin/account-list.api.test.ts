@@ -30,7 +30,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     expect(installers.text).not.toMatch(/password|argon2/i);
   });
 
-  test('lists, searches and counts clients', async () => {
+  test('supports paging and search for clients', async () => {
     const clients = await browser.get<Account[]>('/api/admin/users/role/client?sort=name&limit=1');
     const found = await browser.get<Account[]>('/api/admin/users/role/client?q=cleo+fleet');
 
@@ -61,7 +61,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     'sort=state',
     'sort=createdAt',
     'sort=createdAt&order=asc',
-  ])('links all pages by %s', async (query) => {
+  ])('links all pages of a list with %s', async (query) => {
     const wholeList = await browser.get<Account[]>(`${LIST_URL}?${query}`);
 
     const listedIds: number[] = [];

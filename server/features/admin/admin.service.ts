@@ -80,9 +80,9 @@ export async function createAccount(
 
 /**
  * Changes the given fields. A new password or address requires a recent confirmation (`confirmation_required`). A new password
- * ends the user's sessions; a blank password is ignored. A new address takes effect at once as not confirmed, and a confirmation
- * link is mailed to it. A new role has the same effects as the user's role switch (decision 0023); 400 for a client, who keeps
- * the role, and 409 for staff and for a shop with staff.
+ * ends the user's sessions; a blank password is ignored. A new address takes effect at once. It is not confirmed, and a
+ * confirmation link is mailed to it. A new role has the same effects as the user's role switch (decision 0023); 400 for a client,
+ * whose role cannot change, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
   app: AppContext,
@@ -159,8 +159,8 @@ export async function verifyDocument(
 }
 
 /**
- * The account of a shop, an installer or a client, with the scope of the admin. 403 when the caller is not an admin, 404 for other
- * accounts (docs/requirements/admin.md, Account lists).
+ * The account of a shop, an installer or a client, with the scope of the admin. 403 when the caller is not an admin, 404 for
+ * other accounts (docs/requirements/admin.md, Account lists).
  */
 export async function managedAccount(app: AppContext, scope: Scope, id: number) {
   const admin = requireAdmin(scope);
@@ -204,7 +204,7 @@ function defaultOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }
 
-/** An account that the same transaction has written or locked. */
+/** Returns an account that the same transaction has written or locked. */
 export async function getExistingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
   const account = await findAccount(tx, admin, id);
   if (!account) throw new Error(`Account ${id} vanished within its own transaction`);

@@ -16,7 +16,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     ['shop', makeShop],
     ['installer', makeInstaller],
     ['client', makeClient],
-  ])('confirms the address of a %s, and undoes it', async (_role, make) => {
+  ])('confirms the address of a %s and removes the confirmation', async (_role, make) => {
     const user = await make(app);
 
     expect(await markConfirmed(user.id, { confirmed: true })).toMatchObject({
@@ -27,7 +27,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     expect((await markConfirmed(user.id, { confirmed: false })).body.emailVerified).toBe(false);
   });
 
-  test('records who did it, once', async () => {
+  test('records each change once', async () => {
     const { id } = await makeShop(app);
     await markConfirmed(id, { confirmed: true });
     await markConfirmed(id, { confirmed: true });
@@ -41,7 +41,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     expect(recordedActions).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
   });
 
-  test('is a 409 when the address was changed meanwhile', async () => {
+  test('rejects the confirmation of an address that has changed meanwhile', async () => {
     const { id } = await makeShop(app);
     expect(await markConfirmed(id, { confirmed: true, seenEmail: 'other@example.com' })).toMatchObject({
       status: 409,
@@ -49,7 +49,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     });
   });
 
-  test('is refused to others, for admins and for unknown accounts', async () => {
+  test('rejects other callers, admin accounts and unknown accounts', async () => {
     const shop = await makeShop(app);
     const url = `/api/admin/users/${shop.id}/confirm-email`;
     expect((await (await app.as(shop)).post(url, { confirmed: true })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     expect((await markConfirmed(shop.id, {})).status).toBe(400);
   });
 
-  test('ends the links that it makes obsolete', async () => {
+  test('ends the links that the change makes obsolete', async () => {
     const browser = await withMail.as(await makeAdmin(withMail));
     const email = `${uniqueName()}@example.com`;
     const shop = await makeShop(withMail, { email });
@@ -77,7 +77,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
   });
 });
 
-test('an admin sees whether an address is confirmed, but not a new one', async () => {
+test('an admin sees whether an address is confirmed, but not a pending address', async () => {
   const pendingEmail = `${uniqueName()}@example.com`;
   const shop = await makeShop(app, { emailVerifiedAt: new Date(), pendingEmail });
   const list = await admin.get<Account[]>(`/api/admin/users/role/contractor?q=${shop.username}`);

@@ -39,7 +39,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ]);
   });
 
-  test('can be undone, which removes the notification', async () => {
+  test('removes the notification when the verification is undone', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true, hasBusinessRegistration: true });
     await verify(shop.id, 'businessInsurance', true);
     await verify(shop.id, 'businessRegistration', true);
@@ -55,7 +55,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(await noticesOf(shop)).toEqual(['Karen Lee verified your business registration']);
   });
 
-  test('notifies nobody when it is undone before the delivery', async () => {
+  test('notifies nobody when the verification is undone before the delivery', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await verify(shop.id, 'businessInsurance', true);
     await verify(shop.id, 'businessInsurance', false);
@@ -64,7 +64,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(await noticesOf(shop)).toEqual([]);
   });
 
-  test('notifies once when it is undone and repeated', async () => {
+  test('notifies the user once when the verification is undone and repeated', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     for (const verified of [true, false, true]) await verify(shop.id, 'businessInsurance', verified);
     await app.dispatcher.dispatchDue();
@@ -72,7 +72,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(await noticesOf(shop)).toEqual(['Karen Lee verified your business insurance']);
   });
 
-  test('does not find a client', async () => {
+  test('returns 404 for a client', async () => {
     const client = await makeClient(app, { hasBusinessInsurance: true });
     expect((await verify(client.id, 'businessInsurance', true)).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect((await verify(shop.id, 'businessInsurance', true, seenIdentity)).status).toBe(200);
   });
 
-  test('stays verified when the admin’s account is deleted', async () => {
+  test('keeps the verification when the admin’s account is deleted', async () => {
     const leavingAdmin = await makeAdmin(app);
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await (
@@ -149,10 +149,10 @@ test('the filter documents=to-verify finds accounts with a declared, unverified 
 
 describe('a verified account', () => {
   test.each([
-    ['name', { name: 'Somebody Else' }],
-    ['company', { company: 'Another Ltd' }],
-    ['company, or none any more,', { company: null }],
-  ])('loses both verifications with a new %s', async (_field, change) => {
+    ['another name', { name: 'Somebody Else' }],
+    ['another company', { company: 'Another Ltd' }],
+    ['no company', { company: null }],
+  ])('loses both verifications after a change to %s', async (_field, change) => {
     const shop = await makeVerifiedShop();
 
     const { body } = await patchOwnAccount(shop, change);

@@ -39,7 +39,7 @@ describe('GET and PUT /api/approval-settings', () => {
     expect(body).toMatchObject({ isDefault: true, isApprovalRequired: true });
   });
 
-  test('a statement has another id when one of its texts is edited', async () => {
+  test('a statement gets another id when the statement or the terms are edited', async () => {
     const browser = await app.as(await makeShop(app));
     const idsOf = async (input: object) =>
       (await browser.put<ApprovalSettings>(URL, input)).body.checklist.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe('GET and PUT /api/approval-settings', () => {
     expect((await browser.get(URL)).body).toMatchObject({ isDefault: true });
   });
 
-  test('is only for the owner and the managers of a shop', async () => {
+  test('rejects everybody except the owner and the managers of a shop', async () => {
     const refusedUsers = [
       await makeStaff(app, await makeShop(app), 'production'),
       await makeInstaller(app),

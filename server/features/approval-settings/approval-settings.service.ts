@@ -13,7 +13,7 @@ import { findApprovalSettings, writeApprovalSettings } from './approval-settings
 
 type ApprovalTextInput = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
 
-/** What reviewers of a shop's proofs agree to: the texts of the shop, or the defaults. */
+/** The texts that the reviewers of a shop's proofs agree to: the texts of the shop, or the defaults. */
 export async function approvalTextsOf(sql: Sql, shopId: number): Promise<ApprovalTexts> {
   return (await findApprovalSettings(sql, shopId))?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS);
 }
@@ -59,8 +59,8 @@ export async function saveApprovalSettings(
 }
 
 /**
- * Each id is a hash of the statement and of the texts that are not statements. So an edit of a statement changes only its own id,
- * and an edit of another text changes all ids.
+ * Adds an id to each statement: a hash of the statement, the terms and the consent line. So an edit of a statement changes only
+ * its own id, and an edit of the terms or the consent line changes all ids.
  */
 function withStatementIds({ checklist, terms, consent }: ApprovalTextInput): ApprovalTexts {
   const idOf = (text: string) =>

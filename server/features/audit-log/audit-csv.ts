@@ -35,7 +35,7 @@ function lineOf(values: (string | number | null)[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell of RFC 4180. Spreadsheets would run text that begins like a formula, so it gets an apostrophe. */
+/** Formats a cell by RFC 4180. A text that begins like a formula gets an apostrophe, because spreadsheets would run it. */
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
   const formulaSafeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

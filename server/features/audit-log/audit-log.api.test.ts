@@ -23,7 +23,7 @@ const karen = await makeAdmin(app, { name: 'Karen Lee' });
 const admin = await app.as(karen);
 const ann = await makeShop(app, { name: 'Ann Bell', username: 'ann-bell' });
 
-/** A small log of a past month, which new events of the tests do not change. */
+/** The query for the events of a past month. They do not change when the tests cause new events. */
 const OLD_RANGE = '&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 const windowsUserAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/audit-log', () => {
-  test('lists events newest first, with who, about whom and from where', async () => {
+  test('lists events newest first with their user, subject and device', async () => {
     const { status, body } = await list('');
     expect(status).toBe(200);
     expect(body.map(({ kind }) => kind)).toEqual([
@@ -129,7 +129,7 @@ describe('permissions', () => {
       expect((await app.visitor.get(path)).status).toBe(401);
   });
 
-  test('offer no call that changes an event', async () => {
+  test('do not allow admins to change an event', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       for (const url of [LOG, `${LOG}/1`])
         expect((await admin.send({ method, url, payload: {} })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('GET /api/admin/audit-log/people', () => {
     expect(body).toEqual([{ id: ann.id, name: 'Ann Bell', username: 'ann-bell' }]);
   });
 
-  test('names the person of an id, also of a deleted account', async () => {
+  test('names the person with an id, even if the account is deleted', async () => {
     expect((await admin.get(`${LOG}/people?id=${ann.id}`)).body).toMatchObject([{ name: 'Ann Bell' }]);
     expect((await admin.get(`${LOG}/people?id=999`)).body).toEqual([
       { id: 999, name: 'Gone Ghost', username: null },
@@ -152,7 +152,7 @@ describe('GET /api/admin/audit-log/people', () => {
 });
 
 describe('GET /api/admin/audit-log/export', () => {
-  test('sends what is filtered as CSV for spreadsheets', async () => {
+  test('sends the filtered events as CSV', async () => {
     const { status, headers, text } = await admin.get(
       `${LOG}/export?kinds=sign_in,account_changed${OLD_RANGE}`,
     );
@@ -192,7 +192,7 @@ describe('GET /api/admin/audit-log/export', () => {
     expect(text.split('\r\n')[1]).toContain(`,,,${cell},`);
   });
 
-  test('has every event of several pages once', async () => {
+  test('contains each event of several pages once', async () => {
     await app.database.pool.query(`insert into audit_events (kind, at)
       select 'backup_failed', timestamptz '2025-05-05 00:00Z' + n / 3 * interval '1 ms' from generate_series(1, 2500) n`);
     const { text } = await admin.get(`${LOG}/export?kinds=backup_failed`);
@@ -207,7 +207,7 @@ describe('GET /api/admin/audit-log/export', () => {
 });
 
 describe('GET /api/users/{id}/security-activity', () => {
-  test('shows sign-ins and changes of the own account, and who made them', async () => {
+  test('shows sign-ins to the user’s account, and changes with their authors', async () => {
     const dana = await makeClient(app, { name: 'Dana Cole' });
     await audit(
       sql,
@@ -237,7 +237,7 @@ function list(query: string) {
   return admin.get<AuditRecord[]>(`${LOG}?${query}${OLD_RANGE}`);
 }
 
-/** Writes an event of a day in March 2026. */
+/** Writes an event with a date in March 2026. */
 async function write(
   day: number,
   kind: AuditKind,

@@ -20,7 +20,7 @@ export interface AuditFilter {
 
 export type AuditRow = typeof auditEvents.$inferSelect;
 
-/** The order of the log, which all of its indexes have. */
+/** The order of the log. All indexes of the log end with this order. */
 const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 
 const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_AUDIT_KINDS]);

@@ -24,7 +24,7 @@ interface AuditQuery {
   to?: Date | undefined;
 }
 
-/** The query for the address of the next page. */
+/** The query for the link to the next page. */
 function nextPageQuery<Query extends AuditQuery>({ kinds, from, to, ...query }: Query) {
   return { ...query, kinds: kinds?.join(','), from: from?.toISOString(), to: to?.toISOString() };
 }

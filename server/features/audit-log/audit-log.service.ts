@@ -78,7 +78,7 @@ async function* linesOf(app: AppContext, admin: AdminScope, filter: AuditFilter)
   }
 }
 
-/** Up to 10 accounts that match a text, or the person of an id, for admins. */
+/** Up to 10 accounts that match a text, or the person with this id, for admins. */
 export async function peopleOfAuditLog(
   { database: { sql } }: AppContext,
   scope: Scope,

@@ -40,7 +40,7 @@ const acts: NamedAct[] = [
     },
   ],
   [
-    'an account that an admin deletes, which takes its staff off',
+    'an account that an admin deletes, and the removal of its staff',
     async () => {
       const shop = await makeShop(app, { name: 'Ann Bell' });
       await makeStaff(app, shop, 'manager', { name: 'Max Fox' });

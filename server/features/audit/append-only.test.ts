@@ -15,9 +15,9 @@ test.each([
   await expect(pool.query(statement)).rejects.toThrow('The audit log cannot be changed');
 });
 
-// Follows docs/requirements/audit-log.md (Append-only). Roles belong to the whole PostgreSQL server, so the test rolls this role
-// back.
-test('a role with SELECT and INSERT can write events, and cannot remove the triggers', async () => {
+// The role of docs/requirements/audit-log.md (Append-only). Roles belong to the whole PostgreSQL server, so the test rolls back
+// the creation of this role.
+test('a role with SELECT and INSERT can only add events', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -43,7 +43,7 @@ test('keeps the events of a deleted account', async () => {
   expect(storedEvents).toEqual([recordedEvent]);
 });
 
-/** A change that fails, and the table without its row. */
+/** Actions that must fail when the database rejects their audit event of this kind. */
 const failingActs: [title: string, kind: AuditKind, act: () => Promise<{ status: number }>][] = [
   ['a sign-in', 'sign_in', () => signIn(app.visitor)],
   ['a new account', 'account_created', () => admin.post(ACCOUNTS, { ...accountForm(), role: 'client' })],

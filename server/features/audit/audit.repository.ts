@@ -6,8 +6,8 @@ import { auditEvents } from '#server/db/schema/security.ts';
 export type NewAuditEvent = typeof auditEvents.$inferInsert;
 
 /**
- * Writes an event of the audit log, with the present name of its user. When an event of an account has no subject, the account is
- * its subject. Triggers refuse changes and deletions of events.
+ * Writes an event of the audit log, with the current name of its user. When an event about an account has no subject, its user is
+ * the subject. Triggers refuse changes and deletions of events.
  */
 export async function insertAuditEvent(sql: Sql, event: NewAuditEvent): Promise<void> {
   const { kind, userId = null, subjectId, subjectName } = event;

@@ -3,22 +3,22 @@ import type { Sql } from '#server/db/database.ts';
 import { insertAuditEvent } from './audit.repository.ts';
 
 /**
- * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the account it acts for. Empty for the server
+ * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the id of the account. Empty for the server
  * itself.
  */
 export interface AuditActor {
   userId?: number | null;
   ipAddress?: string | null | undefined;
   userAgent?: string | null | undefined;
-  /** The command on the server that did it: 'npm run admin -- password'. */
+  /** The command on the server that caused the event, e.g. 'npm run admin -- password'. */
   command?: string;
 }
 
 export interface AuditEvent {
   kind: AuditKind;
   /**
-   * What the event is about: the id of an account, or null, and its name. Without a subject, the event of an account is about its
-   * own user.
+   * The account or other thing that the event is about; `id` is null for a thing without an account. Without a subject, an event
+   * about an account is about its own user.
    */
   subject?: { id: number | null; name: string };
   projectId?: number | null;

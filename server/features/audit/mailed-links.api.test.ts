@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp({ config: WITH_MAIL });
 const freshEmail = () => `${uniqueName()}@example.com`;
 
-/** The audit events that an action causes. */
+/** Runs an action, and returns the audit events that it causes. */
 async function eventsOf(act: () => Promise<unknown>) {
   const earlier = await app.database.sql.select().from(auditEvents);
   await act();

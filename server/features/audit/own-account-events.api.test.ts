@@ -28,7 +28,7 @@ const acts: NamedAct[] = [
     },
   ],
   [
-    'a sign-in with an unknown username, which is not recorded',
+    'a sign-in with an unknown username, but not the username',
     async () => ({
       act: () => app.visitor.post('/api/auth/login', { username: 'my-Password-1', password: 'wrong' }),
       events: [{ kind: 'sign_in_failed', by: null, about: null, details: { reason: 'unknown_account' } }],

@@ -16,7 +16,7 @@ async function eventsByKindAfter(after: number) {
   return Map.groupBy(events, ({ kind }) => kind);
 }
 
-test('records one pause for many refused sign-ins to an account', async () => {
+test('records one lock for many refused sign-ins to an account', async () => {
   const shop = await makeShop(app);
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, '203.0.113.7');
 
@@ -27,7 +27,7 @@ test('records one pause for many refused sign-ins to an account', async () => {
   ]);
 });
 
-test('records one pause for parallel guesses of an unknown name, without the name', async () => {
+test('records one lock without the typed name for parallel guesses of an unknown name', async () => {
   const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
   await Promise.all(Array.from({ length: 20 }, () => signIn('my-Password-1', '203.0.113.8')));
 
@@ -37,7 +37,7 @@ test('records one pause for parallel guesses of an unknown name, without the nam
   expect(JSON.stringify([...events])).not.toContain('my-Password-1');
 });
 
-test('records at most 60 failures and one pause of an address that tries many names', async () => {
+test('records at most 60 failures and one lock for an IP address that tries many names', async () => {
   const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
   for (let guess = 0; guess < 65; guess += 1) await signIn(`name-${guess}`, '203.0.113.9');
 

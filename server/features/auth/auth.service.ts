@@ -32,9 +32,9 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, scopeOfSession } from '#server/sessions/sessions.ts';
 
 /**
- * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for
- * too many from an address. With an invitation, the account gets the invited role and accepts the invitation; 404 for an unknown
- * link, 409 for an invitation that is not open.
+ * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 after
+ * too many registrations from an IP address. With an invitation, the account gets the invited role and accepts the invitation;
+ * 404 for an unknown link, 409 for an invitation that is not open.
  */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
@@ -119,7 +119,7 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<Signed
 }
 
 /**
- * Creates the admin of the settings, when no such user exists (docs/requirements/operations.md, First admin).
+ * Creates the admin of the `ADMIN_…` settings if there is no user with this name (docs/requirements/operations.md, First admin).
  */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
@@ -140,7 +140,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
     });
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {
-    // Another process has created it at the same time.
+    // A conflict means that another process has created the admin at the same time.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 }

@@ -39,7 +39,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect(await confirmed.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
-  test('replaces the token, and accepts the old one for another minute without the confirmation', async () => {
+  test('leaves the old token valid for a minute, but not confirmed', async () => {
     const shop = await makeShop(app);
     const before = await app.as(shop);
     clock.passHours(1);
@@ -112,7 +112,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect((await browser.put(`/api/users/${shop.id}/password`, change)).status).toBe(429);
   });
 
-  test('is in the audit log, failures too', async () => {
+  test('records successful and failed confirmations in the audit log', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
 
@@ -129,7 +129,7 @@ describe('POST /api/users/{id}/confirmation', () => {
 });
 
 describe('a confirmation with a passkey', () => {
-  test('allows sensitive actions, once for each response', async () => {
+  test('allows sensitive actions, and accepts each passkey response once', async () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const browser = await app.as(shop);
@@ -148,7 +148,7 @@ describe('a confirmation with a passkey', () => {
     ]);
   });
 
-  test('refuses a passkey that did not verify its user, and that of another account', async () => {
+  test('rejects a passkey without user verification or of another account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const { device } = await addPasskey(app, shop);
     const { device: foreignDevice } = await addPasskey(app, other);
@@ -173,7 +173,7 @@ describe('a confirmation with a passkey', () => {
     expect(response).toMatchObject(NOT_VERIFIED);
   });
 
-  test('needs a passkey of the own account', async () => {
+  test('requires a passkey of the user’s account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const browser = await app.as(shop);
 
@@ -182,7 +182,7 @@ describe('a confirmation with a passkey', () => {
     expect((await app.visitor.post(`${confirmationUrl(shop)}/passkey`)).status).toBe(401);
   });
 
-  test('is counted together with passwords', async () => {
+  test('counts wrong passkeys together with wrong passwords', async () => {
     const shop = await makeShop(rateLimitedApp);
     const { device } = await addPasskey(rateLimitedApp, shop);
     const browser = await rateLimitedApp.as(shop);
@@ -198,7 +198,7 @@ describe('a confirmation with a passkey', () => {
 });
 
 describe('a sensitive action after 15 minutes', () => {
-  test('is a new e-mail address, but not the rest of the profile', async () => {
+  test('includes a new e-mail address, but not the rest of the profile', async () => {
     const shop = await makeShop(app, { email: 'karen@example.com' });
     const browser = await app.as(shop);
     clock.passHours(1);
@@ -217,7 +217,7 @@ describe('a sensitive action after 15 minutes', () => {
   test.each([
     ['a new password', { password: 'blue trucks carry rolls' }],
     ['a new address', { email: 'other@example.com' }],
-  ])('is %s of an account by an admin', async (_what, change) => {
+  ])('includes %s of an account by an admin', async (_what, change) => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
     clock.passHours(1);
@@ -240,7 +240,7 @@ describe('a sensitive action after 15 minutes', () => {
     expect((await admin.get(`${account}/deletion`)).status).toBe(200);
   });
 
-  test('takes effect once when it is repeated under the same key', async () => {
+  test('takes effect once when the request is repeated with the same idempotency key', async () => {
     const admin = await makeAdmin(app);
     const client = await makeClient(app);
     const before = await app.as(admin);

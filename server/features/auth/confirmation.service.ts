@@ -28,7 +28,7 @@ export async function confirmIdentity(
   return app.database.transaction(async (tx) => {
     await checkedPassword?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
-    // The browser's other tabs may have sent calls with the old token.
+    // The browser's other tabs may have sent requests with the old token.
     return rotateSession(tx, sessionToken, { now: app.now(), keepsPrevious: true });
   });
 }
@@ -39,7 +39,7 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
   return { success: true };
 }
 
-/** Checks the proof. Returns the checked password, or null for a passkey. The password may be changed in parallel. */
+/** Checks the password or the passkey. Returns the checked password, or null for a passkey. */
 async function checkProof(
   app: AppContext,
   scope: Scope,

@@ -16,7 +16,7 @@ test('sets a Secure cookie for this host only under https', async () => {
   expect(cookie).not.toContain('Domain');
 });
 
-test('ignores a plain cookie under https', async () => {
+test('ignores a cookie without the __Host- prefix under https', async () => {
   const { username, password } = await makeShop(app);
   const { headers } = await app.visitor.post('/api/auth/login', { username, password });
   const [hostCookie = ''] = headers['set-cookie']?.split(';') ?? [];

@@ -27,7 +27,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** The number of remembered browsers per account. */
+/** The maximum number of remembered browsers per account. */
 const MAX_DEVICES = 50;
 const TOKEN = /^[\w-]{43}$/;
 

@@ -6,7 +6,7 @@ import { credentialsOf, lockUser, type LockedUser } from '#server/features/users
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { beginConfirmation } from './sign-in-throttle.ts';
 
-/** The password of the caller's account that was just entered correctly. */
+/** The caller's account, after its password was entered correctly. */
 export interface CheckedPassword {
   username: string;
   /** Locks the account. 400 for the field when the password was changed in parallel, and is no longer correct. */

@@ -6,7 +6,7 @@ interface Recipient {
   email: string;
 }
 
-/** The link to set a new password. */
+/** Creates the mail with the link to set a new password. */
 export function resetMail({ id, username, email }: Recipient, url: string): NewMail {
   return {
     kind: 'reset-password',
@@ -22,7 +22,7 @@ export function resetMail({ id, username, email }: Recipient, url: string): NewM
   };
 }
 
-/** Tells the account's address that the password was reset. */
+/** Creates the mail about a password that was changed by a mailed link. */
 export function passwordChangedMail({ id, username, email }: Recipient): NewMail {
   return {
     kind: 'password-changed',

@@ -25,7 +25,7 @@ function requestReset(login: string, remoteAddress = freshAddress()) {
 }
 
 describe('a reset', () => {
-  test('can be requested five times an hour for a name, known or not', async () => {
+  test('can be requested at most five times an hour for a known or unknown name', async () => {
     const { username } = await makeShop(app, { emailVerifiedAt: new Date() });
     for (const login of [username, uniqueName()]) {
       const responses = await Promise.all(Array.from({ length: 6 }, () => requestReset(login)));
@@ -43,7 +43,7 @@ describe('a reset', () => {
     }
   });
 
-  test('is mailed five times an hour to an account, by name and by address together', async () => {
+  test('is mailed at most five times an hour to an account', async () => {
     const email = freshEmail();
     const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
 
@@ -55,7 +55,7 @@ describe('a reset', () => {
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
-  test('is mailed five times an hour to an address, for all of its accounts together', async () => {
+  test('is mailed at most five times an hour to an address with several accounts', async () => {
     const email = freshEmail();
     const userFields = { email, emailVerifiedAt: new Date() };
     const shops = [await makeShop(app, userFields), await makeShop(app, userFields)];
@@ -63,12 +63,12 @@ describe('a reset', () => {
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
-  test('can be requested twenty times an hour from an address', async () => {
+  test('can be requested at most twenty times an hour from an IP address', async () => {
     const responses = await Promise.all(repeatInParallel(21, () => requestReset(uniqueName(), '10.8.0.1')));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test('clears the failed sign-ins from the same address', async () => {
+  test('clears the failed sign-ins from the same IP address', async () => {
     const [email, remoteAddress] = [freshEmail(), freshAddress()];
     const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
     const signIn = (password: string) =>
@@ -89,7 +89,7 @@ describe('a reset', () => {
 });
 
 describe('a confirmation', () => {
-  test('is mailed five times an hour to an account', async () => {
+  test('is mailed at most five times an hour to an account', async () => {
     const email = freshEmail();
     const shop = await app.as(await makeShop(app, { email }));
 
@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('is mailed five times an hour to an address, and registrations with it still succeed', async () => {
+  test('is mailed at most five times an hour to an address, but does not limit registrations', async () => {
     const email = freshEmail();
     const register = () =>
       app.visitor.send({

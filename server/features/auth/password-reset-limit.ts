@@ -6,8 +6,8 @@ import { consume, isWithinLimit, limiter } from '#server/features/limits/limits.
 const TOO_MANY_RESETS = 'Too many password resets were requested. Please try again later';
 
 /**
- * Counts a request by client address, and by the typed name or address, whether or not such an account exists. Throws
- * `rate_limited` after 20 requests an hour by client address, or 5 by name or address.
+ * Counts a request by IP address, and by the typed name or e-mail address, whether or not such an account exists. Throws
+ * `rate_limited` after 20 requests an hour from an IP address, or 5 for a name or e-mail address.
  */
 export async function countResetRequest(app: AppContext, login: string, ipAddress: string): Promise<void> {
   if (!app.config.rateLimit) return;

@@ -83,7 +83,7 @@ describe('POST /api/auth/forgot-password', () => {
       });
   });
 
-  test('without mail says who can help', async () => {
+  test('refers to an admin when no mail is configured', async () => {
     expect(await withoutMail.visitor.post('/api/auth/forgot-password', { login: 'dana' })).toMatchObject({
       status: 409,
       body: { message: 'This server does not send mail. An admin can set a new password for you' },
@@ -92,7 +92,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  test('sets the password, ends all sessions and tells the address', async () => {
+  test('sets the password, ends all sessions and mails a notice', async () => {
     const { user, email, token } = await userWithResetLink();
     const sessions = [await app.as(user), await app.as(user)];
 
@@ -113,14 +113,14 @@ describe('POST /api/auth/reset-password', () => {
     expect((await resetPassword(token)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('uses the link once', async () => {
+  test('accepts a link only once', async () => {
     const { user, token } = await userWithResetLink();
     await resetPassword(token);
     expect(await resetPassword(token, 'another long one')).toMatchObject(UNUSABLE);
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
-  test('takes effect for one of two parallel uses', async () => {
+  test('accepts one of two parallel uses of a link', async () => {
     const { token } = await userWithResetLink();
     const statuses = (await Promise.all([resetPassword(token), resetPassword(token)])).map(
       ({ status }) => status,
@@ -194,13 +194,13 @@ describe('an open link ends with', () => {
   });
 });
 
-test('a sign-in with the e-mail address works with an unconfirmed one too', async () => {
+test('a user can sign in with an unconfirmed e-mail address', async () => {
   const email = freshEmail();
   const { password } = await makeShop(app, { email });
   expect(await signIn(email, password)).toBe(200);
 });
 
-/** A user who has requested a link. */
+/** Creates a user who has requested a link. */
 async function userWithResetLink() {
   const email = freshEmail();
   const user = await makeShop(app, { email, emailVerifiedAt: clock.now() });

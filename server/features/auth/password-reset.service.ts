@@ -18,7 +18,7 @@ import { countResetRequest, accountsWithinResetLimit } from './password-reset-li
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { forgetFailures } from './sign-in-throttle.ts';
 
-/** The time of every response, far above the time to queue the mails. */
+/** The minimum time of every response. Queuing mails takes far less, so the time does not reveal whether mails are queued. */
 const RESPONSE_MS = 500;
 
 /**
@@ -79,8 +79,8 @@ async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Ca
 }
 
 /**
- * Ignores the error for an address that received too much mail. The response must not reveal this limit, and a new password is
- * set anyway.
+ * Ignores the error for an address that received too much mail, because a response must not reveal this limit, and because a new
+ * password is set even without a mail.
  */
 function ignoreFullMailbox(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;

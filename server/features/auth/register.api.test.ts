@@ -129,7 +129,7 @@ describe('a username', () => {
     expect(nobodys.body).toEqual(somebodys.body);
   });
 
-  test('may share its e-mail address with other accounts', async () => {
+  test('can have the same e-mail address as another username', async () => {
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
   });
@@ -156,7 +156,7 @@ describe('registration rejects', () => {
     ],
     ['no username', { username: undefined }, 'username', 'Username must be at least 3 characters'],
     ['a name of 1 character', { name: 'P' }, 'name', 'Name must be at least 2 characters'],
-    ['an e-mail address that is none', { email: 'pat@' }, 'email', 'Invalid email address'],
+    ['an invalid e-mail address', { email: 'pat@' }, 'email', 'Invalid email address'],
     ['no e-mail address', { email: undefined }, 'email', 'Invalid email address'],
     [
       'a password of 5 characters',
@@ -177,8 +177,8 @@ describe('registration rejects', () => {
       'company',
       'Must be at most 200 characters',
     ],
-    ['a yes that is text', { hasBusinessInsurance: 'yes' }, 'hasBusinessInsurance', expect.any(String)],
-    ['certifications that are no list', { certifications: '3M' }, 'certifications', expect.any(String)],
+    ['a text for a boolean', { hasBusinessInsurance: 'yes' }, 'hasBusinessInsurance', expect.any(String)],
+    ['certifications that are not a list', { certifications: '3M' }, 'certifications', expect.any(String)],
   ])('%s', async (_what, wrong, field, message) => {
     const username = uniqueName();
     expect(await register({ ...registrationForm(username), ...wrong })).toMatchObject({
@@ -190,7 +190,7 @@ describe('registration rejects', () => {
 });
 
 describe('the certifications of a registration', () => {
-  test('are sent as ids or names; duplicates are ignored', async () => {
+  test('can be ids or names with duplicates', async () => {
     const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
     const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
 

@@ -61,13 +61,18 @@ describe('PUT /api/users/{id}/password', () => {
   test.each([
     ['no current password', { currentPassword: '' }, 'currentPassword', 'Current password is required'],
     [
-      'a new one of 5 characters',
+      'a new password of 5 characters',
       { newPassword: '12345' },
       'newPassword',
       'New password must be at least 6 characters',
     ],
-    ['a new one that is no text', { newPassword: true }, 'newPassword', expect.any(String)],
-    ['one of 1,001 characters', { newPassword: 'x'.repeat(1001) }, 'newPassword', expect.any(String)],
+    ['a new password that is not a text', { newPassword: true }, 'newPassword', expect.any(String)],
+    [
+      'a new password of 1,001 characters',
+      { newPassword: 'x'.repeat(1001) },
+      'newPassword',
+      expect.any(String),
+    ],
   ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(
@@ -166,7 +171,7 @@ describe('the sessions of a user', () => {
     expect(text).not.toMatch(/token|hash/i);
   });
 
-  test('can be ended one by one or all except the current one', async () => {
+  test('can be ended one by one, or all except the current one', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
     const [currentBrowser, first] = browsers;
@@ -184,7 +189,7 @@ describe('the sessions of a user', () => {
     expect(await statusesOf(browsers)).toEqual([200, 401, 401, 401]);
   });
 
-  test('of another user cannot be listed or ended', async () => {
+  test('cannot be listed or ended by another user', async () => {
     const [shop, other] = [await makeShop(app), await makeInstaller(app)];
     const otherBrowser = await app.as(other);
     const { body } = await otherBrowser.get<Session[]>(`/api/users/${other.id}/sessions`);

@@ -180,7 +180,7 @@ describe('the session', () => {
     expect((await browser.get('/api/auth/session')).status).toBe(401);
   });
 
-  test('shows the address of its last recorded use', async () => {
+  test('shows the IP address of its last recorded use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     clock.passHours(1);

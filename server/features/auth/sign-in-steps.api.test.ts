@@ -13,7 +13,7 @@ const app = await startTestApp({ now: clock.now });
 const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit: true } });
 
 const SECOND_STEP = '/api/auth/second-step';
-/** The next code of an app, because the present code was already used to add the app. */
+/** The next code of an app, because the current code was already used to add the app. */
 const nextCode = (secret: string) => codeAt(secret, new Date(clock.now().getTime() + 30_000));
 
 describe('a sign-in with a second step', () => {
@@ -125,7 +125,7 @@ describe('a sign-in with a second step', () => {
     });
   });
 
-  test('uses up its token', async () => {
+  test('accepts its token only once', async () => {
     const shop = await makeShop(app);
     const { secret, recoveryCodes: codes } = await addApp(app, shop);
     const { token } = await enterPassword(app, shop);
@@ -161,8 +161,8 @@ describe('a sign-in with a second step', () => {
   });
 
   test.each([
-    ['no proof', {}],
-    ['two proofs', { code: '123456', recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }],
+    ['no code', {}],
+    ['two codes', { code: '123456', recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }],
   ])('rejects %s', async (_what, proofs) => {
     expect((await app.visitor.post(SECOND_STEP, { token: 'any', ...proofs })).status).toBe(400);
   });
@@ -188,7 +188,7 @@ describe('a sign-in with a second step', () => {
 });
 
 describe('a passkey as the second step', () => {
-  test('finishes the sign-in, without checking its user again', async () => {
+  test('finishes the sign-in without user verification', async () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const { token, methods } = await enterPassword(app, shop);
@@ -202,7 +202,7 @@ describe('a passkey as the second step', () => {
     expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id } });
   });
 
-  test('of another account is refused', async () => {
+  test('is refused when it belongs to another account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     await addPasskey(app, shop);
     const { device } = await addPasskey(app, other);
@@ -215,7 +215,7 @@ describe('a passkey as the second step', () => {
     });
   });
 
-  test('needs its own challenge, once', async () => {
+  test('requires an unused challenge of this sign-in', async () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const { token } = await enterPassword(app, shop);
@@ -250,10 +250,10 @@ describe('a sign-in with a passkey', () => {
   });
 
   test.each([
-    ['that did not check its user', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['at another origin', { origin: 'https://wraps.example' }],
     ['at another port', { origin: 'http://localhost:1' }],
-  ])('is refused for one %s', async (_what, use) => {
+  ])('is refused for a passkey %s', async (_what, use) => {
     const { device } = await addPasskey(app, await makeShop(app));
     expect(await signInWith(device.get(await optionsOf('/api/auth/passkey/options'), use))).toMatchObject(
       REFUSED_RESPONSE,

@@ -18,8 +18,9 @@ import { beginPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.t
 import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
 
 /**
- * Finishes a sign-in with one proof, after the password was right. 401 when the sign-in was started too long ago, or the password
- * has changed since; 400 for a wrong proof, after which the caller can try again; 429 after too many attempts.
+ * Finishes a sign-in with a code, a recovery code or a passkey, after the password was correct. 401 when the sign-in started too
+ * long ago, or the password has changed since; 400 for a wrong code or passkey, after which the caller can try again; 429 after
+ * too many attempts.
  */
 export async function finishSignIn(
   app: AppContext,
@@ -32,7 +33,7 @@ export async function finishSignIn(
   const signedIn = await app.database.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw signInExpired();
-    // A wrong proof commits too, because it uses up its challenge.
+    // The transaction commits even after a wrong passkey response, because the response uses up its challenge.
     if (!(await isAccepted(tx, app, proof, { userId, caller }))) return null;
     await consumeChallenge(tx, app, proof.token, 'second-step');
     const startedSession = await startUserSession(tx, app, { userId, step, caller });
@@ -49,7 +50,7 @@ export async function finishSignIn(
 }
 
 /**
- * The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many attempts.
+ * The options to use a passkey as the second step; 401 when the sign-in started too long ago, 429 after too many attempts.
  */
 export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
   const userId = await accountOfToken(app, token);
@@ -57,14 +58,15 @@ export async function startSecondStepPasskey(app: AppContext, token: string, cal
   return secondStepPasskeyOptions(app, userId, caller.origin);
 }
 
-/** The options to sign in with any passkey of this server; 429 after too many requests from an address. */
+/** The options to sign in with any passkey of this server; 429 after too many requests from an IP address. */
 export async function startPasskeySignIn(app: AppContext, caller: Caller) {
   await beginPasskeySignIn(app, caller);
   return passkeySignInOptions(app, caller.origin);
 }
 
 /**
- * Signs in with a passkey that verified its user, without a further step. Throws the same 401 for every invalid passkey response.
+ * Signs in with a passkey that requires user verification, without a further step. Throws the same 401 for every invalid passkey
+ * response.
  */
 export async function signInWithPasskey(
   app: AppContext,
@@ -118,7 +120,7 @@ function secondStepKindOf({ code, recoveryCode }: SecondStepProof): SecondStepKi
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
 
-/** Records a failed step. The account is the subject and not the actor, because nobody proved to be its user. */
+/** Records a failed step. The account is the subject and not the actor, because the caller may not be its user. */
 async function recordFailure(
   app: AppContext,
   { userId, step, caller }: { userId: number | null; step: SecondStepKind; caller: Caller },

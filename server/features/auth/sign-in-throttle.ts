@@ -10,7 +10,7 @@ import { knownDevice } from './known-device.ts';
 const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
-  /** Called after a correct password: removes this attempt and earlier failures from the same origin. */
+  /** Called after a successful attempt. Removes this attempt, and earlier failures from the same browser or IP address. */
   succeeded(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export async function beginSignInAttempt(
 }
 
 /**
- * Counts an attempt at the second step of an account, after the password was right; throws `rate_limited` when there were too
- * many. A known browser has a separate limit, so that a thief of the password cannot lock the owner out.
+ * Counts an attempt at the second step of an account, after the password was correct; throws `rate_limited` when there were too
+ * many. A known browser has a separate limit, so that somebody who stole the password cannot lock out the owner.
  */
 export async function beginSecondStepAttempt(
   app: AppContext,
@@ -60,7 +60,10 @@ export async function beginPasskeySignIn(app: AppContext, { ipAddress }: Caller)
     await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY_ATTEMPTS);
 }
 
-/** Counts a signed-in user's attempt to prove who they are, by account over all sessions. */
+/**
+ * Counts an attempt of a signed-in user to confirm their identity; throws `rate_limited` when there were too many. All sessions
+ * of an account share one limit.
+ */
 export async function beginConfirmation(app: AppContext, scope: Scope): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () => audit(app.database.sql, scope, { kind: 'sign_in_locked' });
@@ -93,7 +96,7 @@ async function countUnknownBrowser(
   };
 }
 
-/** Removes the failed attempts on an account from the caller's origin, after its user has set a new password by mail. */
+/** Removes the failed attempts on an account from the caller's browser and IP address, after a new password was set by mail. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
   const device = await knownDevice(app, accountId, caller.deviceToken);

@@ -15,10 +15,10 @@ export interface SignedIn {
   deviceToken?: string;
 }
 
-/** How a sign-in proved who the user is, for the audit log. */
+/** The method that identified the user at a sign-in, for the audit log. */
 export type SignInStep = 'password' | 'authenticator' | 'recovery-code' | 'passkey';
 
-/** Replaces the browser's session with a new one of this locked account. */
+/** Ends the browser's session, and starts a new session of this account. The account must be locked. */
 export async function startUserSession(
   tx: Tx,
   app: AppContext,

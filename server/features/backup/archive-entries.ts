@@ -34,7 +34,7 @@ export async function addRows(
   return header;
 }
 
-/** Adds a file, and returns its entry of the manifest. */
+/** Adds a file, and returns its entry for the manifest. */
 export async function addFile(add: AddEntry, { key, content }: ReadFile): Promise<ArchivedFile> {
   if (content === null) throw new Error(`The file ${key} has no content`);
   const isBuffer = Buffer.isBuffer(content);

@@ -30,7 +30,7 @@ export function readBackupTarget(args: string[]): BackupTarget {
   throw new BackupError(USAGE);
 }
 
-/** Makes a backup of the configured database. Uses the server when it has the database open. Returns the summary. */
+/** Makes a backup of the configured database. Gets the rows from the server when it has the embedded database open. */
 export async function runBackup(
   config: Config,
   target: BackupTarget,
@@ -81,7 +81,7 @@ async function openSource(config: Config, options: BackupOptions): Promise<Sourc
   }
 }
 
-/** Opens the database of the settings; null while a server has opened the embedded database. */
+/** Opens the configured database; null while a server has the embedded database open. */
 async function openUnlessLocked(config: Config): Promise<Database | null> {
   try {
     return await openDatabase(config, createLog('error'));

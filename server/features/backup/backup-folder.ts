@@ -158,8 +158,8 @@ async function copyFiles(
 }
 
 /**
- * The copy of a file from an earlier run; null when there is no copy or its size differs. A copy from a run that was killed is
- * hashed.
+ * The copy of a file from an earlier run; null when there is no copy or its size differs. Hashes a copy that the newest snapshot
+ * does not list, for example from a run that was killed.
  */
 async function findCopy(folder: string, key: string, known?: ArchivedFile): Promise<ArchivedFile | null> {
   try {

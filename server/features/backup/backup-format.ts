@@ -15,7 +15,7 @@ export const MANIFEST_ENTRY = 'manifest.json';
  */
 export const END_MARK = Buffer.from('5e2a4d1800000000', 'hex');
 
-/** What to do about a damaged backup. */
+/** The advice at the end of the message about a damaged backup. */
 export const DAMAGED_BACKUP_ADVICE = 'Use another copy of it, or an older backup.';
 
 const size = z.int().min(0);
@@ -53,7 +53,7 @@ export const archiveManifest = z.object({
   tables: z.array(rowsOfTable),
   sequences: z.array(sequence),
   files: z.array(storedFile),
-  /** The keys of files that the rows refer to and that were not in the store. */
+  /** The keys of files that the rows refer to and that were missing in the storage. */
   missing: z.array(z.string()),
 });
 
@@ -76,7 +76,7 @@ export type ArchiveHeader = z.output<typeof archiveHeader>;
 export type ArchiveManifest = z.output<typeof archiveManifest>;
 export type SnapshotHeader = z.output<typeof snapshotHeader>;
 
-/** What was read or written so far, to show the progress at the terminal. */
+/** The number of tables or files that are done, to show the progress at the terminal. */
 export interface BackupProgress {
   phase: 'rows' | 'files';
   done: number;
@@ -88,7 +88,7 @@ export interface BackupOptions {
   onProgress?: ((progress: BackupProgress) => void) | undefined;
 }
 
-/** A backup cannot be written, read or restored; the message is for the person at the terminal. */
+/** Thrown when a backup cannot be written, read or restored. The message is for the person at the terminal. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

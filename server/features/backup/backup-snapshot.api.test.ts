@@ -5,7 +5,7 @@ import { makeProject, makeShop } from '#server/testing/factories.ts';
 
 const { app, restoredCopy } = await startBackupScenario();
 
-test('a backup contains the rows of one moment while others write', async () => {
+test('a backup contains the rows as of one timestamp while other transactions write', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   const writing = { isOver: false };

@@ -19,7 +19,7 @@ import { writeBackup } from './write-backup.service.ts';
 
 const { app, archive, emptyInstallation, folder, newFile } = await startBackupScenario();
 
-test('a file that the store has lost is named, and everything else is backed up', async () => {
+test('a backup lists a missing file and contains everything else', async () => {
   const storage = createMemoryStorage();
   const [first = '', ...rest] = await storedKeys(app.storage);
   for (const key of rest) await storage.put(key, await contentOf(app.storage, key), '');
@@ -32,7 +32,7 @@ test('a file that the store has lost is named, and everything else is backed up'
 });
 
 describe('a backup folder', () => {
-  test('copies only new files, and can be verified and restored', async () => {
+  test('receives only new files and can be restored', async () => {
     const target = path.join(folder, randomUUID());
     const keysRead: string[] = [];
     const read: FileStorage['read'] = (key, range) => {
@@ -56,7 +56,7 @@ describe('a backup folder', () => {
     expect(await contentsOf(copy.storage)).toEqual(await contentsOf(app.storage));
   });
 
-  test('is refused when one of its files changed, and repairs a file of another size', async () => {
+  test('is invalid with a changed file until the next backup repairs the file', async () => {
     const target = path.join(folder, randomUUID());
     await writeBackup(app, { folder: target });
     const [key = ''] = await storedKeys(app.storage);
@@ -66,7 +66,7 @@ describe('a backup folder', () => {
     await expect(verifyBackup(target)).resolves.toMatchObject({ folder: target });
   });
 
-  test('survives a killed run', async () => {
+  test('can be used after a backup that was stopped', async () => {
     const target = path.join(folder, randomUUID());
     const stop = new AbortController();
     const storage: FileStorage = { ...app.storage, read: async () => stop.abort() as never };
@@ -132,7 +132,7 @@ test('the command makes a backup through the running server, which records it', 
     .toMatchObject([{ kind: 'command', state: 'done', bytes: summary.bytes }]);
 });
 
-test('files in an S3 store are restored from a folder and backed up again', async () => {
+test('files can be restored into S3 storage and backed up again', async () => {
   const fakeS3 = await startFakeS3();
   onTestFinished(() => fakeS3.close());
   const account = { accessKeyId: 'shop', secretAccessKey: 'secret', region: 'us-east-1', prefix: null };

@@ -10,7 +10,7 @@ export const backupOutcome = z.object({
   error: z.string().nullable(),
 });
 
-/** How a command ended: with a summary, with an error, or with files that are missing in the store. */
+/** The result of a backup command: a summary, which lists missing files, or an error. */
 export type BackupOutcome = z.output<typeof backupOutcome>;
 
 /** Records a backup of a command in the list of backups and in the audit log. */

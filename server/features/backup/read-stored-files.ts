@@ -11,18 +11,18 @@ import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 /** Files up to this size are read into memory, and larger files into a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
-/** The number of files that are read at the same time, because each call of a remote store takes several milliseconds. */
+/** The number of files that are read in parallel. A remote storage takes several milliseconds for each call. */
 const PARALLEL_READS = 8;
 
 const MAX_READ_ATTEMPTS = 3;
 
-/** Where the files of a snapshot are read from, and a folder for temporary files. */
+/** The storage that has the files of a snapshot, and a folder for temporary files. */
 export interface BackupSource {
   storage: Pick<FileStorage, 'read'>;
   stagingDir: string;
 }
 
-/** A stored file that was read completely; `content` is null when the store does not have it. */
+/** A stored file that was read completely; `content` is null when the file is missing in the storage. */
 export interface ReadFile {
   key: string;
   content: Buffer | FileHandle | null;
@@ -51,7 +51,7 @@ export async function* readStoredFiles(
   }
 }
 
-/** Releases the temporary file of a read file. */
+/** Closes the temporary file, if the content is in one. */
 export async function closeRead({ content }: ReadFile): Promise<void> {
   if (content && !Buffer.isBuffer(content)) await content.close();
 }

@@ -41,7 +41,7 @@ const UNCHANGED_TABLES = tablesOf(knownSchemaVersions().at(-1) ?? 0).filter(
 );
 
 describe('a restored backup', () => {
-  test('has the same rows and files in another database and store', async () => {
+  test('has the same rows and files in another database and file storage', async () => {
     const target = await openOtherKind();
     await restore(archive, target);
 
@@ -106,7 +106,7 @@ describe('a restored backup', () => {
     await app.database.sql.delete(mailMessages);
   });
 
-  test('has no sessions, and its audit log names the restore', async () => {
+  test('has no sessions, but an audit event about the restore', async () => {
     const admin = await makeAdmin(app);
     await app.as(admin);
     const { database } = await restoredCopy();
@@ -116,7 +116,7 @@ describe('a restored backup', () => {
     expect(events.at(-1)).toEqual({ kind: 'backup_restored' });
   });
 
-  test('of an older version is migrated', async () => {
+  test('is migrated when it has an older schema', async () => {
     const [older = 0] = knownSchemaVersions().slice(-2);
     const oldInstallation = await emptyInstallation();
     await withDedicatedConnection(oldInstallation.database, async (client) => {
@@ -145,14 +145,14 @@ describe('a restore', () => {
     await expect(restore(archive, target)).rejects.toThrow('empty installation only');
   });
 
-  test('is refused when the store has files', async () => {
+  test('is refused when the file storage has files', async () => {
     const target = await emptyInstallation();
     await target.storage.put('ab/other/original.jpg', Buffer.from('x'), '');
     await expect(restore(archive, target)).rejects.toThrow('empty store only');
     expect(await storedKeys(target.storage)).toEqual(['ab/other/original.jpg']);
   });
 
-  test('that fails leaves the target empty, and another attempt works', async () => {
+  test('leaves the target empty for another attempt after an error', async () => {
     const target = await emptyInstallation();
     let putCount = 0;
     const put: FileStorage['put'] = async (...args) => {
@@ -171,7 +171,7 @@ describe('a restore', () => {
     expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
   });
 
-  test('that is stopped before the rows are loaded leaves the target empty', async () => {
+  test('leaves the target empty when it is stopped before the rows are loaded', async () => {
     const target = await emptyInstallation();
     const stop = new AbortController();
     const options: BackupOptions = {
@@ -183,7 +183,7 @@ describe('a restore', () => {
     expect(await target.database.sql.select().from(users)).toEqual([]);
   });
 
-  test('removes the files of a killed restore, but only from the same store', async () => {
+  test('removes the files of a killed restore, but only from the same file storage', async () => {
     const target = await emptyInstallation();
     let putCount = 0;
     const hangingPut: FileStorage['put'] = async (...args) => {

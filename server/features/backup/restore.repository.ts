@@ -20,7 +20,7 @@ export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boole
   return rows[0]?.isUsed === false;
 }
 
-/** Records that a restore has started to store files in this file store (`place`), so that the next attempt can remove them. */
+/** Records that a restore has started to store files in this storage (`place`), so that the next attempt can remove them. */
 export async function markUnfinished({ pool }: Database, place: string): Promise<void> {
   await pool.query(
     `insert into system_settings (key, value) values ($1, to_jsonb($2::text))
@@ -30,8 +30,8 @@ export async function markUnfinished({ pool }: Database, place: string): Promise
 }
 
 /**
- * Whether the last restore stored files in this file store (`place`) and did not finish. A finished restore removes this record
- * in the transaction that writes the rows.
+ * Whether the last restore stored files in this storage (`place`) and did not finish. A finished restore removes the record of
+ * `markUnfinished` in the transaction that writes the rows.
  */
 export async function isUnfinished({ pool }: Database, place: string): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -51,7 +51,7 @@ export type ReadRows = (load: (table: string, rows: AsyncIterable<Buffer>) => Pr
 interface LoadOptions {
   manifest: ArchiveManifest;
   readRows: ReadRows;
-  /** The identity of the restored installation, with the prefix of its files in the target's store. */
+  /** The identity of the restored installation, with the prefix of its files in the target's storage. */
   installation: Installation;
   now: Date;
   /** Runs in the same transaction, after all rows are loaded. */
@@ -139,7 +139,7 @@ async function loadTable(client: ClientBase, table: RowsOfTable, rows: AsyncIter
 
 const PART_BYTES = 1024 * 1024;
 
-/** Joins chunks to parts of about a megabyte that end with a complete row. */
+/** Joins chunks into parts of about a megabyte that end with a complete row. */
 async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let incompleteRow: Buffer[] = [];
   let bytes = 0;
@@ -156,8 +156,8 @@ async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /**
- * Cancels the pending effects in the restored rows. The original installation has caused or will cause them, so they must not
- * happen again here (decision 0057).
+ * The statements that cancel pending effects of the restored rows, such as queued mail. The original installation has caused or
+ * will cause these effects, so they must not happen again here (decision 0057).
  */
 const CANCEL_PENDING_EFFECTS = `
   update mail_messages set state = 'canceled', lease_until = null, last_error = 'Not sent, because it was restored from a backup',

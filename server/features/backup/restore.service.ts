@@ -39,8 +39,8 @@ const PARALLEL_WRITES = 8;
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**
- * Restores a verified backup into an installation that nobody has used, of any database and file store. After an error, the
- * target is empty again. When a restore is killed, the next restore removes the files that it stored. Throws `BackupError`.
+ * Restores a verified backup into an unused installation with any kind of database and file storage. After an error, the target
+ * is empty again. When a restore is killed, the next restore removes the files that the killed one stored. Throws `BackupError`.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -60,7 +60,7 @@ export async function restoreBackup(
       onLoaded: (sql) => auditRestore(sql, backup.manifest),
     });
   } catch (error) {
-    // When removing the files fails too, the next restore removes them.
+    // If this fails, the next restore removes the files.
     await discardFiles(target).catch(() => undefined);
     throw error;
   }
@@ -94,7 +94,7 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
 }
 
 /**
- * Removes the files that a restore stored; the store was empty before. Does nothing when the rows of the restore were committed.
+ * Removes all files of the storage, which was empty before the restore. Does nothing when the rows of the restore were committed.
  */
 async function discardFiles({ database, storage }: RestoreTarget): Promise<void> {
   if (!(await isUnfinished(database, storage.place))) return;
@@ -104,7 +104,7 @@ async function discardFiles({ database, storage }: RestoreTarget): Promise<void>
   await clearUnfinished(database);
 }
 
-/** The id of the backup's installation, with the prefix of the files in the target's store. */
+/** The id of the backup's installation, with the prefix of the files in the target's storage. */
 async function installationAfterRestore({ config, database }: RestoreTarget, { manifest }: VerifiedBackup) {
   const s3Prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : null;
   return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };
@@ -161,7 +161,7 @@ interface ReceivedFile {
   remove: () => Promise<void>;
 }
 
-/** Stores several files at a time. */
+/** Stores the files of a backup, several at a time. */
 class FileRestorer {
   readonly #target: RestoreTarget;
   readonly #total: number;

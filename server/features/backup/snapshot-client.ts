@@ -7,7 +7,7 @@ import { BackupError, snapshotHeader, type SnapshotHeader } from './backup-forma
 import type { BackupOutcome } from './command-backups.service.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** The socket of a running server with the embedded database. */
+/** The path of the socket of a running server with the embedded database. */
 export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'backup.sock');
 }

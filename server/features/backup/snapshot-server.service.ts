@@ -11,8 +11,8 @@ import { snapshotSocketOf } from './snapshot-client.ts';
 type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
 /**
- * Sends snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. Listens on a socket
- * in the private data folder, so only root and the account that runs the server can connect.
+ * Starts to send snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. Listens on
+ * a socket in the private data folder, so only root and the account that runs the server can connect.
  */
 export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
@@ -38,7 +38,7 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
   };
 }
 
-/** False when the path is too long for a socket. */
+/** Resolves to false when the server cannot listen, for example because the path is too long for a socket. */
 function listenOnSocket(server: net.Server, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
@@ -76,7 +76,7 @@ async function sendSnapshot({ config, database }: ServerContext, socket: net.Soc
   }
 }
 
-/** Resolves also when the connection ends without an outcome. */
+/** Reads the outcome of the backup. Resolves to an error when the connection ends without an outcome. */
 async function readOutcome(socket: net.Socket): Promise<BackupOutcome> {
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

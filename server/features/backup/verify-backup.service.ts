@@ -51,7 +51,7 @@ async function findArchive(target: string): Promise<string> {
   return path.join(target, 'snapshots', newest);
 }
 
-/** The size and the hash of an entry, as read from the archive. */
+/** The size, hash and number of lines of an entry, as read from the archive. */
 interface FoundEntry {
   bytes: number;
   sha256: string;
@@ -80,8 +80,8 @@ async function verifyArchive(
   };
   await readArchive(archive, visitEntry, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    // The checksum fails only at the end of the archive. An error that names the changed entry is more helpful, so compares the
-    // entries first.
+    // The checksum fails only at the end of the archive. An error that names the changed entry is more helpful, so the entries
+    // are compared first.
     if (read.header && read.manifest) compareWithManifest(archive, read.header, read.manifest, found);
     throw error;
   });

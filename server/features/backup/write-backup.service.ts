@@ -19,13 +19,13 @@ export interface BackupSummary {
   rowCount: number;
   /** The number of files in the backup. In a folder, most of them are from earlier runs. */
   fileCount: number;
-  /** The keys of files that rows refer to and that are not in the store. The backup contains everything else. */
+  /** The keys of files that rows refer to and that are missing in the storage. The backup contains everything else. */
   missing: string[];
 }
 
 /**
- * Backs up all rows as of one timestamp and all files that they refer to, while the server runs or from a command. The database
- * may have an older schema. Throws `BackupError` for an unusable target. After any error the target is unchanged.
+ * Backs up all rows as of one timestamp and all files that they refer to, in the server or in a command. The database may have an
+ * older schema. Throws `BackupError` for an unusable target. After an error, the target has no incomplete archive or snapshot.
  */
 export async function writeBackup(
   { config, database, storage }: Pick<AppContext, 'config' | 'database' | 'storage'>,

@@ -15,7 +15,7 @@ interface Archive {
 /** The names that Wrapline gives to archives. Files with other names are never read or removed. */
 const ARCHIVE = /^wrapline-(\d{8}-\d{4}-\d+\.tar\.zst|upgrade-\d{8}-\d{6}\.tar\.gz)$/;
 
-/** The name of a new archive: its start in the local time of the server, and its id. */
+/** The name of a new archive. It contains the start of the backup in the local time of the server, and the id of the backup. */
 export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }): string {
   const [year, ...parts] = [
     startedAt.getFullYear(),
@@ -28,7 +28,7 @@ export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }
   return `wrapline-${year}${month}${day}-${hours}${minutes}-${id}.tar.zst`;
 }
 
-/** The path of an archive; null when no file name was recorded for it or no folder is configured. */
+/** The path of an archive; null when no valid file name is recorded for it, or no folder is configured. */
 export function pathOfArchive(config: Config, { kind, fileName }: Omit<Archive, 'id'>): string | null {
   const folder = kind === 'upgrade' ? upgradeFolderOf(config) : config.backups.dir;
   return folder !== null && fileName !== null && ARCHIVE.test(fileName) ? path.join(folder, fileName) : null;

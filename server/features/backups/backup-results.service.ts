@@ -17,7 +17,7 @@ import {
 
 interface BackupRun {
   backup: BackupRow;
-  /** The admin who started the backup; nobody for the schedule. */
+  /** The admin who started the backup; empty for a scheduled backup. */
   by: AuditActor;
 }
 
@@ -58,7 +58,10 @@ function missingFilesText(missing: string[]): string | null {
   return `${files} missing in the file store. To list them, run: npm run files -- check`;
 }
 
-/** Records that a backup failed, and notifies the admins unless the server was stopped on purpose. */
+/**
+ * Records that a backup failed, and notifies the admins. Does not notify them when the server was stopped on purpose, or when an
+ * earlier attempt at the same scheduled backup failed.
+ */
 export async function failBackup(
   app: AppContext,
   { backup, by, error }: BackupRun & { error: unknown },

@@ -30,7 +30,7 @@ export class BackupRunner {
     this.#app = app;
   }
 
-  /** Marks the backups of processes that have ended as failed. Must be called before the first backup of this process. */
+  /** Marks backups as failed when their process has ended. Must be called before the first backup of this process. */
   async recover(): Promise<void> {
     // With the embedded database, marks all running backups: only one process can use it, and this process has started none yet.
     await failAbandonedBackups(this.#app, { all: this.#app.database.kind === 'embedded' });

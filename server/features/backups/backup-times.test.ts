@@ -14,7 +14,7 @@ test.each([
 });
 
 test('there is one backup on each day when the clock changes', () => {
-  // In Denver, 2:30 did not exist on Mar 14, and 1:30 came twice on Nov 7.
+  // In Denver, 2:30 does not exist on Mar 14, and 1:30 occurs twice on Nov 7.
   expect(backupTimesInZone('America/Denver', '2027-03-13T12:00:00Z', '02:30')).toEqual([
     '2027-03-14T09:30:00.000Z',
     '2027-03-15T08:30:00.000Z',

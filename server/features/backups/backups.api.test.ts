@@ -28,7 +28,7 @@ const admin = await app.as(adminUser);
 beforeEach(() => app.database.sql.delete(backups).then(() => undefined));
 
 describe('a backup now', () => {
-  test('runs, and is done with an archive in BACKUP_DIR', async () => {
+  test('creates an archive that can be downloaded', async () => {
     const { status, body } = await admin.post<BackupRecord>(BACKUPS);
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('a backup now', () => {
     ]);
   });
 
-  test('is in the audit log with the admin', async () => {
+  test('is recorded in the audit log with the admin', async () => {
     const { id } = await makeBackup();
     expect(await newestEvent()).toMatchObject({
       kind: 'backup_created',
@@ -62,7 +62,7 @@ describe('a backup now', () => {
     expect(await recordedBackups(app)).toHaveLength(1);
   });
 
-  test('is a conflict while another one runs', async () => {
+  test('is rejected while another backup runs', async () => {
     const leaseUntil = new Date(clock.now().getTime() + 60_000);
     await app.database.sql.insert(backups).values({ kind: 'scheduled', leaseUntil });
     expect(await admin.post(BACKUPS)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a backup now', () => {
     expect((await admin.get(`${BACKUPS}/status`)).body).toMatchObject({ running: { kind: 'scheduled' } });
   });
 
-  test('is a conflict that names the setting without BACKUP_DIR', async () => {
+  test('is rejected without BACKUP_DIR', async () => {
     const browser = await unscheduled.as(await makeAdmin(unscheduled));
     expect(await browser.post(BACKUPS)).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe('an archive', () => {
     expect((await admin.send({ method: 'GET', url: body.url, headers: rangeBeyondEnd })).status).toBe(416);
   });
 
-  test('is in the audit log when it is downloaded', async () => {
+  test('is recorded in the audit log when it is downloaded', async () => {
     const { id, fileName } = await makeBackup();
     await admin.get(`${BACKUPS}/${id}/archive`);
     expect(await newestEvent()).toMatchObject({
@@ -122,7 +122,7 @@ describe('an archive', () => {
     });
   });
 
-  test('that was removed is not found', async () => {
+  test('is not found when its file was removed', async () => {
     const { id, fileName } = await makeBackup();
     await rm(path.join(dir, fileName ?? ''));
     expect((await admin.get<BackupRecord[]>(BACKUPS)).body).toMatchObject([{ id, canDownload: false }]);
@@ -135,14 +135,14 @@ describe('an archive', () => {
     '/etc/passwd',
     'wrapline-20270301-0300-1.tar.zst/../../x',
     'theirs.tar.zst',
-  ])('never has the name %s', async (fileName) => {
+  ])('is not found under the name %s', async (fileName) => {
     const finishedAt = clock.now();
     const row = { kind: 'scheduled', state: 'done', finishedAt, fileName } as const;
     const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
     expect(await admin.get(`${BACKUPS}/${id}/archive`)).toMatchObject({ status: 404 });
   });
 
-  test('of a running backup is not found', async () => {
+  test('is not found while its backup is running', async () => {
     const leaseUntil = new Date(clock.now().getTime() + 60_000);
     const row = { kind: 'admin', fileName: 'wrapline-20270301-0300-1.tar.zst', leaseUntil } as const;
     const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
@@ -150,7 +150,7 @@ describe('an archive', () => {
   });
 });
 
-test('starting and downloading need a recent confirmation', async () => {
+test('starting and downloading a backup require a recent confirmation', async () => {
   const { id } = await makeBackup();
   const browser = await app.as(adminUser);
   clock.passHours(1);
@@ -163,7 +163,7 @@ test('starting and downloading need a recent confirmation', async () => {
   expect((await browser.get(BACKUPS)).status).toBe(200);
 });
 
-describe('backups are for admins only, not for', () => {
+describe('backups are not accessible to', () => {
   test.each(['a visitor', 'a shop', 'a manager', 'production staff', 'an installer', 'a client'])(
     '%s',
     async (who) => {
@@ -183,7 +183,7 @@ describe('backups are for admins only, not for', () => {
   );
 });
 
-test('the list has pages', async () => {
+test('the list of backups has pages', async () => {
   const finishedAt = clock.now();
   for (let number = 0; number < 3; number += 1)
     await app.database.sql.insert(backups).values({ kind: 'command', state: 'done', finishedAt });

@@ -8,12 +8,12 @@ export type BackupRow = typeof backups.$inferSelect;
 
 const START_LOCK = 7_284_115;
 
-/** Allows only one process at a time to decide whether a backup starts. Ends with the transaction. */
+/** Locks the start of backups until the transaction ends, so that only one process at a time decides whether a backup starts. */
 export async function lockStarts(tx: Tx): Promise<void> {
   await tx.execute(raw`select pg_advisory_xact_lock(${START_LOCK})`);
 }
 
-/** Adds a backup that runs. */
+/** Adds a running backup. */
 export async function insertBackup(
   tx: Tx,
   backup: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'leaseUntil'>,
@@ -40,7 +40,7 @@ export function findScheduledBackups(sql: Sql, { from, to }: { from: Date; to: D
     .orderBy(desc(backups.startedAt));
 }
 
-/** Saves changes of a running backup; null when it does not run anymore. */
+/** Changes a running backup, and returns it; null when the backup is no longer running. */
 export async function changeRunningBackup(
   sql: Sql,
   id: number,
@@ -79,7 +79,7 @@ export async function forgetArchive(sql: Sql, id: number): Promise<void> {
   await sql.update(backups).set({ fileName: null }).where(eq(backups.id, id));
 }
 
-/** All backups below the cursor, newest first. */
+/** One page of the backups, newest first, with ids below `cursor`. */
 export function listBackups(
   sql: Sql,
   _admin: AdminScope,

@@ -4,7 +4,7 @@ import { routes, type BoundRoute } from '#server/http/routes.ts';
 import type { BackupRunner } from './backup-runner.service.ts';
 import { addressOfArchive, backupStatus, pageOfBackups, serveArchive } from './backups.service.ts';
 
-/** The routes of the admin page; the runner makes the backups. */
+/** The routes of the admin page for backups. The runner makes the backups that admins start. */
 export function backupsRoutes(runner: BackupRunner): BoundRoute[] {
   return routes(backupsContract, {
     list: async (app, { scope, query }) =>

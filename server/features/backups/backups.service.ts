@@ -14,7 +14,7 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-/** A backup as the admin sees it. */
+/** A backup for the admin page. `canDownload` is true when its archive exists. */
 export type AdminBackup = BackupRow & { canDownload: boolean };
 
 /** One page of the backups, for admins. */
@@ -44,7 +44,7 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
   };
 }
 
-/** The address and the name of an archive, for admins; 404 when the archive does not exist. */
+/** The URL and the file name of an archive, for admins; 404 when the archive does not exist. */
 export async function addressOfArchive(app: AppContext, scope: Scope, id: number) {
   const { fileName } = await existingArchive(app, scope, id);
   return { url: `/api/admin/backups/${id}/archive`, fileName };

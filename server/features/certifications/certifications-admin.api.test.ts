@@ -61,7 +61,7 @@ describe('POST /api/admin/certifications', () => {
       'logoUrl',
       'Logo URL must be a web address',
     ],
-    ['an active that is text', { isActive: 'true' }, 'isActive', 'Active must be true or false'],
+    ['a text for isActive', { isActive: 'true' }, 'isActive', 'Active must be true or false'],
   ])('rejects %s', async (_what, wrong, field, message) => {
     const response = await browser.post(URL, { name: uniqueName(), description: 'Film', ...wrong });
     expect(response).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [message] } } } });
@@ -114,7 +114,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
   });
 });
 
-test('DELETE /api/admin/certifications/{id} also removes it from users', async () => {
+test('DELETE /api/admin/certifications/{id} also removes the certification from users', async () => {
   const created = await create();
   const installer = await makeInstaller(app);
   const owner = await app.as(installer);

@@ -70,7 +70,7 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The given ids without those that do not exist. */
+/** The given ids for which a certification exists. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -80,7 +80,7 @@ export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Creates a certification of this name unless it exists, and returns its id. */
+/** Creates a certification with this name unless it exists, and returns its id. */
 export async function createCertification(tx: Tx, name: string): Promise<number> {
   await tx.insert(certifications).values({ name }).onConflictDoNothing();
   const id = (await certificationIdsByName(tx, [name])).get(name.toLowerCase());

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['a message longer than 500 characters', { message: 'x'.repeat(501) }],
   ['a component stack longer than 4,000 characters', { componentStack: 'x'.repeat(4_001) }],
-  ['an address with an id in place of its pattern', { route: '/project/17' }],
+  ['a path with an id instead of the pattern of the route', { route: '/project/17' }],
   ['a build that is not a file name', { build: 'https://example.com/x.js' }],
 ])('rejects %s', async (_what, change) => {
   expect((await app.visitor.post(PATH, { ...REPORT, ...change })).status).toBe(400);

@@ -3,10 +3,10 @@ import { clientErrorsContract } from '#shared/client-errors/client-errors.contra
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { logClientError } from './client-errors.service.ts';
 
-/** The limit per IP address. A browser sends no more than five for each page load. */
+/** The maximum number of reports per IP address. A browser sends at most five reports for each page load. */
 const REPORTS_PER_MINUTE = 20;
 
-/** Creates the routes with a separate limit, counted in this process. */
+/** Creates the routes with a rate limiter that counts the reports to this process. */
 export function clientErrorsRoutes(): BoundRoute[] {
   const limiter = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 });
   return routes(clientErrorsContract, {

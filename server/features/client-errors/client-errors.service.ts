@@ -6,7 +6,7 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 
-/** Writes a browser's error to the log, without personal data. Throws `rate_limited` when one IP address reports too many. */
+/** Writes a browser's error to the log, without personal data. Throws `rate_limited` after too many errors from an IP address. */
 export async function logClientError(
   app: AppContext,
   limiter: RateLimiterMemory,
@@ -33,8 +33,8 @@ function isAllowed(limiter: RateLimiterMemory, address: string): Promise<boolean
 }
 
 /**
- * Removes query strings, tokens of links, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single quotes inside
- * words are apostrophes. The closing quote of a shortened message may be missing.
+ * Removes query strings, tokens of links, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single
+ * quotes inside words are apostrophes. The closing quote of a shortened message may be missing.
  */
 function redact(text: string): string {
   return text

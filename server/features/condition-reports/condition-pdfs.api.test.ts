@@ -94,7 +94,7 @@ describe('the PDF of a condition report', () => {
     expect(again.equals(first)).toBe(true);
   });
 
-  test('has an addendum that was added later', async () => {
+  test('contains an addendum that was added later', async () => {
     const { browser, project } = await makeJob(app);
     const report = await signReport(browser, project.id);
     const before = await pdfOf(browser, report);
@@ -122,7 +122,7 @@ describe('the PDF of a condition report', () => {
 });
 
 describe('the status page', () => {
-  test('offers no report until the shop shares them', async () => {
+  test('offers no reports until the shop shares them', async () => {
     const { page, pdf } = await makeLinkedReport();
     expect((await page()).conditionReports).toEqual([]);
     expect((await pdf()).status).toBe(404);
@@ -145,7 +145,7 @@ describe('the status page', () => {
     expect(headers['content-type']).toBe('application/pdf');
   });
 
-  test('stops offering them when the shop unshares them', async () => {
+  test('stops offering the reports when the shop stops sharing them', async () => {
     const { browser, project, pdf } = await makeLinkedReport();
     const url = `/api/projects/${project.id}/status-link`;
     await browser.patch(url, { sharesConditionReports: true });
@@ -154,7 +154,7 @@ describe('the status page', () => {
     expect((await pdf()).status).toBe(404);
   });
 
-  test('does not give the report of another project', async () => {
+  test('does not serve the report of another project', async () => {
     const { browser, project, token } = await makeLinkedReport();
     await browser.patch(`/api/projects/${project.id}/status-link`, { sharesConditionReports: true });
     const other = await makeLinkedReport();
@@ -162,13 +162,13 @@ describe('the status page', () => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test('cannot be chosen without a link', async () => {
+  test('needs a status link before the shop can share reports', async () => {
     const { browser, path } = await makeJob(app);
     expect((await browser.patch(`${path}/status-link`, { sharesConditionReports: true })).status).toBe(409);
   });
 });
 
-/** A project with a report and a status link. */
+/** Creates a project with a report and a status link. */
 async function makeLinkedReport() {
   const job = await makeJob(app);
   const report = await signReport(job.browser, job.project.id);

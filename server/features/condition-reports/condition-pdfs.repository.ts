@@ -86,7 +86,7 @@ export async function writeConditionPdf(
   return writtenRows.length > 0;
 }
 
-/** The files of photos, by the ids of the photos. */
+/** The files of these photos, each with the id of its photo. */
 export async function filesOfPhotos(sql: Sql, photoIds: number[]) {
   if (photoIds.length === 0) return [];
   return sql

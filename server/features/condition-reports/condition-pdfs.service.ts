@@ -21,7 +21,7 @@ import {
 } from './condition-pdfs.repository.ts';
 import { projectOfReport } from './condition-reports.repository.ts';
 
-/** Longer than it takes to make one PDF. */
+/** The duration of a lease. Making one PDF takes less time. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
@@ -54,7 +54,7 @@ export async function findConditionPdfOf(
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-/** Throws `unavailable` when another process takes too long to make the PDF. */
+/** Returns the stored PDF, or makes it. Throws `unavailable` when another process takes too long to make it. */
 async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
   const key = { reportId: found.report.id, addenda: found.addenda.length };
   for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {

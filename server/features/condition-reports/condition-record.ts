@@ -114,7 +114,7 @@ function notUploaded(): never {
   );
 }
 
-/** The ids of all photos of the marks, each once. */
+/** The ids of the photos of the marks and the ids in `more`, without duplicates. */
 export function photoIdsOf(marks: NewMark[], more: number[] = []): number[] {
   return [...new Set([...marks.flatMap(({ photoIds }) => photoIds), ...more])];
 }

@@ -15,7 +15,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 const app = await startTestApp();
 
 describe('signing a condition report', () => {
-  test('stores everything with the vehicle as it is', async () => {
+  test('stores the report with the current vehicle data', async () => {
     const { browser, project, shop, path } = await jobWithVan();
     const photo = await makePhoto(app, project);
 
@@ -55,7 +55,7 @@ describe('signing a condition report', () => {
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([report]);
   });
 
-  test('takes photos by the ids of their shots', async () => {
+  test('accepts the ids of shots instead of photo ids', async () => {
     const { browser, project, shop } = await jobWithVan();
     const captureId = randomUUID();
     const existingPhoto = await makePhoto(app, project);
@@ -88,7 +88,7 @@ describe('signing a condition report', () => {
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([]);
   });
 
-  test('has a hash of the canonical form that is stored', async () => {
+  test('returns the hash of the stored record in canonical form', async () => {
     const { browser, project } = await makeJob(app);
     const { id, sha256 } = await signReport(browser, project.id, { marks: [{ ...SCRATCH, x: 0.1 + 0.2 }] });
     const { record } = await rowOf(id);
@@ -109,7 +109,7 @@ describe('signing a condition report', () => {
     expect((await signReport(browser, project.id, { owner })).owner).toEqual(owner);
   });
 
-  test('takes effect once when it is sent twice with the same key', async () => {
+  test('takes effect once when the request is sent twice with the same idempotency key', async () => {
     const { browser, path } = await makeJob(app);
     const keyed = browser.keyed('a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a11');
     const url = `${path}/condition-reports`;
@@ -133,7 +133,7 @@ describe('signing a condition report', () => {
   });
 
   test.each(['299000', 'yesterday', '1e9', '9999999999999'])(
-    'keeps the time of the device with the difference %s',
+    'does not correct the time of a device with the clock offset %s',
     async (offset) => {
       const { browser, path } = await makeJob(app);
       const { body } = await sendReport(browser, path, { 'x-device-clock-offset': offset });
@@ -232,7 +232,7 @@ describe('signing a condition report', () => {
       { owner: { name: 'Dana Reed' } },
       'Say whether the owner or driver is present',
     ],
-    ['a time that is none', { inspectedAt: 'yesterday' }, 'Must be a time'],
+    ['an invalid time', { inspectedAt: 'yesterday' }, 'Must be a time'],
     [
       'a time after the year 2999',
       { inspectedAt: '9999-12-31T23:59:59-14:00' },
@@ -247,7 +247,7 @@ describe('signing a condition report', () => {
 });
 
 describe('an addendum', () => {
-  test('adds a finding and its marks after those of the report', async () => {
+  test('numbers its marks after the marks of the report', async () => {
     const { browser, project, shop } = await makeJob(app);
     const report = await signReport(browser, project.id, { marks: [SCRATCH] });
     const photo = await makePhoto(app, project);
@@ -296,7 +296,7 @@ describe('an addendum', () => {
     });
   });
 
-  test('is refused after 20 of them', async () => {
+  test('is refused after 20 addenda to a report', async () => {
     const { browser, project } = await makeJob(app);
     const { id } = await signReport(browser, project.id);
     const add = () => browser.post(`/api/condition-reports/${id}/addenda`, FINDING);
@@ -320,7 +320,7 @@ describe('an addendum', () => {
 
 describe('a signed report', () => {
   test.each(['condition_reports', 'condition_addenda', 'condition_photos'])(
-    'keeps its rows in %s against changes and deletion in the database',
+    'has rows in %s that cannot be changed or deleted in the database',
     async (table) => {
       const { browser, project } = await reportWithPhoto();
       for (const statement of [
@@ -335,7 +335,7 @@ describe('a signed report', () => {
     },
   );
 
-  test('keeps its photos from being deleted', async () => {
+  test('prevents the deletion of its photos', async () => {
     const { browser, photo } = await reportWithPhoto();
     expect(await browser.delete(`/api/photos/${photo.id}`)).toMatchObject({
       status: 409,
@@ -353,7 +353,7 @@ describe('a signed report', () => {
       expect(await sql.select().from(table).where(eq(table.projectId, project.id))).toEqual([]);
   });
 
-  test('stays when the account that sent it is deleted', async () => {
+  test('is kept when the account that sent it is deleted', async () => {
     const { installer, browser, project } = await makeStaffedJob(app);
     await signReport(await app.as(installer), project.id);
     await app.database.sql.execute(`delete from users where id = ${installer.id}`);
@@ -375,7 +375,7 @@ async function jobWithVan() {
   return job;
 }
 
-/** A report with an addendum and a photo that has no bytes, so that the PDF does not show the photo. */
+/** Creates a report with an addendum and a photo. The photo has no bytes, so the PDF does not show it. */
 async function reportWithPhoto() {
   const job = await makeJob(app);
   const photo = await makePhoto(app, job.project);

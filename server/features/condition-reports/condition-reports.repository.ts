@@ -92,7 +92,7 @@ export async function protectPhotos(tx: Tx, report: ReportRow, photoIds: number[
     .onConflictDoNothing();
 }
 
-/** Those of the given photos that belong to the project, with their files. */
+/** The given photos with the size and hash of their files, by photo id. Leaves out photos of other projects. */
 export async function photosForReport(
   sql: Sql,
   { id }: VisibleProject,

@@ -58,7 +58,7 @@ interface SignedForm<Form> {
 
 /**
  * Stores a signed report, which cannot be changed afterwards. 403 unless the caller belongs to the shop or is the assigned
- * installer; 409 when a photo does not belong to the project.
+ * installer; 409 when the project has too many reports, or a photo was not uploaded or does not belong to the project.
  */
 export async function signConditionReport(
   app: AppContext,
@@ -86,7 +86,7 @@ export async function signConditionReport(
   });
 }
 
-/** Adds a later finding to a report. Throws the same 404, 403 and 409 as adding a report. */
+/** Adds a later finding to a report. 404 for an unknown report, 409 after too many addenda; other errors as for a report. */
 export async function addConditionAddendum(
   app: AppContext,
   scope: Scope,

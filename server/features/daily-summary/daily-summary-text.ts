@@ -43,7 +43,7 @@ function projectListOf({ waiting, overdue }: Sections, publicUrl: string): NonNu
   });
 }
 
-/** 'Mar 5, 2026' for a calendar day, which has no time zone. */
+/** Formats a calendar day, which has no time zone, e.g. as 'Mar 5, 2026'. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -17,7 +17,7 @@ const app = await startTestApp({ config: WITH_MAIL, now: () => currentTime });
 const DENVER = 'America/Denver';
 
 describe('the daily summary', () => {
-  test('lists what waits for the person and what is overdue', async () => {
+  test('lists the waiting and overdue projects of the person', async () => {
     const { shop } = await subscriber();
     const stage = { status: 'in-progress', progressStage: 'wrap_printed', progress: 60 } as const;
     await makeProject(app, shop, { name: 'Late van', deadline: '2027-01-31', ...stage });
@@ -80,7 +80,7 @@ describe('the daily summary', () => {
     expect(await mailsTo(app, shop)).toEqual([]);
   });
 
-  test('ends with its unsubscribe link', async () => {
+  test('is not sent after its unsubscribe link was used', async () => {
     const { shop } = await subscriber({ withProject: true });
     await queueSummariesAt('2027-03-07T13:00:00Z');
     await queueSummariesAt('2027-03-07T14:00:00Z');
@@ -98,7 +98,7 @@ describe('the daily summary', () => {
 
 describe('the time of the daily summary', () => {
   test.each([
-    // The days around the change to summer time in Denver (2027-03-14) and to winter time (2027-11-07).
+    // The days around the start (2027-03-14) and the end (2027-11-07) of daylight saving time in Denver.
     [DENVER, '2027-03-13T13:59:59Z', '2027-03-13T14:00:00Z'],
     [DENVER, '2027-03-14T12:59:59Z', '2027-03-14T13:00:00Z'],
     [DENVER, '2027-11-06T12:59:59Z', '2027-11-06T13:00:00Z'],
@@ -106,7 +106,7 @@ describe('the time of the daily summary', () => {
     ['Asia/Tokyo', '2027-12-01T21:59:59Z', '2027-12-01T22:00:00Z'],
     ['Asia/Kolkata', '2027-12-02T01:29:59Z', '2027-12-02T01:30:00Z'],
     ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
-  ])('is 7:00 in %s, not %s but %s', async (timeZone, before, at) => {
+  ])('is 7:00 in %s (not yet at %s, but at %s)', async (timeZone, before, at) => {
     currentTime = new Date(Date.parse(before) - 6 * HOUR_MS);
     const { shop } = await subscriber({ timeZone, withProject: true });
     await queueSummariesAt(before);
@@ -115,7 +115,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('comes once a day, also on the day when the clocks change', async () => {
+  test('occurs once a day, even when the clocks change', async () => {
     currentTime = new Date('2028-03-11T12:00:00Z');
     const { shop } = await subscriber({ withProject: true });
     const daily = [];
@@ -129,7 +129,7 @@ describe('the time of the daily summary', () => {
     ]);
   });
 
-  test('is sent later, until noon, after a server stop', async () => {
+  test('is before noon when the server was not running at 7:00', async () => {
     currentTime = new Date('2028-04-01T12:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-02T11:59:00Z');
@@ -139,7 +139,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('starts on the next day when it is turned on after 7:00', async () => {
+  test('is on the next day when the summary is turned on after 7:00', async () => {
     currentTime = new Date('2028-04-05T08:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-05T08:01:00Z');
@@ -148,7 +148,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('does not repeat a day when the person moves to the west', async () => {
+  test('does not occur twice a day when the person moves to the west', async () => {
     currentTime = new Date('2028-04-07T05:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-07T07:00:00Z');
@@ -172,7 +172,7 @@ test('parallel processes send one summary', async () => {
   for (const database of processes) await database.close();
 });
 
-test('a summary that exceeds a limit is sent later', async () => {
+test('a summary that exceeds a mail limit is sent later', async () => {
   currentTime = new Date('2028-05-02T05:00:00Z');
   const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
   currentTime = new Date('2028-05-02T07:00:00Z');
@@ -208,7 +208,7 @@ const COMPLETED = {
   progress: 100,
 } as const;
 
-/** A shop with a confirmed address and the daily summary. With `withProject`, the shop has a project that waits for it. */
+/** Creates a shop with a confirmed address and the daily summary. With `withProject`, a project waits for the shop. */
 async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
   const shop = await makeShop(app, CONFIRMED_ADDRESS);
   await setSummary(shop, timeZone);

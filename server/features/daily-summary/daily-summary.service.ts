@@ -12,7 +12,7 @@ import { scopeOfAccount } from '#server/sessions/sessions.ts';
 import { dailySummaryText } from './daily-summary-text.ts';
 import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
 
-/** After this hour a missed summary is not sent anymore. */
+/** From this hour on, a missed summary is not sent anymore. */
 const LATEST_HOUR = 12;
 
 /**
@@ -30,7 +30,7 @@ export async function queueDailySummaries(app: AppContext, signal?: AbortSignal)
   }
 }
 
-/** Queues the summary of one person. An error is logged, and the summary is retried in the next run. */
+/** Queues the summary of one person. Logs errors except `rate_limited`. After an error, the next run tries again. */
 async function queueSummary(app: AppContext, userId: number, day: string): Promise<void> {
   try {
     const text = await summaryText(app, userId, day);
@@ -41,7 +41,7 @@ async function queueSummary(app: AppContext, userId: number, day: string): Promi
   }
 }
 
-/** Called before the transaction, because the lists of projects use their own connection. */
+/** Must be called before the transaction, because the lists of projects use their own connection. */
 async function summaryText(app: AppContext, userId: number, today: string) {
   const scope = await scopeOfAccount(app.database.sql, userId);
   if (!scope || !mayReceiveSummary(scope)) return null;
@@ -55,7 +55,7 @@ interface SummaryMail {
   text: ReturnType<typeof dailySummaryText>;
 }
 
-/** The lock of the user and `lastSummaryOn` keep a second process from sending the same summary. */
+/** Queues the mail. The lock of the user and `lastSummaryOn` prevent another process from queuing the same summary. */
 async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: SummaryMail): Promise<void> {
   const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);

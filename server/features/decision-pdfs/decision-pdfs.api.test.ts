@@ -89,7 +89,7 @@ describe('the PDF of a decision', () => {
     ['Chinese and emoji', '王小明 👩🏽‍🎨 🚐'],
     ['control characters and line breaks', 'one\u0001\u0007two\r\nthree\t\u202Efour'],
     ['a name of 5,000 characters without spaces', 'n'.repeat(5000)],
-  ])('is made of %s', async (_what, text) => {
+  ])('can contain %s', async (_what, text) => {
     const decision = await makeDecision(app, await jobWithProof(app), {
       record: { signature: text, note: text, shop: text, comments: [comment(1, text)] },
     });
@@ -105,7 +105,7 @@ describe('the PDF of a decision', () => {
     expect(await pagesOfText(await pdfOf(decision.id))).not.toHaveLength(0);
   });
 
-  test('says that changes were requested, or that a printed sample was approved', async () => {
+  test('names the kind of the decision', async () => {
     const job = await jobWithProof(app);
     const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
@@ -130,7 +130,7 @@ describe('the PDFs of decisions', () => {
     expect(await app.database.sql.$count(files)).toBe(before + 3);
   });
 
-  test('are made again after a process died', async () => {
+  test('are made an hour after a process failed to make them', async () => {
     const decision = await makeDecision(app, await jobWithProof(app));
     const images = Object.create(app.images, {
       writePdf: { value: () => Promise.reject(new Error('The process died')) },

@@ -19,7 +19,7 @@ import {
 import { mailRecord } from './record-mail.service.ts';
 import { documentOf } from './record-document.ts';
 
-/** Longer than it takes to make one PDF. After a failure, the PDF is retried at the end of the lease. */
+/** The duration of a lease. Making one PDF takes less time. After a failure, the PDF is retried at the end of the lease. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */

@@ -76,7 +76,7 @@ describe('the mail with the record of a decision', () => {
     expect(await mailsTo(app, email)).toMatchObject([{ kind: 'decision-record', toUserId: job.client.id }]);
   });
 
-  test('fails for good when its file was deleted, and others are sent', async () => {
+  test('fails permanently when its file was deleted, without blocking other mails', async () => {
     const [deleted, kept] = [await jobWithProof(app), await jobWithProof(app)];
     await makeDecision(app, deleted);
     await makeMissingPdfs(app);
@@ -106,7 +106,7 @@ describe('the mail with the record of a decision', () => {
     ]);
   });
 
-  test('that its address may not receive now does not keep the PDF from being stored', async () => {
+  test('does not prevent the PDF from being stored when it exceeds a mail limit', async () => {
     const decision = await makeDecision(app, await jobWithProof(app));
     const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {

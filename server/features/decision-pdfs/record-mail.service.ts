@@ -5,9 +5,9 @@ import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { findConfirmedAddress, type DecisionRow } from './decision-pdfs.repository.ts';
 
 /**
- * Queues the message with the PDF to the person who decided: to the address that the link was made for, or to the confirmed
- * address of the account. Queues nothing for a decision on behalf of the client. When the address has reached its mail limit,
- * only logs this, because the PDF must be stored.
+ * Queues the mail with the PDF to the person who decided: to the address that the link was mailed to, or to the confirmed address
+ * of the account. Queues nothing without such an address, or for a decision on behalf of the client. When the address has reached
+ * its mail limit, only logs this, because the PDF must be stored.
  */
 export async function mailRecord(
   tx: Tx,

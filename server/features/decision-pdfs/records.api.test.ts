@@ -23,7 +23,7 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
     });
   });
 
-  test('is for the shop, admins and the client who decided', async () => {
+  test('serves only the shop, admins and the client who decided', async () => {
     const job = await jobWithProof(app);
     const clientDecision = await makeDecision(app, job, { userId: job.client.id });
     const { id: reviewerId } = await makeReviewer(app, job);
@@ -42,7 +42,7 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
 });
 
 describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
-  test('downloads the own decision of a reviewer', async () => {
+  test('downloads a decision of the reviewer', async () => {
     const job = await jobWithProof(app);
     const { id: reviewerId, token } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });
@@ -53,7 +53,7 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
     expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('is the 404 of an invalid link for everything else', async () => {
+  test('returns the 404 of an invalid link for other decisions', async () => {
     const job = await jobWithProof(app);
     const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
     const decision = await makeDecision(app, job, { reviewerId: dana.id });
@@ -70,7 +70,7 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
 describe('POST /api/projects/{id}/records/check', () => {
   type CheckResult = CallOutput<(typeof recordsContract)['check']>;
 
-  test('finds the decision of its PDF', async () => {
+  test('finds a decision by its PDF', async () => {
     const { job, pdf, decision, check } = await decidedJob();
 
     expect(await check(job.shop, pdf)).toMatchObject({
@@ -79,7 +79,7 @@ describe('POST /api/projects/{id}/records/check', () => {
     });
   });
 
-  test('finds the version of a proof with its decisions', async () => {
+  test('finds a proof by its file, with the decisions on it', async () => {
     const { job, proof, decision, check } = await decidedJob();
 
     expect(await check(job.shop, proof)).toMatchObject({
@@ -105,7 +105,7 @@ describe('POST /api/projects/{id}/records/check', () => {
     expect((await check(job.shop, pdf)).body.matches).toBeNull();
   });
 
-  test('shows the client only own decisions, and refuses the installer', async () => {
+  test('shows the client only the client’s decisions', async () => {
     const { job, pdf, proof, check } = await decidedJob();
     const clientDecision = await makeDecision(app, job, { userId: job.client.id });
 

@@ -42,8 +42,8 @@ export async function serveRecordByLink(
 }
 
 /**
- * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client, only the client's
- * own decisions count. 403 for the installer.
+ * Checks whether a file is identical to the PDF of a decision on the project, or to one of its proofs. For the client, only the
+ * client's own decisions count. 403 for the installer.
  */
 export async function checkRecord(
   app: AppContext,

@@ -16,7 +16,7 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
-  test('requires the approval of the newest version once one was sent', async () => {
+  test('requires the approval of the newest version once a version was sent for review', async () => {
     const { browser, path, project, proof } = await jobAtApproval();
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
@@ -48,7 +48,7 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
-  test('the newest version is again the previous one when the newest is deleted', async () => {
+  test('requires only the approval of the previous version when the newest is deleted', async () => {
     const { browser, path, project, proof } = await jobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
@@ -58,7 +58,7 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
-  test('is possible with a reason, which the history keeps', async () => {
+  test('is possible without the approval with a reason, which the history records', async () => {
     const { browser, path, project, proof, shop } = await jobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     const overriddenMove = { ...NEXT_STAGE, override: 'Approved on paper' };
@@ -72,7 +72,7 @@ describe('completing the final artwork approval', () => {
     });
   });
 
-  test('requires an approval on every project of a shop that wants it', async () => {
+  test('requires an approval on every project of a shop with this setting', async () => {
     const { browser, path, proof } = await jobAtApproval();
     const { isDefault: _default, ...settings } = await settingsOf(browser);
     await browser.put('/api/approval-settings', { ...settings, isApprovalRequired: true });
@@ -84,7 +84,7 @@ describe('completing the final artwork approval', () => {
 });
 
 describe('the pending action of a project in review', () => {
-  test('is the reviewers’ while the review is open, and then the shop’s', async () => {
+  test('is for the reviewers while the review is open, and then for the shop', async () => {
     const { browser, path, project } = await makeJob(app);
     const proof = await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
@@ -101,7 +101,7 @@ describe('the pending action of a project in review', () => {
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
   });
 
-  test('is the client’s while the client is asked and has not decided', async () => {
+  test('is for the client until the client has decided', async () => {
     const { browser, path, project, client } = await makeStaffedJob(app);
     const proof = await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });

@@ -44,7 +44,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     });
   });
 
-  test('the client decides once, by link or with the account', async () => {
+  test('rejects a second decision of a client who has decided by link', async () => {
     const { project, proof, client, asClient, ticks } = await reviewedJob();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -68,7 +68,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     expect((await approve(asClient, proof.id, ticks)).status).toBe(409);
   });
 
-  test('requires the statements like a link', async () => {
+  test('requires that every statement is ticked', async () => {
     const { proof, asClient } = await reviewedJob();
     expect(await approve(asClient, proof.id, [])).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     });
   });
 
-  test('is only for the client of the project', async () => {
+  test('rejects everybody except the client of the project', async () => {
     const { proof, ticks, browser, installer } = await reviewedJob();
     for (const person of [browser, await app.as(installer), await app.as(await makeAdmin(app))])
       expect((await approve(person, proof.id, ticks)).status).toBe(403);
@@ -106,7 +106,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     });
   });
 
-  test('requests changes to a printed sample, which the shop replaces', async () => {
+  test('requests changes to a printed sample, which starts a pending action of the shop', async () => {
     const { proof, asClient, browser, path } = await reviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     const changes = { subject: 'sample', decision: 'request_changes', name: 'Maria Lopez', note: 'Too dark' };
@@ -172,7 +172,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 });
 
 describe('GET /api/projects/{id}/decisions', () => {
-  test('lists all for the shop, and for the client the client’s own', async () => {
+  test('lists all decisions for the shop, but only the client’s own for the client', async () => {
     const { project, proof, client, asClient, ticks, browser, path, shop, installer } = await reviewedJob();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -241,7 +241,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
   });
 
-  test('is for the owner, managers and admins', async () => {
+  test('rejects clients, installers, production staff and strangers', async () => {
     const { reviewId, shop, client, installer } = await decidedJob('request_changes');
     const reopen = async (person: TestUser) =>
       (await (await app.as(person)).post(`/api/reviews/${reviewId}/reopen`)).status;
@@ -255,7 +255,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
 });
 
 describe('GET /api/projects/{id}/client-decisions', () => {
-  test('has what the client can decide and the texts', async () => {
+  test('lists the open decisions of the client with the texts of the shop', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
     const openSubjectsFor = async () =>
       (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
@@ -299,7 +299,7 @@ async function reviewedJob() {
   return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
 }
 
-/** A review in which the first reviewers have made these decisions. */
+/** Creates a review with the reviewers Dana and Lee, who have made these decisions in this order. */
 async function decidedJob(...decisions: DecisionSummary['decision'][]) {
   const job = await reviewedJob();
   const [dana, lee] = [

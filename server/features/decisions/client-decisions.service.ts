@@ -14,8 +14,8 @@ import { findReview } from '#server/features/reviews/reviews.repository.ts';
 import { findClientReviewer, findRequest } from './reviewed-versions.repository.ts';
 
 /**
- * What the client can decide now: the newest version while its review is open, and its printed sample while its review is open or
- * the project is at the stage of the sample. 403 for everybody else.
+ * The decisions that the client can make now: about the newest version while its review is open, and about its printed sample
+ * while the sample's review is open, or without a review at the stage of the sample. 403 for everybody except the client.
  */
 export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
   const { sql } = app.database;

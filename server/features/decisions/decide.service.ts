@@ -38,8 +38,8 @@ export interface ReviewerDecision {
 }
 
 /**
- * Records the decision of a reviewer, and closes the review when it is decisive. Throws a 409 when the version cannot be decided by
- * this reviewer now, and a 400 when statements are not ticked or changes are requested without saying which.
+ * Records the decision of a reviewer, and closes the review when the decision settles it. Throws a 409 when the reviewer cannot
+ * decide on the version now, and a 400 when statements are not ticked, or when changes are requested without a note or comment.
  */
 export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): Promise<DecisionRow> {
   const { project, proof, review, form, reviewer, identification } = given;
@@ -97,7 +97,7 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
     throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
 }
 
-/** Saves the decision in the review and its effects, and records the event. */
+/** Saves the decision in the review, closes a settled review, approves the proof of an approved review, and records the event. */
 async function applyDecision(
   tx: Tx,
   app: AppContext,

@@ -65,7 +65,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
   expect([await inboxOf(client), await inboxOf(installer)]).toEqual(before);
 });
 
-/** A version in review with two reviewers, and functions with which they decide. */
+/** Creates a version in review with two reviewers, and returns functions for their decisions. */
 async function reviewedJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);

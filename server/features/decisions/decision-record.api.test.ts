@@ -115,7 +115,7 @@ describe('the record of a decision', () => {
     expect(scriptRun.stdout.trim()).toBe(sha256);
   });
 
-  test('keeps the texts as they were', async () => {
+  test('does not change when the shop edits its texts', async () => {
     const { browser, proof, dana, ticks } = await makeProofInReview();
     const approval = { proofId: proof.id, decision: 'approve', name: NAME, ticks };
     const { id } = (await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, approval)).body;
@@ -130,7 +130,7 @@ describe('the record of a decision', () => {
     expect(before.statements).toHaveLength(4);
   });
 
-  test('a request for changes has only the consent line, which its form shows', async () => {
+  test('has only the consent line for a request for changes', async () => {
     const { id } = await decided();
     expect((await rowOf(id)).record).toMatchObject({
       statements: [],
@@ -204,7 +204,7 @@ test('the canonical form sorts the keys of every object', () => {
 
 const NO_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
 
-/** A project with a version, or its printed sample, in review with one reviewer. */
+/** Creates a project with a version, or its printed sample, in review with one reviewer. */
 async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
@@ -218,7 +218,7 @@ async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
   return { ...job, proof, dana, ticks: checklist.map(({ id }) => id) };
 }
 
-/** A version to which a reviewer requested changes. */
+/** Creates a version to which a reviewer has requested changes. */
 async function decided() {
   const sentProof = await makeProofInReview();
   const changes = {

@@ -2,7 +2,7 @@ import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import type { Caller } from '#server/caller.ts';
 
-/** What a record consists of, as loaded in the transaction of the decision. */
+/** The data for a record, as loaded in the transaction of the decision. */
 export interface RecordSource extends Pick<
   DecisionRecord,
   'reference' | 'shop' | 'project' | 'subject' | 'photos' | 'decision' | 'signature' | 'note' | 'person'

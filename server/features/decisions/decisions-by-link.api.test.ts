@@ -136,7 +136,7 @@ describe('POST /api/review/{token}/decision', () => {
     });
   });
 
-  test('rejects an older version while a newer one is not sent', async () => {
+  test('rejects an older version before the newer version is sent for review', async () => {
     const { proof, dana, ticks, project } = await reviewedJob();
     await makeProof(app, project);
 
@@ -274,7 +274,7 @@ describe('under the rule any', () => {
     });
   });
 
-  test('of two decisions at once exactly one counts', async () => {
+  test('exactly one of two parallel decisions counts', async () => {
     const { proof, dana, lee, ticks, browser, path } = await reviewedJob({
       names: ['Dana', 'Lee'],
       rule: 'any',
@@ -309,7 +309,7 @@ function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
   return app.visitor.post<DecisionSummary>(`${reviewer.path}/decision`, changes);
 }
 
-/** A project whose first version is in review with one or two reviewers. */
+/** Creates a project whose first version is in review with one or two reviewers. */
 async function reviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);

@@ -50,8 +50,8 @@ const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (s
     and request.decision_id = proof_decisions.id))`;
 
 /**
- * The id of the closed review of the decision, when the decision is about the newest version and is not a final approval
- * (`reopenReview`).
+ * The id of the closed review of the decision, if the shop can reopen it (`reopenReview`): the decision counts, its version is
+ * the newest, and it is about a printed sample or the version is not approved. Otherwise null.
  */
 const reopenableReviewId = raw<number | null>`(select review.id from reviews review
   join artwork_proofs proof on proof.id = review.proof_id
@@ -86,7 +86,7 @@ function isOwn(clientId: number): SQL | undefined {
   );
 }
 
-/** A decision in the format of the API, with the address of its record and its state. */
+/** A decision in the format of the API, with the URL of its record and its state. */
 export function decisionSummaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,

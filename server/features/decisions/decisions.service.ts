@@ -81,9 +81,9 @@ export async function decideByLink(
 }
 
 /**
- * Records the decision of the project's client. A client who was not asked joins the review. For a printed sample this is
- * possible only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws a 409 and 400 as
- * `decide` does.
+ * Records the decision of the project's client. A client who was not asked joins the review. A printed sample without a review
+ * can be decided only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws a 409 and 400
+ * as `decide` does.
  */
 export async function decideAsClient(
   app: AppContext,
@@ -126,8 +126,8 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Reopens a decided review. Its decisions stay on record and no longer count. 409 for an open review, an older version and an
- * approved version, because an approval is final.
+ * Reopens a closed review. Its decisions stay on record and no longer count. 409 for an open review, for an older version, and
+ * for an approved version, because an approval is final. An approved version does not prevent reopening the review of its sample.
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { getLockedProject } from '#server/features/project-access/project-change
 import { findProof, projectOfProof } from '#server/features/proofs/proofs.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** A proof of a visible project, under the project's lock; 404 otherwise. */
+/** Locks the project of a proof, and returns the project and the proof. 404 when the caller does not see the proof. */
 export async function getLockedProof(tx: Tx, scope: Scope, id: number) {
   const projectId = (await projectOfProof(tx, scope, id)) ?? proofNotFound();
   const project = await getLockedProject(tx, scope, projectId);

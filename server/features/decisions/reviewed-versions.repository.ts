@@ -12,7 +12,7 @@ import {
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// The queries with which decisions read and change the reviews of a project. Writes take a locked project.
+// The queries that decisions use to read and change the reviews of a project. Functions that write require a locked project.
 
 export type RequestRow = typeof reviewRequests.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promi
   return found?.projectId ?? null;
 }
 
-/** What a reviewer was asked in a review; undefined when the reviewer was not asked. */
+/** The request to a reviewer in a review; undefined when the reviewer was not asked. */
 export async function findRequest(
   sql: Sql,
   { id }: ReviewRow,
@@ -113,7 +113,7 @@ export async function addReview(
   return review;
 }
 
-/** Adds a reviewer who decides without having been asked to a review. */
+/** Adds a reviewer to a review, for a reviewer who decides without having been asked. */
 export async function addRequest(
   tx: Tx,
   { id }: ReviewRow,
@@ -128,7 +128,7 @@ export async function addRequest(
   return request;
 }
 
-/** Saves the decision of a reviewer, who needs no more reminders. */
+/** Saves the decision of a reviewer, and ends the reminders to this reviewer. */
 export async function markDecided(
   tx: Tx,
   { reviewId, reviewerId }: RequestRow,

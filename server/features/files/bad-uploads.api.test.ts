@@ -22,7 +22,7 @@ const hugePng = pngHeader(50_000, 50_000);
 const flatAvif = await readFile(FLAT_AVIF);
 const truncatedPhoto = photo.subarray(0, photo.length / 2);
 
-// Every upload of this file is rejected, so no file may remain.
+// Every upload in these tests is rejected, so no row and no stored file may remain.
 afterEach(async () => {
   for (const table of [files, photos, artworkProofs, activities]) {
     expect(await app.database.sql.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }]);
@@ -32,10 +32,10 @@ afterEach(async () => {
 });
 
 test.each([
-  ['7,000 characters', `boundary=${'b'.repeat(7_000)}`],
-  ['no characters', 'boundary='],
-  ['no boundary at all', ''],
-])('a multipart body with a boundary of %s gets a 400', async (_what, parameter) => {
+  ['a boundary of 7,000 characters', `boundary=${'b'.repeat(7_000)}`],
+  ['an empty boundary', 'boundary='],
+  ['no boundary', ''],
+])('rejects a multipart body with %s', async (_what, parameter) => {
   const { browser, project } = await makeJob(app);
   const headers = { 'content-type': `multipart/form-data; ${parameter}` };
   const url = `/api/projects/${project.id}/photos`;
@@ -106,7 +106,7 @@ describe('the photo upload rejects', () => {
     );
   });
 
-  test('a foreign project before processing the image', async () => {
+  test('a project of another shop before processing the image', async () => {
     const { project } = await makeJob(app);
     const stranger = await app.as(await makeShop(app));
 

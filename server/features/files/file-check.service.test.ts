@@ -63,7 +63,7 @@ test.each([
   [100, 5, false],
   [100, 6, true],
   [1, 1, true],
-])('of %i files, %i orphans are too many to remove without --yes-all: %s', (stored, count, isMany) => {
+])('hasManyOrphans for %i files with %i orphans returns %s', (stored, count, isMany) => {
   const orphans = Array.from({ length: count }, (_, n) => `ab/${n}/card.webp`);
   expect(hasManyOrphans({ stored, orphans, missing: [] })).toBe(isMany);
 });

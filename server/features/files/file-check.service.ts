@@ -21,7 +21,8 @@ export interface FileCheck {
 export async function checkFiles({ database, storage }: DatabaseAndStorage): Promise<FileCheck> {
   const stored = new Set<string>();
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
-  // Reads the rows after it has listed the storage, because every upload is registered before its bytes are stored.
+  // The rows are read after the storage is listed. Every upload is registered before its bytes are stored, so no upload in
+  // progress is listed as an orphan.
   const files = keysOf(await allFiles(database.sql));
   const known = new Set([...files, ...keysOf(await allRegisteredFolders(database.sql))]);
   const missing: string[] = [];
@@ -29,7 +30,7 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   return { stored: stored.size, orphans: [...stored].filter((key) => !known.has(key)), missing };
 }
 
-/** A larger share of orphans suggests the wrong database rather than leftovers. */
+/** The share of orphans above which a second confirmation is needed, because it suggests the wrong database. */
 const MAX_ORPHAN_SHARE = 0.05;
 
 /** Whether removing the orphans needs a second confirmation. */

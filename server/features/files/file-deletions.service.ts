@@ -11,10 +11,10 @@ import { STAGED_NAME } from '#server/platform/uploads.ts';
 const BATCH_SIZE = 50;
 const HOUR_MS = 3_600_000;
 
-/** The age of a claim after which its process has died. */
+/** The age after which a claim counts as abandoned by a process that has died. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** Longer than any request runs. */
+/** The age after which a temporary file belongs to an interrupted request. Every request takes less time. */
 const INTERRUPTED_AFTER_MS = 24 * HOUR_MS;
 
 /**
@@ -51,7 +51,7 @@ export async function discardUpload(app: AppContext, upload: StoredFolder): Prom
   }
 }
 
-/** Removes a folder. After a failure, the claim stays and the folder is retried an hour later. Other folders are not affected. */
+/** Removes the bytes of a folder; false after an error. Then the claim stays, and the folder is retried an hour later. */
 async function tryToRemove(app: AppContext, { folder, parts }: StoredFolder): Promise<boolean> {
   try {
     await removeBytes(app, { folder, parts });

@@ -111,7 +111,7 @@ export async function claimDeletions(
     .returning({ folder: fileDeletions.folder, parts: fileDeletions.parts });
 }
 
-/** Claims the deletion of a rejected upload; false when the upload is not registered. */
+/** Claims the deletion of a rejected upload; false when the upload is not registered, or its deletion is already claimed. */
 export async function claimDeletion(sql: Sql, folder: string, now: Date): Promise<boolean> {
   const claimed = await sql
     .update(fileDeletions)

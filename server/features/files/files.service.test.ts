@@ -160,7 +160,7 @@ describe('deleting a file', () => {
     expect(await storedKeys(app.storage)).toEqual(before);
   });
 
-  test('is repeated after an error or a crash', async () => {
+  test('is repeated an hour after an error', async () => {
     const before = await storedKeys(app.storage);
     const file = await storedPhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
@@ -192,7 +192,7 @@ describe('deleting a file', () => {
     failingRemove.mockRestore();
   });
 
-  test('happens once when two processes run it at the same time', async () => {
+  test('removes each file once when two processes run at the same time', async () => {
     const rows = [await storedPhoto(), await storedPhoto(), await storedPhoto()];
     await app.database.transaction((tx) =>
       deleteFiles(
@@ -265,13 +265,13 @@ test('two rows cannot have the same folder', async () => {
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
-/** A photo in the form in which the HTTP layer passes it. */
+/** Stages a photo, and returns it as the HTTP layer passes it. */
 async function incomingPhoto(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** The same application with a database in which the upload's bytes are claimed for removal before its row is written. */
+/** Returns the application with an upload so slow that its bytes are claimed for removal before its row is written. */
 function appWithSlowUpload(): typeof app {
   return {
     ...app,

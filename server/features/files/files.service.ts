@@ -37,8 +37,8 @@ export const ABANDONED_UPLOAD_MS = DAY_MS;
 
 /**
  * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are stored,
- * then the rows are written, so that no row is without its file and no file without a row (decision 0030). Rejects kinds that are
- * not accepted and damaged images before anything is stored. When `write` rejects the change, the bytes are removed at once.
+ * then the rows are written, so that no row is without its file and no file without a row (decision 0030). Rejects damaged images
+ * and kinds that are not accepted, before anything is stored. When `write` rejects the change, the bytes are removed at once.
  * After any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they are still registered.
  */
 export async function storeUpload<T>(

@@ -10,15 +10,15 @@ import { measureStalls } from '#server/testing/stalls.ts';
 import { storedFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-// Hostile files at every upload. Each file is sent to one of the uploads, or to all of them with HOSTILE_FILES=all. The browser
-// test of these files is e2e/hostile-files.spec.ts.
+// Sends hostile files to the upload endpoints: each file to one endpoint, or to all of them with HOSTILE_FILES=all. The browser
+// test with these files is e2e/hostile-files.spec.ts.
 
 const app = await startTestApp();
 const { project, path, shop } = await makeJob(app);
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const titles = (await hostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
-/** The test prepares hundreds of images, which takes minutes on a busy machine. */
+/** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
 const LIMIT_MS = 600_000;
 /** The longest time for which a file may block the event loop for other requests. */
 const STALL_MS = 50;
@@ -35,7 +35,7 @@ const UPLOADS: Record<string, { field: string; url: string; fields?: Record<stri
   'checks of records': { field: 'file', url: `${path}/records/check` },
 };
 
-test('there are at least 250 hostile files, each of its own', () => {
+test('there are at least 250 different hostile files', () => {
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles.length).toBeGreaterThanOrEqual(250);
 });
@@ -65,7 +65,7 @@ test('no hostile file stalls the event loop', () => {
   expect(stalls.longest()).toBeLessThanOrEqual(STALL_MS);
 });
 
-test('no stored copy of a picture has the texts of its file', async () => {
+test('no rendition of a picture contains the texts of the uploaded file', async () => {
   for (const { key } of await storedFiles(app.storage)) {
     if (key.includes('original')) continue;
     const { stream } = await app.storage.read(key);
@@ -75,7 +75,7 @@ test('no stored copy of a picture has the texts of its file', async () => {
   }
 });
 
-test('the server works as before', async () => {
+test('the server still responds to other requests', async () => {
   expect((await app.visitor.get('/api/ready')).status).toBe(200);
   expect((await (await app.as(await makeShop(app))).get('/api/projects')).status).toBe(200);
 });

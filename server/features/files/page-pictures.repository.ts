@@ -3,7 +3,10 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 
-/** A PDF without pictures of its pages whose claim is missing or older than `abandoned`; null when there is none. */
+/**
+ * The oldest PDF without page pictures that no running process has claimed; null when there is none. A claim with a due time
+ * before `abandoned` belongs to a process that has died.
+ */
 export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<FileRow | null> {
   const [file] = await sql
     .select(getTableColumns(files))
@@ -22,8 +25,9 @@ export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<Fi
 }
 
 /**
- * Claims a file, so that only this process makes its pictures; false when another process has claimed it since `abandoned`. The
- * claim registers the bytes of the pictures (decision 0030). They are removed only when the file is deleted.
+ * Claims a file, so that only this process makes its pictures. Returns false when another process has a claim with a due time of
+ * `abandoned` or later, or is removing the bytes. The claim also registers the pictures before they are stored (decision 0030).
+ * Registered pictures are removed only when the file is deleted.
  */
 export async function claimFile(
   sql: Sql,

@@ -11,7 +11,7 @@ import { BACKGROUND_USER } from '#server/platform/images.ts';
 import type { PreparedPdf } from '#server/platform/pdf-rendering.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
-/** Far longer than it takes to make the pictures of one PDF. */
+/** The age after which a claim counts as abandoned. Making the pictures of one PDF takes far less time. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
@@ -44,7 +44,7 @@ export async function ensurePages(app: AppContext, file: FileRow): Promise<FileR
   return current;
 }
 
-/** Does nothing when another process has claimed the file. */
+/** Makes and stores the pictures of a PDF. Does nothing when another process has claimed the file. */
 async function addPages(app: AppContext, file: FileRow): Promise<void> {
   const { sql } = app.database;
   if (!(await claimFile(sql, file, claimTimes(app)))) return;
@@ -56,7 +56,7 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }
 
-/** The due time of a new claim's registration, and the due time below which a claim is abandoned because its process has died. */
+/** `dueAt` is the due time of a new claim. A claim with a due time before `abandoned` belongs to a process that has died. */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
   const dueAt = now().getTime() + ABANDONED_UPLOAD_MS;
   return { dueAt: new Date(dueAt), abandoned: new Date(dueAt - ABANDONED_AFTER_MS) };

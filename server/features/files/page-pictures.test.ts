@@ -28,7 +28,7 @@ describe('a PDF that was stored without pictures', () => {
     expect(await app.database.sql.select().from(fileDeletions)).toEqual([]);
   });
 
-  test('that cannot be rendered gets none and is logged once', async () => {
+  test('is logged once when it cannot be rendered', async () => {
     const app = await startTestApp();
     const { id } = await storeOldPdf(app, Buffer.from('%PDF-1.4 damaged'));
 
@@ -104,7 +104,7 @@ describe('a PDF that was stored without pictures', () => {
     expect(await keysAfterDeletions(app)).toEqual([]);
   });
 
-  test('does not stop the others when its bytes cannot be read', async () => {
+  test('does not block other PDFs when its bytes cannot be read', async () => {
     const app = await startTestApp();
     const first = await storeOldPdf(app, stripProof(1));
     const second = await storeOldPdf(app, stripProof(2));
@@ -117,7 +117,7 @@ describe('a PDF that was stored without pictures', () => {
   });
 });
 
-/** A PDF without pictures of its pages, as an older version of the application stored it. */
+/** Stores a PDF without pictures of its pages, as an older version of the application did. */
 async function storeOldPdf(app: TestApp, content: Buffer) {
   const [folder, parts] = [uploadFolderName(content.toString('latin1')), ['original.pdf']];
   await registerUpload(app.database.sql, { folder, parts }, app.now());

@@ -114,7 +114,7 @@ function addendumBlocks(addenda: InstallSource['addenda']): PdfBlock[] {
   ];
 }
 
-/** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
+/** Formats a time in ISO 8601, e.g. as '2027-03-01 12:00:05 UTC'. */
 function utc(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

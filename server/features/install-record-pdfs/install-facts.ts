@@ -31,7 +31,7 @@ export function printingRows({ printing }: InstallRecord): Row[] {
   ]);
 }
 
-/** The rows of the conditions. Times are in the time zone of the place of the installation. */
+/** The rows of the conditions. Times are local times at the place of the installation. */
 export function conditionRows({ conditions }: InstallRecord): Row[] {
   const { humidity, startedAt, endedAt, place } = conditions;
   return filledRows([
@@ -85,11 +85,11 @@ function rangeText(label: string, min: number | null, max: number | null): strin
   return [label, from, to].filter(Boolean).join(' ');
 }
 
-/** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
+/** Formats a temperature in °C, e.g. as '72 °F (22.2 °C)'; empty for null. */
 export function bothTemperaturesText(celsius: number | null): string {
   if (celsius === null) return '';
   const text = `${temperatureText(celsius, 'f')} (${temperatureText(celsius, 'c')})`;
-  // A line does not end between a number and its unit.
+  // A no-break space keeps a number and its unit on one line.
   return text.replaceAll(' °', '\u{A0}°');
 }
 

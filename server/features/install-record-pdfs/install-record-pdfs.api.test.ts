@@ -32,7 +32,7 @@ async function completedRecord() {
   return { owner, url, project, completion: body.completion };
 }
 
-test('shows the completed record with its reference and fingerprint', async () => {
+test('the PDF shows the completed record with its reference and fingerprint', async () => {
   const { owner, url, completion } = await completedRecord();
 
   const { status, headers, bytes } = await owner.get(`${url}.pdf`);
@@ -61,7 +61,7 @@ test('shows the completed record with its reference and fingerprint', async () =
     expect(text).toContain(expectedText);
 });
 
-test('has the SHA-256 of the canonical form of the record', async () => {
+test('the completion has the SHA-256 of the canonical form of the record', async () => {
   const { project, completion } = await completedRecord();
   const [row] = await app.database.sql
     .select()
@@ -71,13 +71,13 @@ test('has the SHA-256 of the canonical form of the record', async () => {
   expect(completion?.sha256).toBe(hash);
 });
 
-test('is 404 before the completion', async () => {
+test('there is no PDF before the completion', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   expect((await (await app.as(shop)).get(`/api/projects/${project.id}/install-record.pdf`)).status).toBe(404);
 });
 
-test('is made again with a new addendum', async () => {
+test('the PDF is made again with a new addendum', async () => {
   const { owner, url } = await completedRecord();
   await owner.get(`${url}.pdf`);
   await owner.post(`${url}/addenda`, { text: 'Edge lifted on the hood' });
@@ -88,7 +88,7 @@ test('is made again with a new addendum', async () => {
   expect(text).toContain('Edge lifted on the hood');
 });
 
-test('is made by the job, and deleted with its project', async () => {
+test('the PDF is deleted with its project', async () => {
   await makeMissingInstallPdfs(app);
   const before = await keysAfterDeletions(app);
   const { owner, project } = await completedRecord();

@@ -15,7 +15,7 @@ export interface PdfId {
   addenda: number;
 }
 
-/** The newest PDF of a project's completed record; null while it is not completed. */
+/** The id of the newest PDF of a project's completed record, which may be missing; null before the completion. */
 export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })
@@ -24,7 +24,7 @@ export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId
   return found ?? null;
 }
 
-/** The oldest completed record whose newest PDF is missing and is not being made by a process; null when there is none. */
+/** The id of the newest PDF of the oldest completed record whose PDF is missing and not being made; null when there is none. */
 export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })

@@ -17,7 +17,7 @@ import {
   type PdfId,
 } from './install-record-pdfs.repository.ts';
 
-/** Longer than it takes to make one PDF. After a failure, the PDF is retried at the end of the lease. */
+/** The duration of a lease. Making one PDF takes less time. After a failure, the PDF is retried at the end of the lease. */
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-/** A shop's project with an installer and a client, and a browser for each of the three users. */
+/** Creates a shop's project with an installer and a client, and a browser for each of the three users. */
 async function makeJob() {
   const shop = await makeShop(app, { company: 'Northside Wraps' });
   const [person, client] = [await makeInstaller(app), await makeClient(app)];
@@ -19,7 +19,7 @@ async function makeJob() {
 }
 
 describe('GET and PUT /api/projects/{id}/install-record', () => {
-  test('an empty record with the people who can have installed', async () => {
+  test('returns an empty record with the possible installers before the first save', async () => {
     const { shop, person, owner, client, url } = await makeJob();
     const worker = await makeStaff(app, shop, 'production');
 
@@ -33,7 +33,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect((await client.get<InstallRecordView>(url)).body.people).toEqual([]);
   });
 
-  test('the shop and the installer save incomplete records alternately', async () => {
+  test('accepts incomplete records from the shop and the installer', async () => {
     const { owner, installer, client, person, url } = await makeJob();
     const films = [{ maker: 'Northfilm' }];
 
@@ -48,7 +48,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect(body.updatedBy).not.toBe(person.name);
   });
 
-  test('a save that is based on an older version is a conflict with the current record', async () => {
+  test('rejects a save that is based on an older version', async () => {
     const { owner, installer, url, person } = await makeJob();
     await installer.put(url, { version: 0, content: INSTALL_CONTENT });
 
@@ -58,14 +58,14 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     });
   });
 
-  test('a repeated save with the same Idempotency-Key takes effect once', async () => {
+  test('applies a repeated save with the same Idempotency-Key once', async () => {
     const { installer, url } = await makeJob();
     const save = () => installer.keyed('save-1').put(url, { version: 0, content: INSTALL_CONTENT });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
-  test('parallel saves of one version: one wins', async () => {
+  test('accepts one of several parallel saves of a version', async () => {
     const { owner, installer, url } = await makeJob();
     const saves = [owner, installer, owner, installer].map((browser) =>
       browser.put(url, { version: 0, content: INSTALL_CONTENT }),
@@ -100,7 +100,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect((await installer.get(url)).body).toMatchObject({ version: 0 });
   });
 
-  test('rejects the material and the staff of another shop', async () => {
+  test('rejects the material and the people of another shop', async () => {
     const { owner, url } = await makeJob();
     const other = await makeShop(app);
     const { id: materialId } = (await (await app.as(other)).post<Material>('/api/materials', MATERIAL)).body;
@@ -111,7 +111,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
 });
 
 describe('POST /api/projects/{id}/install-record/complete', () => {
-  test('lists what is missing', async () => {
+  test('lists the missing entries', async () => {
     const { installer, url } = await makeJob();
     expect(await installer.post(`${url}/complete`, { version: 0, name: 'Sam Cole' })).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
     expect((await installer.get(url)).body).toMatchObject({ completion: null });
   });
 
-  test('needs a reason for each value outside a limit, and keeps it with the limit', async () => {
+  test('requires a reason for each value outside a limit', async () => {
     const { owner, installer, url } = await makeJob();
     const limits = { minApplicationC: 23, bulletinName: 'Bulletin 4.1', bulletinDate: '2026-02-01' };
     const { id } = (await owner.post<Material>('/api/materials', { ...MATERIAL, ...limits })).body;
@@ -169,7 +169,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
     });
   });
 
-  test('keeps the certifications of that time', async () => {
+  test('records the certifications at the time of the completion', async () => {
     const { owner, installer, person, url } = await makeJob();
     await installer.patch(`/api/users/${person.id}`, { certifications: ['3M', 'PPF'] });
     const installers = [
@@ -190,7 +190,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
     });
   });
 
-  test('is final: saves, a second completion and changes in the database are refused', async () => {
+  test('prevents all later changes of the record', async () => {
     const { owner, url, project } = await makeJob();
     await owner.put(url, { version: 0, content: INSTALL_CONTENT });
     await owner.post(`${url}/complete`, { version: 1, name: 'Sam Cole' });

@@ -30,8 +30,8 @@ interface RecordSave {
 }
 
 /**
- * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved
- * or completed in the meantime, 400 for a material or an account that does not belong to the shop or the installer.
+ * Saves the next version of the install record. 403 for people who may not write it, 409 with the current record when it was
+ * saved or completed in the meantime, 400 for a material of another shop or an account that is no possible installer.
  */
 export async function saveInstallRecord(
   app: AppContext,
@@ -57,7 +57,7 @@ export async function saveInstallRecord(
   });
 }
 
-/** Locks the project of a record that is about to change, and returns it. Throws the same 403 and 409 as saving. */
+/** Locks the project before its record changes, and returns the project. Throws the same 403 and 409 as saving. */
 export async function lockEditable(
   tx: Tx,
   scope: Scope,
@@ -73,7 +73,7 @@ export async function lockEditable(
   throw new AppError('conflict', message, { details: await installRecordViewOf(tx, scope, project) });
 }
 
-/** Locks a project whose install record the caller may write; 404 when they do not see it, otherwise 403. */
+/** Locks a project. 404 when the caller does not see the project, 403 when the caller may not write its install record. */
 export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!mayWriteInstallRecord(scope, project))
