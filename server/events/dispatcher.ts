@@ -8,7 +8,7 @@ import { runInSavepoint } from '#server/db/transactions.ts';
 /** An event as passed to its handlers. */
 export type StoredEvent = typeof activities.$inferSelect;
 
-/** Handles events in the transaction that marks them as dispatched. */
+/** Handles events in the transaction that marks them as dispatched. The log names a handler that fails. */
 export interface EventHandler {
   name: string;
   handle(tx: Tx, event: StoredEvent): Promise<void>;
@@ -79,7 +79,7 @@ async function dispatchOne(database: Database, handlers: EventHandler[], log: Lo
     const failure = await runHandlers(tx, handlers, event);
     if (failure) {
       const attempt = event.attempts + 1;
-      log.error({ err: failure, eventId: event.id, attempt }, 'An event handler failed; it is retried later');
+      log.error({ ...failure, eventId: event.id, attempt }, 'An event handler failed; it is retried later');
       await postpone(tx, event);
     } else {
       await markDispatched(tx, event);
@@ -109,15 +109,28 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   return event;
 }
 
-/** Runs all handlers. When one fails, rolls back the writes of all handlers and returns the error; otherwise returns null. */
-async function runHandlers(tx: Tx, handlers: EventHandler[], event: StoredEvent): Promise<unknown> {
+interface HandlerFailure {
+  handler: string;
+  err: unknown;
+}
+
+/** Runs all handlers, and returns the first failure; null when all succeed. All writes of a failed attempt are rolled back. */
+async function runHandlers(
+  tx: Tx,
+  handlers: EventHandler[],
+  event: StoredEvent,
+): Promise<HandlerFailure | null> {
+  let running = '';
   try {
     await runInSavepoint(tx, async (attempt) => {
-      for (const handler of handlers) await handler.handle(attempt, event);
+      for (const handler of handlers) {
+        running = handler.name;
+        await handler.handle(attempt, event);
+      }
     });
     return null;
   } catch (error) {
-    return error;
+    return { handler: running, err: error };
   }
 }
 
