@@ -50,7 +50,7 @@ export default defineConfig({
     },
     { files: ['scripts/**', 'bench/**'], rules: { 'eslint/no-console': 'off' } },
     { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
-    ...readdirSync('server/features').map(onlyOwnWrites),
+    ...readdirSync('server/features').map(forbidForeignWrites),
     {
       files: ['web/**', 'shared/**'],
       excludeFiles: TESTS,
@@ -65,7 +65,7 @@ export default defineConfig({
 });
 
 /** Returns the rules for a server feature, which may import only the read functions of another feature's repository. */
-function onlyOwnWrites(feature: string) {
+function forbidForeignWrites(feature: string) {
   const writes = {
     group: ['**/features/*/*.repository.ts', `!**/features/${feature}/*`],
     importNamePattern:

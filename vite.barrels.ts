@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const ICONS = path.join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
+const ICON_INDEX_FILE = path.join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
 const NAMED_IMPORT = /^import \{([^}]*)\} from '(lucide-react|radix-ui)';/gm;
 
 /**
@@ -10,7 +10,7 @@ const NAMED_IMPORT = /^import \{([^}]*)\} from '(lucide-react|radix-ui)';/gm;
  * icon would be a dependency of every page, and the chunk groups could not separate the pages.
  */
 export function directImports(): Plugin {
-  const icons = iconModules();
+  const icons = readIconModules();
   const direct = { 'lucide-react': (name: string) => iconImport(icons, name), 'radix-ui': radixImport };
   return {
     name: 'direct-imports',
@@ -46,12 +46,14 @@ function iconImport(icons: Map<string, string>, name: string): string {
 }
 
 /** The module path of each icon, by each of its export names. */
-function iconModules(): Map<string, string> {
-  const lines = readFileSync(ICONS, 'utf8').matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g);
+function readIconModules(): Map<string, string> {
+  const lines = readFileSync(ICON_INDEX_FILE, 'utf8').matchAll(
+    /export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g,
+  );
   return new Map(
     [...lines].flatMap(([, names = '', file = '']) =>
       [...names.matchAll(/default as (\w+)/g)].map(
-        ([, name = '']) => [name, path.join(path.dirname(ICONS), file)] as const,
+        ([, name = '']) => [name, path.join(path.dirname(ICON_INDEX_FILE), file)] as const,
       ),
     ),
   );

@@ -12,17 +12,17 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]|r
 const SIGNED_IN_FRAMEWORK = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 /** The sign-in page and its layout. */
-const SIGN_IN = ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'];
+const SIGN_IN_PAGE_MODULES = ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'];
 /** The signed-out pages that need no form library, including the sign-in page. */
-const LIGHT = [
-  ...SIGN_IN,
+const LIGHT_PAGES = [
+  ...SIGN_IN_PAGE_MODULES,
   'features/auth/forgot-password-page.tsx',
   'features/auth/confirm-email-page.tsx',
   'features/auth/stop-email-change-page.tsx',
 ];
 /** All signed-out pages, and the debug pages. */
 const SIGNED_OUT = [
-  ...LIGHT,
+  ...LIGHT_PAGES,
   'features/auth/components/second-step-form.tsx',
   'features/auth/register-page.tsx',
   'features/auth/admin-login-page.tsx',
@@ -34,8 +34,11 @@ const SIGNED_OUT = [
 ];
 /** The modules that every signed-in page loads. The next two constants are the pages on which most visits start. */
 const SIGNED_IN_BASE = ['shell/shell.tsx', 'routes/project-calls.ts'];
-const LISTS = ['features/project-lists/dashboard-page.tsx', 'features/project-lists/my-projects-page.tsx'];
-const PROJECT = ['features/project-page/project-page.tsx'];
+const LIST_PAGES = [
+  'features/project-lists/dashboard-page.tsx',
+  'features/project-lists/my-projects-page.tsx',
+];
+const PROJECT_PAGE = ['features/project-page/project-page.tsx'];
 /** The forms that the project page loads after it is visible, with the form library and the schemas. */
 const FORMS = [
   'features/tracking/tracking-form.tsx',
@@ -45,10 +48,10 @@ const FORMS = [
 type Context = Rolldown.ChunkingContext;
 
 /** Returns whether a module belongs to a group. `roots` are the entry, pages and other lazily loaded modules that need it. */
-type Belongs = (roots: ReadonlySet<string>, id: string) => boolean;
+type IsInGroup = (roots: ReadonlySet<string>, id: string) => boolean;
 
 /** The review page, for people without an account, and the modules that it loads lazily. */
-const PUBLIC = [
+const REVIEW_PAGE_MODULES = [
   'features/review-page/review-page.tsx',
   'routes/review-calls.ts',
   'features/proof-viewer/proof-discussion.tsx',
@@ -56,7 +59,7 @@ const PUBLIC = [
   'features/decisions/decision-form.tsx',
 ];
 /** The status page, for people without an account. It loads no module that only signed-in pages need. */
-const STATUS = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
+const STATUS_PAGE_MODULES = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
 
 /** The toaster. Every page loads it after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
@@ -65,23 +68,26 @@ const isEntry = (root: string) => root === 'main.tsx' || root === 'lib/csp-nonce
 const isSignedInPage = (root: string) => !SIGNED_OUT.includes(root);
 
 /** In order of priority: a module is in the first group that matches. Other modules stay in the chunk of their page. */
-const GROUPS: Record<string, Belongs> = {
+const GROUPS: Record<string, IsInGroup> = {
   framework: (_roots, id) => FRAMEWORK.test(id) && !SIGNED_IN_FRAMEWORK.test(id),
   // Modules of the entry script, and modules that the light pages share with signed-in pages.
   start: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) &&
-    (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
-  account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
-  links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT) && roots.size > 1,
+    (has(roots, isEntry) || (hasAny(roots, LIGHT_PAGES) && has(roots, isSignedInPage))),
+  account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN_PAGE_MODULES),
+  links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT_PAGES) && roots.size > 1,
   // Modules that the status page shares with other pages. The status page then loads no other module of these pages.
-  status: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, STATUS) && roots.size > 1,
+  status: (roots, id) =>
+    !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, STATUS_PAGE_MODULES) && roots.size > 1,
   // Modules that the review page shares with the signed-in pages. Most signed-in pages need no other module of the review page.
-  common: (roots) => hasAny(roots, PUBLIC) && hasAny(roots, [...SIGNED_IN_BASE, ...LISTS]),
-  public: (roots) => hasAny(roots, PUBLIC) && roots.size > 1,
+  common: (roots) => hasAny(roots, REVIEW_PAGE_MODULES) && hasAny(roots, [...SIGNED_IN_BASE, ...LIST_PAGES]),
+  public: (roots) => hasAny(roots, REVIEW_PAGE_MODULES) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
-    SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),
-  project: (roots) => hasAny(roots, PROJECT) && roots.size > 1,
+    SIGNED_IN_FRAMEWORK.test(id) ||
+    hasAny(roots, SIGNED_IN_BASE) ||
+    (hasAny(roots, LIST_PAGES) && roots.size > 1),
+  project: (roots) => hasAny(roots, PROJECT_PAGE) && roots.size > 1,
   forms: (roots) => hasAny(roots, FORMS),
   shared: (roots) => roots.size > 1,
 };

@@ -22,7 +22,7 @@ export default defineConfig({
     // No polyfill, because browsers without module preload load the same files slightly later.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) => preloaded(needed, hostType),
+      resolveDependencies: (_file, needed, { hostType }) => filterPreloads(needed, hostType),
     },
     rolldownOptions: {
       output: {
@@ -45,7 +45,7 @@ export default defineConfig({
  * make the entry script larger by a tenth of what the sign-in page loads. A page requests its chunks when it is loaded, for
  * example when the pointer is over its link.
  */
-function preloaded(needed: string[], host: 'html' | 'js'): string[] {
+function filterPreloads(needed: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 }
 

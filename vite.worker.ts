@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const WORKER = 'service-worker.js';
 /** Files that are not stored on the device. The omitted fonts are loaded when a text needs their characters. */
-const LEFT_OUT = /(cyrillic|greek|vietnamese|latin-ext)[^/]*\.woff2$|\.json$|\.html$/;
+const OMITTED_FILES = /(cyrillic|greek|vietnamese|latin-ext)[^/]*\.woff2$|\.json$|\.html$/;
 /** Files of `web/public` that the first screen needs. */
 const PUBLIC_FILES = ['favicon.svg', 'theme.js', 'icon-192.png', 'manifest.webmanifest'];
 
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const files = Object.keys(bundle).filter((file) => !LEFT_OUT.test(file));
+      const files = Object.keys(bundle).filter((file) => !OMITTED_FILES.test(file));
       const revision = hashOf(bundle);
       const unhashed = [...PUBLIC_FILES.map((file) => `/${file}`), '/app-shell'];
       const stored = [

@@ -7,10 +7,10 @@ import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const TEST_MINUTE_MS = 60_000;
 
-const report = process.env['TEST_REPORT'];
+const reportFile = process.env['TEST_REPORT'];
 
 /** Tests of components in a real browser, without a server: appearance, states and keyboard. */
-async function components(): Promise<TestProjectInlineConfiguration> {
+async function createComponentProject(): Promise<TestProjectInlineConfiguration> {
   return {
     extends: true,
     plugins: [react(), tailwindcss()],
@@ -46,7 +46,7 @@ const runsComponents = !commandLine.includes('--project') || /--project[= ]compo
 
 export default defineConfig({
   test: {
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     // Separate processes, because Argon2, sharp and the embedded database use native code and worker threads.
     pool: 'forks',
     // Test files in one process share loaded modules, which reduces the time to a third. So modules must not hold test state.
@@ -72,7 +72,7 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
-      ...(runsComponents ? [await components()] : []),
+      ...(runsComponents ? [await createComponentProject()] : []),
     ],
   },
 });

@@ -12,11 +12,11 @@ import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './bench-result.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { durationOf, registerShop, whileRepeating } from './http-session.ts';
+import { measureDuration, registerShop, whileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
-const ROWS = 100_000 * SCALE;
-const FILES = 10_000 * SCALE;
+const ROW_COUNT = 100_000 * SCALE;
+const FILE_COUNT = 10_000 * SCALE;
 const WRITERS = 50;
 
 /**
@@ -40,7 +40,7 @@ export function measureBackup(): Promise<BenchResult[]> {
 async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]> {
   return withTemporaryFolder(async (folder) => {
     const [archive, nightly] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
-    await fillInstallation(settings, ROWS, FILES);
+    await fillInstallation(settings, ROW_COUNT, FILE_COUNT);
     const { result: backup, slowest } = await withServer(settings, ({ url }) =>
       runWhileWriting(url, () => runCommand('backup', [archive], settings)),
     );
@@ -49,7 +49,7 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
     const incremental = await runCommand('backup', ['--to-folder', nightly], settings);
     console.log(`  ${name}: ${incremental.output}`);
     const restored = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
-    const workload = `of ${ROWS} rows and ${FILES} files, ${name}`;
+    const workload = `of ${ROW_COUNT} rows and ${FILE_COUNT} files, ${name}`;
     return [
       atMost(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
       atMost(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
@@ -89,7 +89,7 @@ async function runWhileWriting<T>(
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => makeWriter(url)));
   let slowest = 0;
   const write = async (worker: number) => {
-    slowest = Math.max(slowest, await durationOf(async () => writers[worker]?.()));
+    slowest = Math.max(slowest, await measureDuration(async () => writers[worker]?.()));
   };
   const result = await whileRepeating(WRITERS, write, work);
   return { result, slowest };

@@ -15,7 +15,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 const pool = new Pool({ connectionString: url, max: 10, options: '-c timezone=UTC' });
 
 const server = createServer((_request, response) => {
-  listBody().then(
+  readListBody().then(
     (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
@@ -25,22 +25,22 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`running on http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`);
 });
 
-async function listBody(): Promise<string> {
+async function readListBody(): Promise<string> {
   const [cards] = await Promise.all([
     pool.query<unknown[]>({ ...list, name: 'list', rowMode: 'array' }),
     pool.query<unknown[]>({ ...count, name: 'count', rowMode: 'array' }),
   ]);
-  return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOfRow(row, pendingOf)));
+  return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOfRow(row, pendingActionOfRow)));
 }
 
 /** Uses `pendingActionOf` of the application, because the benchmark compares only the request handling. */
-function pendingOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
+function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
   const facts = {
-    hasProof: row[OTHERS + 14] === true,
-    hasApprovedProof: row[OTHERS + 15] === true,
-    artworkTracking: row[OTHERS + 16] === true,
-    review: row[OTHERS + 17] as PendingActionFacts['review'],
-    isClientAsked: row[OTHERS + 18] === true,
+    hasProof: row[FIRST_JOINED_COLUMN + 14] === true,
+    hasApprovedProof: row[FIRST_JOINED_COLUMN + 15] === true,
+    artworkTracking: row[FIRST_JOINED_COLUMN + 16] === true,
+    review: row[FIRST_JOINED_COLUMN + 17] as PendingActionFacts['review'],
+    isClientAsked: row[FIRST_JOINED_COLUMN + 18] === true,
   };
   const pendingAction = pendingActionOf(project, facts);
   if (!pendingAction) return pendingAction;
@@ -49,11 +49,13 @@ function pendingOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0
 
 const COLUMNS = Object.keys(projectColumns);
 /** The index of the first column that is not from the table `projects`. */
-const OTHERS = COLUMNS.length;
-const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
+const FIRST_JOINED_COLUMN = COLUMNS.length;
+const PROJECT_PROPERTIES = keysOf(projectRecord.shape).map(
+  (name) => `${name}: row[${COLUMNS.indexOf(name)}]`,
+);
 /** The properties of an object literal with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
-  names.split(' ').map((name, index) => `${name}: row[${OTHERS + column + index}]`);
+  names.split(' ').map((name, index) => `${name}: row[${FIRST_JOINED_COLUMN + column + index}]`);
 
 /**
  * Converts a row to a project card. The function is compiled from text, so that it is as fast as an object literal in the source.
@@ -63,14 +65,14 @@ const propertiesFrom = (column: number, names: string) =>
 const cardOfRow = new Function(
   'row',
   'pendingOf',
-  `const project = { ${PROJECT.join()} };
+  `const project = { ${PROJECT_PROPERTIES.join()} };
    return {
      ...project,
      vehicle: { ${propertiesFrom(1, 'year make model color vin licensePlate').join()} },
      wrap: { ${propertiesFrom(8, 'wrapType color').join()} },
      wait: pendingOf(row, project),
      ${propertiesFrom(10, 'contractorName subcontractorName clientName invitedClientName').join()},
-     latestPhotoUrls: (row[${OTHERS + 19}] ?? []).map((id) => '/api/photos/' + id + '/card'),
-     photoCount: row[${OTHERS + 20}],
+     latestPhotoUrls: (row[${FIRST_JOINED_COLUMN + 19}] ?? []).map((id) => '/api/photos/' + id + '/card'),
+     photoCount: row[${FIRST_JOINED_COLUMN + 20}],
    };`,
-) as (row: unknown[], wait: typeof pendingOf) => object;
+) as (row: unknown[], wait: typeof pendingActionOfRow) => object;

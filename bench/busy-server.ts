@@ -4,13 +4,19 @@ import { call, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, percentile95, type BenchResult } from './bench-result.ts';
-import { createProjects, measureInTurn, registerShop, timesOf, whileRepeating } from './http-session.ts';
+import {
+  createProjects,
+  measureInTurn,
+  registerShop,
+  measureResponseTimes,
+  whileRepeating,
+} from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
 const ROUNDS = 3;
 /** The number of requests to each path in a round. */
-const REQUESTS = 70;
+const REQUESTS_PER_PATH = 70;
 /** The pause after each measured request, so that these requests do not use the whole machine. */
 const PAUSE_MS = 20;
 /** The number of uploads that two browser pages send in parallel. */
@@ -32,7 +38,8 @@ export async function measureBusyServer(): Promise<BenchResult[]> {
 }
 
 async function compareWithIdle(name: string, shop: Caller, photo: File): Promise<BenchResult> {
-  const p95 = async () => percentile95((await timesOf(shop, PATHS, REQUESTS, PAUSE_MS)).flat());
+  const p95 = async () =>
+    percentile95((await measureResponseTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
   await p95();
   let photos = 0;
   let uploadMs = 0;

@@ -1,4 +1,4 @@
-import { availableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
+import { findAvailableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import type { BenchResult } from './bench-result.ts';
 
 /** An empty database, with the settings of a server that uses the database. */
@@ -15,7 +15,7 @@ export async function measureOnEachDatabase(
   only?: TestDatabase['name'],
 ): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const kind of await availableDatabases()) {
+  for (const kind of await findAvailableDatabases()) {
     const name = kind === 'embedded' ? kind : 'PostgreSQL';
     if (only && only !== name) continue;
     const run = ({ settings }: { settings: Settings }) =>

@@ -4,7 +4,7 @@ import { request } from '#server/testing/api-client.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './bench-result.ts';
-import { timesOf, withFilledServer } from './http-session.ts';
+import { measureResponseTimes, withFilledServer } from './http-session.ts';
 
 /** A measurement of the response times of `paths` for one shop, after `fill` has filled the database. */
 interface Measurement {
@@ -19,7 +19,7 @@ function measure({ fill, paths, rounds, resultOf }: Measurement): Promise<BenchR
     const fillTable = ({ database: { pool } }: { database: { pool: Pool } }) => fill(pool, name);
     return withFilledServer(settings, fillTable, async (shop) => {
       const sizes = await Promise.all(paths.map(async (path) => (await request(shop, path)).bytes.length));
-      const times = await timesOf(shop, paths, rounds);
+      const times = await measureResponseTimes(shop, paths, rounds);
       const medians = times.map((list) => median(list).toFixed(1));
       console.log(`  ${name}: responses of ${sizes.join(', ')} bytes; median ${medians.join(', ')} ms`);
       return [resultOf(times, name)];
@@ -127,21 +127,21 @@ export function measureInbox(): Promise<BenchResult[]> {
 }
 
 /** The number of projects of the searching shop. */
-const OWN = 5_000;
+const OWN_PROJECT_COUNT = 5_000;
 /** The number of all projects. In the embedded database, which usually serves one shop, the searching shop owns all of them. */
-const PROJECTS = { embedded: OWN, PostgreSQL: 1_000_000 };
+const TOTAL_PROJECT_COUNTS = { embedded: OWN_PROJECT_COUNT, PostgreSQL: 1_000_000 };
 
 /** The searched texts: half a VIN, a vehicle number, a client, an installer, two words, a tracking number, nothing. */
-const SEARCHES = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
+const SEARCH_TEXTS = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
 
 /** Measures the search of the header for a shop with 5,000 projects. */
 export function measureSearch(): Promise<BenchResult[]> {
   return measure({
-    fill: (pool, database) => insertProjects(pool, PROJECTS[database]),
-    paths: SEARCHES.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`),
+    fill: (pool, database) => insertProjects(pool, TOTAL_PROJECT_COUNTS[database]),
+    paths: SEARCH_TEXTS.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`),
     rounds: 20,
     resultOf: (times, name) =>
-      atMost(40, 'ms', percentile95(times.flat()), `search in ${OWN} projects, p95, ${name}`),
+      atMost(40, 'ms', percentile95(times.flat()), `search in ${OWN_PROJECT_COUNT} projects, p95, ${name}`),
   });
 }
 
@@ -154,7 +154,7 @@ async function insertProjects(pool: Pool, count: number): Promise<void> {
   await liftStatementLimits(client);
   // One update of all projects is faster than a trigger for each statement.
   for (const table of SEARCHED_TABLES) await client.query(`alter table ${table} disable trigger user`);
-  const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN };
+  const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN_PROJECT_COUNT };
   await fillProjects(client, { shops: 200, projects: count, photos: 0, ours: searchingShop });
   await client.query(
     `insert into users (username, name, email, password_hash, role, company)

@@ -55,7 +55,7 @@ export async function measureFirstLoad(): Promise<BenchResult[]> {
 
 async function measurePages(browser: Browser, base: string): Promise<BenchResult[]> {
   const shop = await registerShop(base, 'phone-shop');
-  const sessionState = await signedInState(browser, shop);
+  const sessionState = await prepareSignedInState(browser, shop);
   const reviewLink = await createReviewLink(shop);
   const loads = new Map(PAGES.map((page) => [page, [] as PageLoad[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,7 +74,7 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
 }
 
 /** Creates projects of the shop. Returns the storage state of a browser in which the shop has visited the dashboard. */
-async function signedInState(browser: Browser, shop: Caller) {
+async function prepareSignedInState(browser: Browser, shop: Caller) {
   await createProjects(shop, PROJECTS);
   const context = await browser.newContext(PHONE);
   await addSession(context, shop);

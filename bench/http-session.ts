@@ -45,22 +45,22 @@ export async function whileRepeating<T>(
 }
 
 /** Calls `run` and returns its duration in milliseconds. */
-export async function durationOf(run: () => Promise<unknown>): Promise<number> {
+export async function measureDuration(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
 }
 
 /** Sends a request and returns the time in milliseconds until the whole response has arrived. Throws unless the status is 200. */
-function responseTimeOf(caller: Caller, path: string): Promise<number> {
-  return durationOf(async () => {
+function measureResponseTime(caller: Caller, path: string): Promise<number> {
+  return measureDuration(async () => {
     const { status } = await request(caller, path);
     if (status !== 200) throw new Error(`${path} returned ${status}`);
   });
 }
 
 /** Returns the response times of each path. The paths are requested in turn, so that other load affects all of them equally. */
-export async function timesOf(
+export async function measureResponseTimes(
   caller: Caller,
   paths: string[],
   rounds: number,
@@ -69,7 +69,7 @@ export async function timesOf(
   const times = paths.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, path] of paths.entries()) {
-      times[index]?.push(await responseTimeOf(caller, path));
+      times[index]?.push(await measureResponseTime(caller, path));
       if (pauseMs > 0) await sleep(pauseMs);
     }
   }

@@ -69,8 +69,8 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
 }
 
 async function compareWithBare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
-  const appRate = () => rate(base + PATH, cookie);
-  const bareRate = () => rate(bareUrl, cookie);
+  const appRate = () => measureRequestRate(base + PATH, cookie);
+  const bareRate = () => measureRequestRate(bareUrl, cookie);
   // The first requests warm up both servers.
   await appRate();
   await bareRate();
@@ -79,7 +79,7 @@ async function compareWithBare({ base, cookie }: Caller, bareUrl: string): Promi
   return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 
-async function rate(url: string, cookie = ''): Promise<number> {
+async function measureRequestRate(url: string, cookie = ''): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} errors`);

@@ -7,11 +7,11 @@ import { installFakeCamera } from '../e2e/fake-camera.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { atMost, median, type BenchResult } from './bench-result.ts';
-import { createProjects, durationOf, registerShop } from './http-session.ts';
+import { createProjects, measureDuration, registerShop } from './http-session.ts';
 import { addSession, openSlowPage, PHONE, readPaint } from './phone.ts';
 
 const ROUNDS = 5;
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const WAITING_PHOTOS = 50;
 /** 12 megapixels. */
 const CAMERA = { width: 4_000, height: 3_000, framesPerSecond: 5 };
@@ -46,7 +46,7 @@ async function measurePhone(folder: string, base: string): Promise<BenchResult[]
 async function goOffline(phone: BrowserContext): Promise<void> {
   const page = await phone.newPage();
   await page.goto('/settings?tab=offline');
-  await page.getByText(/^1 project, /).waitFor({ timeout: LIMIT_MS });
+  await page.getByText(/^1 project, /).waitFor({ timeout: TIMEOUT_MS });
   await phone.setOffline(true);
   await page.close();
 }
@@ -57,7 +57,7 @@ async function measureScreen(phone: BrowserContext, path: string): Promise<Bench
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page } = await openSlowPage(phone);
     await page.goto(path);
-    await page.getByText(/^Offline: showing/).waitFor({ timeout: LIMIT_MS });
+    await page.getByText(/^Offline: showing/).waitFor({ timeout: TIMEOUT_MS });
     await page.waitForTimeout(1_000);
     times.push((await page.evaluate(readPaint)).paintMs);
     await page.close();
@@ -75,18 +75,18 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
     const page = await phone.newPage();
     await page.addInitScript(installFakeCamera, CAMERA);
     await page.goto('/project/1');
-    await page.getByText('shot-0.jpg').first().waitFor({ timeout: LIMIT_MS });
+    await page.getByText('shot-0.jpg').first().waitFor({ timeout: TIMEOUT_MS });
     const openCamera = async () => {
       await page.getByRole('button', { name: 'Take photos' }).first().tap();
       await page.locator('button[aria-label="Take photo"]:enabled').waitFor();
     };
-    opening.push(await durationOf(openCamera));
+    opening.push(await measureDuration(openCamera));
     for (const photoNumber of [1, 2]) {
       const takePhoto = async () => {
         await page.getByRole('button', { name: 'Take photo', exact: true }).tap();
         await page.getByRole('button', { name: `Done (${photoNumber})` }).waitFor();
       };
-      shotTimes.push(await durationOf(takePhoto));
+      shotTimes.push(await measureDuration(takePhoto));
     }
     await page.close();
   }

@@ -5,7 +5,7 @@ import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { atLeast, type BenchResult } from './bench-result.ts';
-import { durationOf, measureInTurn } from './http-session.ts';
+import { measureDuration, measureInTurn } from './http-session.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;
@@ -27,19 +27,19 @@ export function measurePhotos(): Promise<BenchResult[]> {
 async function compareWithBareSharp(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   // The first call starts the image process.
   await prepare();
-  const bareRate = () => perSecond(() => simplestRenditions(file));
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bareRate);
+  const bareRate = () => measurePhotoRate(() => createSimplestRenditions(file));
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => measurePhotoRate(prepare), bareRate);
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
   return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
-async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
+async function measurePhotoRate(prepare: () => Promise<unknown>): Promise<number> {
   const prepareAll = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
-  return (PHOTOS * 1000) / (await durationOf(prepareAll));
+  return (PHOTOS * 1000) / (await measureDuration(prepareAll));
 }
 
 /** The simplest code that produces the same three renditions. */
-async function simplestRenditions(file: string): Promise<unknown> {
+async function createSimplestRenditions(file: string): Promise<unknown> {
   const uprightImage = sharp(file).autoOrient();
   return Promise.all(
     [2560, 1280, 480].map((width) =>

@@ -27,12 +27,12 @@ test('an admin sees the scheduled backup, makes one, and downloads it', async ({
 
   await page.getByRole('button', { name: 'Back Up Now' }).click();
   await expectToast(page, 'Backup started', 'It appears in the list when it is done.');
-  const own = page.getByRole('row', { name: 'By an admin' });
-  await expect(own).toContainText('Done');
+  const manualBackupRow = page.getByRole('row', { name: 'By an admin' });
+  await expect(manualBackupRow).toContainText('Done');
   await expectNoHorizontalScroll(page);
 
   const downloading = page.waitForEvent('download');
-  await own.getByRole('button', { name: 'Download' }).click();
+  await manualBackupRow.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
   const stored = path.join(settings['BACKUP_DIR'] ?? '', download.suggestedFilename());
   expect((await stat(await download.path())).size).toBe((await stat(stored)).size);

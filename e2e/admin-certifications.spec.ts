@@ -6,7 +6,7 @@ import { expectAccessible, expectToast, tabTo } from './page-checks.ts';
 import { ADMIN, signIn } from './people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });
-const add = (page: Page) => page.getByRole('button', { name: 'Add Certification' });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Certification' });
 
 test('an admin adds, edits and deletes a certification by keyboard', async ({ page }) => {
   const name = uniqueName();
@@ -15,7 +15,7 @@ test('an admin adds, edits and deletes a certification by keyboard', async ({ pa
   await expect(row(page, '3M')).toBeVisible();
 
   await test.step('add', async () => {
-    await tabTo(page, add(page));
+    await tabTo(page, addButton(page));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add Certification' });
     await tabTo(page, dialog.getByRole('button', { name: 'Add Certification' }));
@@ -40,7 +40,7 @@ test('an admin adds, edits and deletes a certification by keyboard', async ({ pa
     await expectToast(page, 'Certification created');
     await expect(dialog).toBeHidden();
     await expect(row(page, name).getByText('Inactive')).toBeVisible();
-    await expect(add(page)).toBeFocused();
+    await expect(addButton(page)).toBeFocused();
   });
 
   await test.step('edit', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
-import { freePort } from '#server/testing/postgres-cluster.ts';
+import { findFreePort } from '#server/testing/postgres-cluster.ts';
 import { test as base } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { ADMIN, signIn } from './people.ts';
@@ -9,10 +9,10 @@ import { ADMIN, signIn } from './people.ts';
 /** `test` with a Wrapline server that sends mail to `smtpPort`. A test starts the mail server on this port when needed. */
 const test = base.extend<object, { smtpPort: number; settings: Record<string, string> }>({
   // eslint-disable-next-line no-empty-pattern
-  smtpPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  smtpPort: [async ({}, use) => use(await findFreePort()), { scope: 'worker' }],
   settings: [
     async ({ smtpPort }, use) => {
-      const port = await freePort();
+      const port = await findFreePort();
       await use({
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -9,14 +9,14 @@ import { currentStage } from './stage-actions.ts';
 // Turns animations on, so that the focus is checked with them. Other browser tests run without animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const UPS = '1Z999AA10123456784';
+const UPS_TRACKING_NUMBER = '1Z999AA10123456784';
 
 test('a shop completes a project by keyboard with visible focus', async ({ page }) => {
   test.setTimeout(600_000);
   const shop = await register(page.request, 'contractor', { name: 'Dana Whitfield' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const complete = async (next: string) => {
-    await press(page, currentStage(page).getByRole('button', { name: 'Complete', exact: true }));
+    await pressKeyOn(page, currentStage(page).getByRole('button', { name: 'Complete', exact: true }));
     await expect(currentStage(page).getByText(next, { exact: true })).toBeVisible();
     await expectFocusNotLost(page);
   };
@@ -27,49 +27,51 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), shop.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await press(page, page.getByRole('link', { name: 'My Projects' }).first());
+    await pressKeyOn(page, page.getByRole('link', { name: 'My Projects' }).first());
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
     await expectFocusNotLost(page);
   });
 
   await test.step('create a project with a photo', async () => {
-    await press(page, button('New Project'));
+    await pressKeyOn(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
     await typeNewProject(page, dialog);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
-    await press(page, button('Keep editing'));
+    await pressKeyOn(page, button('Keep editing'));
     await expectFocusNotLost(page);
-    await chooseFiles(page, dialog.getByRole('button', { name: 'Choose photos' }), [await photo('front')]);
-    await press(page, dialog.getByRole('button', { name: 'Create Project' }));
+    await chooseFiles(page, dialog.getByRole('button', { name: 'Choose photos' }), [
+      await createPhotoFile('front'),
+    ]);
+    await pressKeyOn(page, dialog.getByRole('button', { name: 'Create Project' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
     await expectFocusNotLost(page);
   });
 
   await test.step('upload a proof and approve it for the client', async () => {
-    await press(page, page.getByRole('link', { name: 'Go to proofs' }));
+    await pressKeyOn(page, page.getByRole('link', { name: 'Go to proofs' }));
     const form = page.getByRole('form', { name: 'Upload artwork proof' });
     const proof = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
     await chooseFiles(page, form.getByRole('button', { name: 'Choose file' }), [proof]);
     await typeInto(page, form.getByLabel('Description'), 'Both sides');
-    await press(page, form.getByRole('button', { name: 'Upload Proof' }));
+    await pressKeyOn(page, form.getByRole('button', { name: 'Upload Proof' }));
     await expect(page.getByRole('article', { name: 'bakery.pdf' })).toBeVisible();
     await expectFocusNotLost(page);
-    await press(page, button('Approve bakery.pdf'));
-    await press(page, page.getByRole('alertdialog').getByLabel('In person'), 'Space');
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');
+    await pressKeyOn(page, button('Approve bakery.pdf'));
+    await pressKeyOn(page, page.getByRole('alertdialog').getByLabel('In person'), 'Space');
+    await pressKeyOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');
     await expect(page.getByText(/^Approved on the client’s behalf by Dana Whitfield/)).toBeVisible();
     await expectFocusNotLost(page);
     await complete('Artwork Submitted for Client Review');
   });
 
   await test.step('override a gate with a reason', async () => {
-    await press(page, button('Complete'));
+    await pressKeyOn(page, button('Complete'));
     await expectFocusNotLost(page);
-    await press(page, button('Override with a reason'));
+    await pressKeyOn(page, button('Override with a reason'));
     const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
     await typeInto(page, dialog.getByLabel('Reason'), 'The client came by.');
-    await press(page, dialog.getByRole('button', { name: 'Override and complete' }));
+    await pressKeyOn(page, dialog.getByRole('button', { name: 'Override and complete' }));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expectFocusNotLost(page);
@@ -77,7 +79,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
 
   await test.step('go one stage back', async () => {
     await complete('Final Artwork Approval');
-    await press(page, button('Go Back'));
+    await pressKeyOn(page, button('Go Back'));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
     await expectFocusNotLost(page);
     for (const next of ['Final Artwork Approval', 'Installation Scheduling Confirmed', 'Wrap Printed']) {
@@ -86,10 +88,10 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
   });
 
   await test.step('ship the wrap', async () => {
-    await press(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
+    await pressKeyOn(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
     const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();
-    await page.keyboard.type(UPS);
+    await page.keyboard.type(UPS_TRACKING_NUMBER);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Tracking Info Added');
     await expectFocusNotLost(page);
@@ -97,18 +99,18 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
 
   await test.step('upload, view and delete photos', async () => {
     const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
-    const files = [await photo('front'), await photo('rear')];
+    const files = [await createPhotoFile('front'), await createPhotoFile('rear')];
     await chooseFiles(page, gallery.getByRole('button', { name: 'Upload Photos' }), files);
     const photos = gallery.getByRole('button', { name: /^Enlarge: / });
     await expect(photos).toHaveCount(2);
-    await press(page, photos.first());
+    await pressKeyOn(page, photos.first());
     await expect(page.getByText('1 of 2')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('2 of 2')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(photos.first()).toBeFocused();
-    await press(page, gallery.getByRole('button', { name: /^Delete: / }).first());
-    await press(page, button('Delete'));
+    await pressKeyOn(page, gallery.getByRole('button', { name: /^Delete: / }).first());
+    await pressKeyOn(page, button('Delete'));
     await expect(photos).toHaveCount(1);
     await expectFocusNotLost(page);
     await complete('Pre-Installation Photos Uploaded');
@@ -124,16 +126,18 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
 
   await test.step('compare photos and complete the job', async () => {
     const gallery = page.getByRole('region', { name: 'Post-Installation Photos' });
-    await chooseFiles(page, gallery.getByRole('button', { name: 'Upload Photos' }), [await photo('done')]);
+    await chooseFiles(page, gallery.getByRole('button', { name: 'Upload Photos' }), [
+      await createPhotoFile('done'),
+    ]);
     await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
-    await press(page, button('Compare before and after'));
+    await pressKeyOn(page, button('Compare before and after'));
     await tabTo(page, page.getByRole('slider'));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '51% before, 49% after');
     await page.keyboard.press('Escape');
     await expect(button('Compare before and after')).toBeFocused();
     await complete('Post-Installation Photos Uploaded');
-    await press(page, button('Job Completed'));
+    await pressKeyOn(page, button('Job Completed'));
     await expect(page.getByText(/^Completed on /)).toBeVisible();
     await expectFocusNotLost(page);
   });
@@ -156,7 +160,7 @@ async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.getByLabel('Vehicle Type')).toHaveValue('van');
 }
 
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+async function pressKeyOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();
   await tabTo(page, target);
   await expectFocusVisible(page);
@@ -175,12 +179,12 @@ async function chooseFiles(
   opener: Locator,
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, opener)]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressKeyOn(page, opener)]);
   await chooser.setFiles(files);
   await expectFocusNotLost(page);
 }
 
-async function photo(name: string) {
+async function createPhotoFile(name: string) {
   const buffer = await jpegPhoto({ width: 800, height: 600, orientation: 1 });
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }

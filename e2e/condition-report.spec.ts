@@ -27,7 +27,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await dialog.getByRole('checkbox', { name: /photo by/ }).check({ force: true });
   await expectAccessible(phone);
   await dialog.getByRole('button', { name: 'Save mark' }).tap();
-  await expect(marks(phone).getByRole('listitem')).toContainText(['Below the mirror']);
+  await expect(markList(phone).getByRole('listitem')).toContainText(['Below the mirror']);
 
   await phone.getByRole('button', { name: 'Rear', exact: true }).tap();
   await damageMap(phone).focus();
@@ -107,6 +107,6 @@ function damageMap(page: Page): Locator {
   return page.getByRole('button', { name: /^Place a mark on the/ });
 }
 
-function marks(page: Page): Locator {
+function markList(page: Page): Locator {
   return page.getByRole('list', { name: 'Marks' });
 }

@@ -17,7 +17,7 @@ export const fetchPhotos = (page: Page, { id }: Pick<Project, 'id'>): Promise<Ph
   fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
 
 /** The hashes of the stored original files, in ascending order. */
-export async function originalHashes(page: Page, photos: readonly Photo[]): Promise<string[]> {
+export async function fetchOriginalHashes(page: Page, photos: readonly Photo[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const { originalUrl } of photos)
     hashes.push(sha256(await (await page.request.get(originalUrl)).body()));

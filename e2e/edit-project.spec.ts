@@ -35,7 +35,7 @@ test('a shop edits every field of a project', async ({ page }) => {
   for (const [label, text] of Object.entries(WRAP)) await fillIn(page, label, text);
 
   const request = page.waitForRequest((sent) => sent.method() === 'PUT');
-  await save(page).click();
+  await saveButton(page).click();
   expect((await request).headers()['idempotency-key']).toBeTruthy();
   expect((await request).postDataJSON()).toMatchObject({ updatedAt: project.updatedAt });
   await expectToast(page, 'Project updated');
@@ -96,14 +96,14 @@ test('unsaved changes are restored after a reload and a new sign-in', async ({ p
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
 
   await expireSessionAt(page, '**/full-update');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Username').fill(shop.username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}&tab=job-details$`));
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
-  await save(page).click();
+  await saveButton(page).click();
   await expectToast(page, 'Project updated');
   expect(await fetchDetails(page.request, project.id)).toMatchObject({
     project: { name: 'Fleet van' },
@@ -137,7 +137,7 @@ test('a conflicting edit lets the second user keep their value', async ({ page }
 });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
 
 async function openEdit(page: Page, id: number): Promise<void> {
   await page.goto(`/edit-project?id=${id}`);

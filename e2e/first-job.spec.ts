@@ -42,7 +42,11 @@ test('a new shop registers and creates a project with photos from a phone', asyn
       .locator('input[type=file]')
       .first()
       .setInputFiles(
-        await Promise.all([phonePhoto('front', 4000), phonePhoto('side', 1200), phonePhoto('rear', 1200)]),
+        await Promise.all([
+          createPhonePhotoFile('front', 4000),
+          createPhonePhotoFile('side', 1200),
+          createPhonePhotoFile('rear', 1200),
+        ]),
       );
     await dialog.getByRole('button', { name: 'Create Project' }).click();
     await expect(page.getByText('New project has been created successfully.', { exact: true })).toBeVisible();
@@ -70,7 +74,7 @@ test('a new shop registers and creates a project with photos from a phone', asyn
 });
 
 /** A photo as a phone takes it, with an EXIF rotation and a GPS position. A width of 4,000 pixels makes 12 megapixels. */
-async function phonePhoto(name: string, width: number) {
+async function createPhonePhotoFile(name: string, width: number) {
   const buffer = await jpegPhoto({ width, height: width * 0.75, orientation: 6, gps: true });
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }

@@ -39,7 +39,7 @@ test('the review page preloads its scripts and uses its preloaded call once', as
   const loaded = await loadPage(otherPage, path, (request) => isLiveStream(pathOf(request)));
   expectPreloadedScripts(loaded);
   expect(callsBeforeLiveStream(loaded.requests).filter((url) => url === `/api${path}`)).toHaveLength(1);
-  expect(await unusedPreloads(otherPage)).toEqual([]);
+  expect(await findUnusedPreloads(otherPage)).toEqual([]);
 });
 
 test('the complete project page makes at most 25 requests', async ({ page }) => {
@@ -94,13 +94,13 @@ function expectPreloadedScripts({ html, requests }: LoadedPage): void {
 async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage): Promise<void> {
   const calls = callsBeforeLiveStream(requests);
   expect(calls).toEqual([...new Set(calls)]);
-  expect(await unusedPreloads(page)).toEqual([]);
+  expect(await findUnusedPreloads(page)).toEqual([]);
 }
 
 const LATE_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
 /** The preloaded calls that the page did not fetch. */
-function unusedPreloads(page: Page): Promise<string[]> {
+function findUnusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fetched: string[] = Reflect.get(window, 'fetched');
     const links = document.querySelectorAll('link[rel="preload"][as="fetch"]');

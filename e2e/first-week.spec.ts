@@ -16,14 +16,14 @@ test('a shop answers its daily questions with few clicks', async ({ page }) => {
   await createJob(page.request, { name: 'Bakery van', vehicle: { vin: VIN } });
   await page.clock.setFixedTime(NOW);
 
-  await measure(page, 'what is late', 0, async () => {
+  await measureClicks(page, 'what is late', 0, async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('Late van');
   });
-  await measure(page, 'installed this week', 0, () =>
+  await measureClicks(page, 'installed this week', 0, () =>
     expect(page.getByRole('region', { name: 'Installing this week' })).toContainText('Truck'),
   );
-  await measure(page, 'half a VIN', 2, async () => {
+  await measureClicks(page, 'half a VIN', 2, async () => {
     const field = page.getByRole('combobox', { name: 'Find a project' });
     await field.click();
     await field.fill('xkp0427');
@@ -39,7 +39,7 @@ function countClicks(): void {
 }
 
 /** Runs `answer` and checks that it needs this number of clicks. Prints the clicks and the time. */
-async function measure(
+async function measureClicks(
   page: Page,
   question: string,
   clicks: number,

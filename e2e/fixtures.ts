@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { ADMIN } from './people.ts';
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Console messages that do not fail a test: about failed requests, about a blocked service worker, and about a page that opens
  * while its service worker starts.
  */
-const EXPECTED_MESSAGES =
+const IGNORED_CONSOLE_MESSAGES =
   /^(Failed to load resource|Service Worker registration blocked)|cross-world service worker resource mismatch/;
 
 /** Collects uncaught errors, and errors and warnings in the console. */
@@ -88,7 +88,7 @@ function recordBrowserErrors(page: Page): string[] {
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (line) => {
     const isError = ['error', 'warning'].includes(line.type());
-    if (isError && !EXPECTED_MESSAGES.test(line.text())) browserErrors.push(line.text());
+    if (isError && !IGNORED_CONSOLE_MESSAGES.test(line.text())) browserErrors.push(line.text());
   });
   return browserErrors;
 }
@@ -98,9 +98,9 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } 
   const adminUrl = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
   if (!adminUrl) return null;
   const name = `wrapline_e2e_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
+  await runAsAdmin(adminUrl, `create database ${name}`);
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -37,7 +37,7 @@ test('the guided camera asks for each view, and the gate is met after the last o
   await expect(camera.locator('[data-outline=front] path').first()).toBeVisible();
   await expectNoHorizontalScroll(phone);
   await takePhoto(camera);
-  await expect(viewChip(camera, 'Front')).toContainText('1 taken');
+  await expect(viewButton(camera, 'Front')).toContainText('1 taken');
   await expect(currentView(camera)).toHaveText('Rear');
   await takePhoto(camera);
   await expect(currentView(camera)).toHaveText('Ladder rack');
@@ -47,7 +47,7 @@ test('the guided camera asks for each view, and the gate is met after the last o
   await expect(skipDialog.getByText('Enter the reason')).toBeVisible();
   await skipDialog.getByLabel('Reason').fill('This van has no rack');
   await skipDialog.getByRole('button', { name: 'Skip view' }).click();
-  await expect(viewChip(camera, 'Ladder rack')).toContainText('Skipped');
+  await expect(viewButton(camera, 'Ladder rack')).toContainText('Skipped');
   await expect(camera.getByText('All required views are done')).toBeVisible();
   await camera.getByRole('button', { name: 'Done (2)' }).click();
 
@@ -83,13 +83,13 @@ test.describe('without network', () => {
       .poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await takePhoto(camera);
-    await expect(viewChip(camera, 'Front')).toContainText('1 taken');
+    await expect(viewButton(camera, 'Front')).toContainText('1 taken');
     await takePhoto(camera);
     await camera.getByRole('button', { name: 'Skip this view' }).click();
     const skipDialog = offline.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
     await skipDialog.getByLabel('Reason').fill('No rack');
     await skipDialog.getByRole('button', { name: 'Skip view' }).click();
-    await expect(viewChip(camera, 'Ladder rack')).toContainText('Skipped');
+    await expect(viewButton(camera, 'Ladder rack')).toContainText('Skipped');
     await camera.getByRole('button', { name: 'Done (2)' }).click();
     await expect(offline.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
     await phone.context().setOffline(false);
@@ -150,7 +150,7 @@ async function takePhoto(camera: Locator): Promise<void> {
 
 const currentView = (camera: Locator) => camera.getByRole('status', { name: 'Current view' });
 
-const viewChip = (within: Locator, name: string) =>
+const viewButton = (within: Locator, name: string) =>
   within.getByRole('list', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** The view names of a job's photos, newest photo first. */

@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { HostileFile } from '#server/testing/hostile-files/hostile-file.ts';
-import { hostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
+import { createHostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
 import { test } from './fixtures.ts';
 import { createProject } from './jobs.ts';
 import { signInNewUser } from './people.ts';
@@ -24,7 +24,7 @@ test('no hostile file that the server stores runs a script', async ({ browser, w
   const page = await context.newPage();
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
-  const filesWithScripts = (await hostileFiles())
+  const filesWithScripts = (await createHostileFiles())
     .filter(({ content }) => content.includes('hostile'))
     .filter((_, index) => index % SAMPLE_STEP === 0);
   const addresses: string[] = [];

@@ -52,7 +52,7 @@ test('the sheet fits one page with long texts', async ({ page, openBrowser }) =>
   }
   await expect(sheet.getByText('Done:')).toHaveCount(3);
   await expect(sheet.getByText('To do:')).toHaveCount(7);
-  await expectPicture(page);
+  await expectLoadedPicture(page);
   for (const format of ['A4', 'Letter']) expect(await countPages(page, format)).toBe(1);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await countPages(page, 'A4')).toBe(1);
@@ -74,7 +74,7 @@ async function approveArtwork(page: Page, projectId: number): Promise<void> {
   expect(approved.status(), await approved.text()).toBe(200);
 }
 
-async function expectPicture(page: Page): Promise<void> {
+async function expectLoadedPicture(page: Page): Promise<void> {
   const picture = page.getByRole('img', { name: 'harbour-bakery-v2.png' });
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

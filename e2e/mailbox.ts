@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
-import { freePort } from '#server/testing/postgres-cluster.ts';
+import { findFreePort } from '#server/testing/postgres-cluster.ts';
 import { test as base } from './fixtures.ts';
 
 /** A mail server in the test process that stores the messages it receives. */
@@ -28,7 +28,7 @@ export const test = base.extend<object, MailFixtures>({
     async ({}, use) => {
       const receiver = await startMailReceiver();
       await use(
-        mailboxOf(receiver.url, (address) =>
+        createMailbox(receiver.url, (address) =>
           receiver.received
             .filter(({ recipients }) => recipients.includes(address.toLowerCase()))
             .map(({ content }) => content),
@@ -40,7 +40,7 @@ export const test = base.extend<object, MailFixtures>({
   ],
   settings: [
     async ({ mailbox }, use) => {
-      const port = String(await freePort());
+      const port = String(await findFreePort());
       await use({
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Wrapline <wraps@shop.example>',
@@ -52,7 +52,7 @@ export const test = base.extend<object, MailFixtures>({
   ],
 });
 
-function mailboxOf(url: string, to: Mailbox['to']): Mailbox {
+function createMailbox(url: string, to: Mailbox['to']): Mailbox {
   const newest: Mailbox['newest'] = async (address, count = 1) => {
     await expect.poll(() => to(address).length, `messages to ${address}`).toBeGreaterThanOrEqual(count);
     const mail = to(address).at(-1);

@@ -13,7 +13,7 @@ import {
   countPhotosOnDevice,
   fetchPhotos,
   galleryOf,
-  originalHashes,
+  fetchOriginalHashes,
   sha256,
 } from './device-photos.ts';
 import { test } from './fixtures.ts';
@@ -24,7 +24,7 @@ import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 import { throttleNetwork } from './unreliable-proxy.ts';
 
-const PHOTOS = 6;
+const PHOTO_COUNT = 6;
 const TEXTS = ['On my way', 'Starting now'];
 
 test('an update while work is queued loses nothing', async ({ browser }) => {
@@ -53,18 +53,18 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   await signReport(page);
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
   const photos = await Promise.all(
-    Array.from({ length: PHOTOS }, (_, index) => jpegPhoto({ width: 1_200 + index, height: 900 })),
+    Array.from({ length: PHOTO_COUNT }, (_, index) => jpegPhoto({ width: 1_200 + index, height: 900 })),
   );
   const gallery = galleryOf(page);
   await choosePhotos(gallery, photos);
-  await expect(gallery.getByText(/^shot-/)).toHaveCount(PHOTOS);
+  await expect(gallery.getByText(/^shot-/)).toHaveCount(PHOTO_COUNT);
   for (const text of TEXTS) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
   }
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
-  await expect.poll(() => countPhotosOnDevice(page)).toBe(PHOTOS);
+  await expect.poll(() => countPhotosOnDevice(page)).toBe(PHOTO_COUNT);
 
   await oldServer.kill();
   await writeNextBuild(webDir);
@@ -89,11 +89,11 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   await reloaded;
   expect(await isNextBuild(page)).toBe(true);
 
-  await expect.poll(() => fetchPhotos(shop, job), { timeout: 120_000 }).toHaveLength(PHOTOS);
+  await expect.poll(() => fetchPhotos(shop, job), { timeout: 120_000 }).toHaveLength(PHOTO_COUNT);
   await expectAllSent(page);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
   const stored = await fetchPhotos(shop, job);
-  expect(await originalHashes(shop, stored)).toEqual(photos.map(sha256).toSorted());
+  expect(await fetchOriginalHashes(shop, stored)).toEqual(photos.map(sha256).toSorted());
   const messages = await fetchList<Message>(shop.request, `/api/projects/${job.id}/messages`);
   expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);

@@ -9,17 +9,17 @@ import { startSession, signInNewUser } from './people.ts';
 const LIVE_TIMEOUT = { timeout: 15_000 };
 
 test('notifications are grouped by kind and link to the project', async ({ page, openBrowser }) => {
-  const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
+  const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP_NAME });
   const job = await createNotifications(page, shop.request);
   await expect(notificationBell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
   await notificationBell(page, '3 unread').click();
 
   const photos = notificationItem(page, '4 new photos');
   await expect(photos).toContainText(
-    `Most recently, ${SHOP} uploaded a pre-installation photo on ‘${job.name}’`,
+    `Most recently, ${SHOP_NAME} uploaded a pre-installation photo on ‘${job.name}’`,
   );
   await expect(notificationItem(page, 'New message')).toContainText(
-    `${SHOP} sent a message on ‘${job.name}’`,
+    `${SHOP_NAME} sent a message on ‘${job.name}’`,
   );
 
   await photos.getByRole('link', { name: 'View Project' }).click();
@@ -32,7 +32,7 @@ test('notifications are grouped by kind and link to the project', async ({ page,
   });
 });
 
-const SHOP = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
+const SHOP_NAME = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
 
 /** Signs in an installer and opens a page. The shop then adds a message and four photos to a project of the installer. */
 async function createNotifications(page: Page, shop: APIRequestContext): Promise<Project> {

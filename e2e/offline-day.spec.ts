@@ -11,7 +11,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { fetchPhotos, galleryOf, originalHashes, sha256 } from './device-photos.ts';
+import { fetchPhotos, galleryOf, fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';
 import { signReport } from './offline-pages.ts';
@@ -20,11 +20,11 @@ import { PHONE } from './touch-gestures.ts';
 
 /** The number of network interruptions while the queued work is sent. `CUT_OFFS=100` is the long run. */
 const NETWORK_CUTS = Number(process.env['CUT_OFFS'] ?? 5);
-const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
-const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
+const PROJECT_COUNT = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
+const PHOTO_COUNT = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
 /** The width of the photos in pixels. 4,000 makes 12 megapixels. */
-const WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
-const MESSAGES = 5;
+const PHOTO_WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
+const MESSAGE_COUNT = 5;
 const LONG_TIMEOUT = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
 test('the offline work of a day is sent completely and only once', async ({ browser }) => {
@@ -33,13 +33,13 @@ test('the offline work of a day is sent completely and only once', async ({ brow
   const [dataDir, cameraRoll] = [path.join(folder, 'data'), path.join(folder, 'camera-roll')];
   for (const created of [dataDir, cameraRoll]) await mkdir(created);
   await addMigratedDatabase(dataDir);
-  const server = new RestartedServer(dataDir);
+  const server = new RestartableServer(dataDir);
   const url = await server.start();
   const { shop, phone, jobs } = await storeProjectsOnPhone(browser, url);
   const [job] = jobs;
   if (!job) throw new Error('There is no project');
   const photos = await Promise.all(
-    Array.from({ length: PHOTOS }, (_, index) => writeNoisePhoto(index, cameraRoll)),
+    Array.from({ length: PHOTO_COUNT }, (_, index) => writeNoisePhoto(index, cameraRoll)),
   );
 
   const offlineWork = await workOffline(phone, jobs, job, photos);
@@ -47,22 +47,22 @@ test('the offline work of a day is sent completely and only once', async ({ brow
 
   await phone.setOffline(false);
   const page = await openProjectPage(phone, job);
-  await expect.poll(() => fetchPhotos(shop, job), LONG_TIMEOUT).toHaveLength(PHOTOS);
+  await expect.poll(() => fetchPhotos(shop, job), LONG_TIMEOUT).toHaveLength(PHOTO_COUNT);
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
   const stored = await fetchPhotos(shop, job);
-  expect(await originalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
+  expect(await fetchOriginalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
   expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
   expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
-  await expect.poll(() => fetchMessageTexts(shop, job), LONG_TIMEOUT).toHaveLength(MESSAGES);
+  await expect.poll(() => fetchMessageTexts(shop, job), LONG_TIMEOUT).toHaveLength(MESSAGE_COUNT);
   expect(await fetchMessageTexts(shop, job)).toEqual(messageTexts());
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
   expect(reports).toHaveLength(1);
   const { project } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('pre_installation_photos_uploaded');
   process.stdout.write(
-    `  ${NETWORK_CUTS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTOS} photos, ${MESSAGES} messages, 1 report and 1 move, each once\n`,
+    `  ${NETWORK_CUTS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTO_COUNT} photos, ${MESSAGE_COUNT} messages, 1 report and 1 move, each once\n`,
   );
   await server.stop();
   await rm(folder, { recursive: true, force: true });
@@ -77,11 +77,11 @@ async function storeProjectsOnPhone(browser: Browser, baseURL: string) {
   const shop = await shopContext.newPage();
   await signInNewUser(shop, 'contractor');
   const jobs: Project[] = [];
-  for (let number = 1; number <= PROJECTS; number += 1) {
+  for (let number = 1; number <= PROJECT_COUNT; number += 1) {
     jobs.push(await createJob(shop.request, { name: `Van ${number}`, installer, stage: 'wrap_shipped' }));
   }
   await page.goto('/settings?tab=offline');
-  await expect(page.getByText(new RegExp(`^${PROJECTS} projects?, `))).toBeVisible(LONG_TIMEOUT);
+  await expect(page.getByText(new RegExp(`^${PROJECT_COUNT} projects?, `))).toBeVisible(LONG_TIMEOUT);
   await phone.setOffline(true);
   await page.close();
   return { shop, phone, jobs };
@@ -124,7 +124,7 @@ async function workOffline(
 /** Restores the network for short random times. Closes the tab twice and kills the server once. */
 async function sendThroughNetworkCuts(
   { phone, page: first, job }: OfflineWork,
-  server: RestartedServer,
+  server: RestartableServer,
 ): Promise<void> {
   let page = first;
   const [firstKill, secondKill, restart] = [1, 3, 2].map((part) => Math.floor((NETWORK_CUTS * part) / 5));
@@ -150,7 +150,7 @@ async function openProjectPage(phone: BrowserContext, job: Project): Promise<Pag
 }
 
 function messageTexts(): string[] {
-  return Array.from({ length: MESSAGES }, (_, index) => `Message ${index + 1}`);
+  return Array.from({ length: MESSAGE_COUNT }, (_, index) => `Message ${index + 1}`);
 }
 
 /** The stored messages, oldest first. */
@@ -163,7 +163,7 @@ async function fetchMessageTexts(page: Page, { id }: Project): Promise<string[]>
 async function writeNoisePhoto(index: number, folder: string) {
   const minute = String(index).padStart(2, '0');
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const size = { width: WIDTH, height: (WIDTH * 3) / 4, channels: 3 } as const;
+  const size = { width: PHOTO_WIDTH, height: (PHOTO_WIDTH * 3) / 4, channels: 3 } as const;
   const bytes = await sharp({ create: { ...size, background: 'gray', noise } })
     .withExif({ IFD2: { DateTimeOriginal: `2026:05:01 09:${minute}:00`, OffsetTimeOriginal: '+00:00' } })
     .jpeg({ quality: 70 })
@@ -174,7 +174,7 @@ async function writeNoisePhoto(index: number, folder: string) {
 }
 
 /** A server that can be killed and started again at the same address. */
-class RestartedServer {
+class RestartableServer {
   readonly #settings: Record<string, string>;
   #process: ServerProcess | undefined;
 

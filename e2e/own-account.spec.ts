@@ -24,28 +24,28 @@ test('a shop deletes its account with its projects', async ({ page }) => {
   const person = await signInNewUser(page, 'contractor');
   await page.request.post('/api/projects', { data: { name: 'Van 7' } });
   await page.goto('/settings?tab=security');
-  await expect.poll(() => deviceDatabases(page)).toHaveLength(1);
+  await expect.poll(() => fetchDeviceDatabaseNames(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  const remove = dialog.getByRole('button', { name: 'Delete My Account' });
+  const deleteButton = dialog.getByRole('button', { name: 'Delete My Account' });
   await expect(dialog.getByText('1 project will be deleted with all files')).toBeVisible();
-  await remove.click();
+  await deleteButton.click();
   await expect(dialog.getByText('Choose what happens to your projects')).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole('radio', { name: 'Delete everything' }).check();
   await dialog.getByRole('textbox').fill(person.username);
-  await remove.click();
+  await deleteButton.click();
 
   await expectToast(page, 'Account deleted', 'Your account and its data have been deleted.');
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => deviceDatabases(page)).toEqual([]);
+  await expect.poll(() => fetchDeviceDatabaseNames(page)).toEqual([]);
   const { username, password } = person;
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(401);
 });
 
 /** Returns the names of the databases on this device that contain unsent photos and drafts. */
-function deviceDatabases(page: Page): Promise<string[]> {
+function fetchDeviceDatabaseNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     return databases.map(({ name = '' }) => name).filter((name) => /^wrapline-\d+$/.test(name));

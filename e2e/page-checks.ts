@@ -65,10 +65,10 @@ export async function expectFocusNotLost(page: Page): Promise<void> {
 
 /** Checks that the focused element is on screen and has a focus ring. */
 export async function expectFocusVisible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(focusState), 'focus state').toBe('visible');
+  await expect.poll(() => page.evaluate(describeFocus), 'focus state').toBe('visible');
 }
 
-function focusState(): string {
+function describeFocus(): string {
   const focused = document.activeElement ?? document.body;
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
   const hasRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';

@@ -6,9 +6,9 @@ import { createJob, fetchDetails, openProject } from './jobs.ts';
 import { expectAccessible } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { currentStage } from './stage-actions.ts';
-import { PHONE, TouchGestures, topOf } from './touch-gestures.ts';
+import { PHONE, TouchGestures, measureTop } from './touch-gestures.ts';
 
-const photo = jpegPhoto({ width: 800, height: 600, orientation: 1 });
+const photoBytes = jpegPhoto({ width: 800, height: 600, orientation: 1 });
 
 test('an installer adds a photo and completes the stage with two taps', async ({ page, openBrowser }) => {
   await signInNewUser(page, 'contractor');
@@ -18,14 +18,14 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   await openProject(phone, job);
   const touch = new TouchGestures(phone);
   const upload = phone.getByRole('region', { name: 'Pre-Installation Photos' }).getByRole('button').first();
-  const step = await topOf(currentStage(phone));
-  const gallery = await topOf(upload);
+  const step = await measureTop(currentStage(phone));
+  const gallery = await measureTop(upload);
   await expectInFirstScreen(button(phone, 'Add pre-installation photos'));
   await expectAccessible(phone);
 
   const picker = await touch.openPicker(button(phone, 'Add pre-installation photos'));
   const countsAtPhoto = gestureCounts(touch);
-  await picker.setFiles([{ name: 'van.jpg', mimeType: 'image/jpeg', buffer: await photo }]);
+  await picker.setFiles([{ name: 'van.jpg', mimeType: 'image/jpeg', buffer: await photoBytes }]);
   const complete = nextAction(phone).getByRole('button', { name: 'Complete', exact: true });
   await expectInFirstScreen(complete);
   await touch.tap(complete);
@@ -54,10 +54,10 @@ function gestureCounts({ taps, swipes }: TouchGestures) {
 
 async function expectInFirstScreen(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  expect(await edge(target, 'bottom')).toBeLessThan(PHONE.viewport.height);
+  expect(await measureEdge(target, 'bottom')).toBeLessThan(PHONE.viewport.height);
   expect(await target.page().evaluate(() => scrollY)).toBe(0);
 }
 
-function edge(target: Locator, side: 'top' | 'bottom'): Promise<number> {
+function measureEdge(target: Locator, side: 'top' | 'bottom'): Promise<number> {
   return target.evaluate((element, name) => element.getBoundingClientRect()[name], side);
 }

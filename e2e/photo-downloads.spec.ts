@@ -38,7 +38,7 @@ test('the name of a downloaded photo has the extension of its type', async ({ pa
   const names = [];
   for (let shown = 1; shown <= 3; shown += 1) {
     await expect(page.getByText(`${shown} of 3`)).toBeVisible();
-    names.push(await downloadName(page));
+    names.push(await downloadAndReadName(page));
     await page.keyboard.press('ArrowRight');
   }
   expect(names).toEqual([
@@ -49,7 +49,7 @@ test('the name of a downloaded photo has the extension of its type', async ({ pa
   await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank');
 });
 
-async function downloadName(page: Page): Promise<string> {
+async function downloadAndReadName(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { originalHashes, sha256 } from './device-photos.ts';
+import { fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { pinch, positionIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
@@ -20,7 +20,7 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   const { person: installer, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
   const job = await createJob(page.request, { installer });
   const photo = await addPhoto(page.request, job, 'pre-installation');
-  const original = await originalHashes(page, [photo]);
+  const original = await fetchOriginalHashes(page, [photo]);
   await openWithLiveStream(page, `/project/${job.id}`);
   await enlargePhoto(page);
   await expect(drawingOverlay(page)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
     { kind: 'text', color: 'yellow', text: 'Rust' },
   ]);
   expect(updatedBy).toBe(installer.name);
-  expect(await originalHashes(page, [photo])).toEqual(original);
+  expect(await fetchOriginalHashes(page, [photo])).toEqual(original);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Enlarge: .*, with drawings$/ })).toBeVisible();
 });
@@ -80,10 +80,10 @@ test('a photo can be downloaded unchanged or with its drawing', async ({ page })
   );
   const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
 
-  expect([sha256(original.content)]).toEqual(await originalHashes(page, [photo]));
+  expect([sha256(original.content)]).toEqual(await fetchOriginalHashes(page, [photo]));
   expect(withDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
   expect(await sharp(withDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
-  const [red = 0, green = 255, blue = 255] = await pixelOf(withDrawings.content, 400, 300);
+  const [red = 0, green = 255, blue = 255] = await readPixel(withDrawings.content, 400, 300);
   expect(red).toBeGreaterThan(180);
   expect(Math.max(green, blue)).toBeLessThan(90);
 });
@@ -132,7 +132,7 @@ async function downloadByControl(page: Page, control: Locator): Promise<{ name: 
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-async function pixelOf(picture: Buffer, left: number, top: number): Promise<Buffer> {
+async function readPixel(picture: Buffer, left: number, top: number): Promise<Buffer> {
   return sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
 }
 

@@ -11,7 +11,7 @@ import {
   countPhotosOnDevice,
   fetchPhotos,
   galleryOf,
-  originalHashes,
+  fetchOriginalHashes,
   sha256,
 } from './device-photos.ts';
 import { test } from './fixtures.ts';
@@ -21,7 +21,7 @@ import { ADMIN, register, signIn, signInNewUser, startSession } from './people.t
 import { PHONE } from './touch-gestures.ts';
 import { throttleNetwork } from './unreliable-proxy.ts';
 
-const TAKEN = { local: '2026:05:01 09:41:00', offset: '-05:00' };
+const EXIF_CAPTURE_TIME = { local: '2026:05:01 09:41:00', offset: '-05:00' };
 const TAKEN_AT = '2026-05-01T14:41:00.000Z';
 
 test('photos chosen offline are sent unchanged from the next tab, with their capture time', async ({
@@ -34,7 +34,7 @@ test('photos chosen offline are sent unchanged from the next tab, with their cap
   await openProject(phone, job);
   const gallery = galleryOf(phone);
   const shots = await Promise.all(
-    [1, 2, 3].map((width) => jpegPhoto({ width: 400 + width, height: 300, taken: TAKEN })),
+    [1, 2, 3].map((width) => jpegPhoto({ width: 400 + width, height: 300, taken: EXIF_CAPTURE_TIME })),
   );
 
   await phone.context().setOffline(true);
@@ -55,7 +55,7 @@ test('photos chosen offline are sent unchanged from the next tab, with their cap
   expect(stored.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
     shots.map(() => [TAKEN_AT, 'exif']),
   );
-  expect(await originalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
+  expect(await fetchOriginalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
   await expect.poll(() => countPhotosOnDevice(second)).toBe(0);
 });
 
@@ -80,7 +80,7 @@ test('an upload resumes where a server restart interrupted it', async ({ browser
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
   const network = await throttleNetwork(page, 500_000);
-  const large = await noisyPhoto();
+  const large = await createNoisyPhoto();
   await choosePhotos(galleryOf(page, 'Initial Photos'), [large]);
   await expect.poll(() => offsets.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
 
@@ -91,7 +91,7 @@ test('an upload resumes where a server restart interrupted it', async ({ browser
 
   await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
   expect(offsets[before]).toBeGreaterThan(0);
-  expect(await originalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(large)]);
+  expect(await fetchOriginalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(large)]);
   await context.close();
   await restartedServer.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -141,7 +141,7 @@ test('both tabs show the photos, and only one tab sends them', async ({ page, co
 });
 
 /** A JPEG of about three megabytes, because noise does not compress. */
-function noisyPhoto(): Promise<Buffer> {
+function createNoisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const noisePicture = sharp({
     create: { width: 2200, height: 1700, channels: 3, background: 'gray', noise },

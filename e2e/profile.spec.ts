@@ -23,7 +23,10 @@ test('a shop sees an installer’s details, verification and work for the shop',
   await createAssignedProject(page, tomas, { name: 'Rival’s van', completed: true });
   await signInNewUser(page, 'contractor');
   await createAssignedProject(page, tomas, { name: 'Bakery van' });
-  const done = await createAssignedProject(page, tomas, { name: 'Dairy truck', completed: true });
+  const completedProjectId = await createAssignedProject(page, tomas, {
+    name: 'Dairy truck',
+    completed: true,
+  });
   await page.goto(profilePath(tomas));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Herrera' })).toBeVisible();
@@ -39,10 +42,10 @@ test('a shop sees an installer’s details, verification and work for the shop',
     'PPF',
     'TWA',
   ]);
-  await expect(figureOf(page, 'Total Projects')).toHaveText('2');
-  await expect(figureOf(page, 'Completed')).toHaveText('1');
-  await expect(figureOf(page, 'In Progress')).toHaveText('0');
-  await expect(figureOf(page, 'Avg. Progress')).toHaveText('50%');
+  await expect(figureWithLabel(page, 'Total Projects')).toHaveText('2');
+  await expect(figureWithLabel(page, 'Completed')).toHaveText('1');
+  await expect(figureWithLabel(page, 'In Progress')).toHaveText('0');
+  await expect(figureWithLabel(page, 'Avg. Progress')).toHaveText('50%');
   await expect(page.getByText('Shows only work on your own projects.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
   await expect(page.getByText('Rival’s van')).toHaveCount(0);
@@ -52,13 +55,13 @@ test('a shop sees an installer’s details, verification and work for the shop',
 
   await page.getByRole('tab', { name: 'Projects' }).click();
   await page.getByRole('link', { name: 'View Details of Dairy truck' }).click();
-  await expect(page).toHaveURL(`/project/${done}`);
+  await expect(page).toHaveURL(`/project/${completedProjectId}`);
   await page.getByRole('link', { name: 'View Profile of Tomás Herrera' }).click();
   await page.getByRole('link', { name: 'Back to Registry' }).click();
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
 /** The figure of the performance panel with this label. */
-function figureOf(page: Page, label: string) {
+function figureWithLabel(page: Page, label: string) {
   return page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) });
 }

@@ -12,12 +12,12 @@ import {
   conversation,
   expectGate,
   expectStage,
-  projectAction,
+  projectHeaderButton,
   writeMessage,
 } from './stage-actions.ts';
 
 const NAME = 'Harbour Bakery delivery van';
-const UPS = '1Z999AA10123456784';
+const UPS_TRACKING_NUMBER = '1Z999AA10123456784';
 const DELETE_QUESTION = 'Are you sure you want to delete this project? This action cannot be undone.';
 
 test('a project goes from creation to deletion', async ({ openBrowser }) => {
@@ -98,7 +98,7 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
       'Tracking Information Required',
       'Add the tracking number and carrier of the wrap shipment.',
     );
-    await addTracking(shop.page, 'Wrap Shipping Tracking', UPS);
+    await addTracking(shop.page, 'Wrap Shipping Tracking', UPS_TRACKING_NUMBER);
     await expectToast(shop.page, 'Tracking Info Added', 'Now at: Wrap Shipped');
     await expectStage(shop.page, 'Wrap Shipped', 70);
   });
@@ -133,10 +133,10 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
   await test.step('the shop completes the job, undoes it and completes it again', async () => {
     await shop.page.getByRole('button', { name: 'Job Completed' }).click();
     await expectToast(shop.page, 'Progress Updated', 'The job is completed.');
-    await projectAction(shop.page, 'Undo Completed Status').click();
+    await projectHeaderButton(shop.page, 'Undo Completed Status').click();
     await expectToast(shop.page, 'Status updated');
     await expectStage(shop.page, 'Wrap Installed', 90);
-    await projectAction(shop.page, 'Mark as Complete').click();
+    await projectHeaderButton(shop.page, 'Mark as Complete').click();
     await shop.page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
     await expect(shop.page.getByText(/^Completed on /)).toBeVisible();
     await expect(shop.page.getByText('100% complete')).toBeVisible();
@@ -163,7 +163,7 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
   });
 
   await test.step('the shop deletes the project after confirmation', async () => {
-    await projectAction(shop.page, 'Delete Project').click();
+    await projectHeaderButton(shop.page, 'Delete Project').click();
     const question = shop.page.getByRole('alertdialog');
     await expect(question.getByText(DELETE_QUESTION, { exact: true })).toBeVisible();
     await question.getByRole('button', { name: 'Delete Project' }).click();
@@ -194,7 +194,7 @@ const HISTORY = [
   'Dana Whitfield completed ‘Printed Sample Sent to Client’',
   'Dana Whitfield completed ‘Final Artwork Approval’',
   'Dana Whitfield completed ‘Installation Scheduling Confirmed’',
-  `Dana Whitfield added the wrap’s tracking ${UPS} (UPS)`,
+  `Dana Whitfield added the wrap’s tracking ${UPS_TRACKING_NUMBER} (UPS)`,
   'Dana Whitfield moved the project on to ‘Wrap Shipped’ by adding the wrap’s tracking',
   'Dana Whitfield deleted an initial photo',
   'Omar Reyes uploaded a pre-installation photo',

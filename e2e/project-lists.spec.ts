@@ -5,12 +5,12 @@ import { signInNewUser } from './people.ts';
 
 test('My Projects keeps its search, filter and order after a reload', async ({ page }) => {
   await signInNewUser(page, 'contractor');
-  const dated = (deadline: string, scheduledInstallationDate: string) => ({
+  const withDates = (deadline: string, scheduledInstallationDate: string) => ({
     more: { deadline, scheduledInstallationDate },
   });
-  await createJob(page.request, { name: 'Bakery van', ...dated('2026-11-24', '2026-12-02') });
-  await createJob(page.request, { name: 'Fire truck', ...dated('2026-12-24', '2026-11-27') });
-  await createJob(page.request, { name: 'Fire trailer', ...dated('2026-12-24', '2026-11-23') });
+  await createJob(page.request, { name: 'Bakery van', ...withDates('2026-11-24', '2026-12-02') });
+  await createJob(page.request, { name: 'Fire truck', ...withDates('2026-12-24', '2026-11-27') });
+  await createJob(page.request, { name: 'Fire trailer', ...withDates('2026-12-24', '2026-11-23') });
   await createJob(page.request, { name: 'School bus' });
   await page.clock.setFixedTime(new Date('2026-11-25T18:00:00Z'));
   await page.goto('/my-projects');

@@ -14,8 +14,8 @@ const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, backgroun
 
 test('the client approves the newest proof', async ({ page, otherPage }) => {
   const project = await createProjectWithClient(page, otherPage);
-  await addProof(page.request, project, await designFile('bakery-v1.png'));
-  await addProof(page.request, project, await designFile('bakery-v2.png'), 'Larger logo on the doors');
+  await addProof(page.request, project, await createDesignFile('bakery-v1.png'));
+  await addProof(page.request, project, await createDesignFile('bakery-v2.png'), 'Larger logo on the doors');
 
   await openProject(otherPage, project);
   const newest = otherPage.getByRole('article', { name: 'bakery-v2.png' });
@@ -34,7 +34,7 @@ test('a proof whose upload response was lost is stored once after a retry', asyn
   const project = await createProject(page.request);
   await openProject(page, project);
   const form = page.getByRole('form', { name: 'Upload artwork proof' });
-  await form.locator('input[type=file]').setInputFiles(await designFile('bakery.png'));
+  await form.locator('input[type=file]').setInputFiles(await createDesignFile('bakery.png'));
   await form.getByLabel('Description').fill('Second round');
   await page.route('**/api/artwork-proofs', async (route) => {
     await route.fetch();
@@ -57,7 +57,7 @@ async function createProjectWithClient(page: Page, otherPage: Page): Promise<Pro
   return createProject(page.request, { client });
 }
 
-async function designFile(name: string) {
+async function createDesignFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await DESIGN };
 }
 

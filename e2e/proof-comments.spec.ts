@@ -47,7 +47,7 @@ async function createReviewedProject(
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
   const project = await createProject(page.request, { client, ...more });
-  return { project, proof: await addProof(page.request, project, await designFile('bakery-v1.png')) };
+  return { project, proof: await addProof(page.request, project, await createDesignFile('bakery-v1.png')) };
 }
 
 async function placeComment(page: Page, text: string): Promise<void> {
@@ -82,7 +82,7 @@ function commentItem(page: Page, number: number): Locator {
     .getByRole('listitem', { name: `Comment ${number}` });
 }
 
-async function designFile(name: string) {
+async function createDesignFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await DESIGN };
 }
 

@@ -5,7 +5,7 @@ import { expectToast, tabTo } from './page-checks.ts';
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
-const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
 test('an installer registers by keyboard', async ({ page }) => {
   await page.goto('/register');
@@ -24,7 +24,7 @@ test('an installer registers by keyboard', async ({ page }) => {
   }
   await tabTo(page, certifications(page).getByLabel('Avery'));
   await page.keyboard.press('Space');
-  await tabTo(page, create(page));
+  await tabTo(page, createButton(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Registration successful', 'Your account has been created. You can now log in.');
   await expect(page).toHaveURL(/\/login$/);

@@ -38,13 +38,15 @@ export async function createReview(
 ): Promise<{ project: Project; proof: Proof; path: string; review: Review }> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createProject(page.request);
-  const proof = await addProof(page.request, project, await design(1));
+  const proof = await addProof(page.request, project, await createDesignFile(1));
   const { paths, review } = await sendForReview(page.request, proof, more);
   return { project, proof, review, path: paths[0] ?? '' };
 }
 
 /** A picture of a van as a proof file. `version` determines the file name and the size of the text in the picture. */
-export async function design(version: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function createDesignFile(
+  version: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const drawing = `<svg width="1200" height="800" xmlns="http://www.w3.org/2000/svg"><rect width="1200" height="800" fill="#fff"/>
     <path d="M150 560V300q0-40 40-40h560q90 0 140 80l60 90q120 20 120 80v50Z" fill="#1c4f8c"/>
     <circle cx="320" cy="570" r="70"/><circle cx="880" cy="570" r="70"/>
@@ -70,12 +72,15 @@ export function decisionForm(page: Page) {
 export async function approve(page: Page, name: string): Promise<void> {
   const form = decisionForm(page);
   await form.approve.check();
-  await tickAll(form.statements);
+  await tickAllStatements(form.statements);
   await form.name.fill(name);
   await form.send.click();
 }
 
-export async function tickAll(statements: Locator, tick = (box: Locator) => box.check()): Promise<void> {
+export async function tickAllStatements(
+  statements: Locator,
+  tick = (box: Locator) => box.check(),
+): Promise<void> {
   await expect(statements).not.toHaveCount(0);
   for (const box of await statements.all()) await tick(box);
 }

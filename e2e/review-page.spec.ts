@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
-import { createReview, decisionForm, tickAll } from './review-links.ts';
+import { createReview, decisionForm, tickAllStatements } from './review-links.ts';
 import { PHONE, TouchGestures } from './touch-gestures.ts';
 
 test('a reviewer approves on a phone without an account', async ({ page, openBrowser }) => {
@@ -19,7 +19,7 @@ test('a reviewer approves on a phone without an account', async ({ page, openBro
   const form = decisionForm(phone);
   await thumb.tap(phone.getByRole('button', { name: 'Approve', exact: true }));
   await expect(form.approve).toBeChecked();
-  await tickAll(form.statements, (box) => thumb.tap(box));
+  await tickAllStatements(form.statements, (box) => thumb.tap(box));
   await thumb.tap(form.name);
   await phone.keyboard.type('Dana Whitfield');
   await expectNoHorizontalScroll(phone);

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts';
 import { addProof, createJob, fetchList, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
-import { approve, decisionForm, design, pinComment, sendForReview } from './review-links.ts';
+import { approve, decisionForm, createDesignFile, pinComment, sendForReview } from './review-links.ts';
 import { completeStage, currentStage } from './stage-actions.ts';
 import { PHONE } from './touch-gestures.ts';
 
@@ -20,7 +20,7 @@ test('two reviewers decide on two versions, and the gate is met by the approval'
   const [phone, office] = [await openBrowser(PHONE), await openBrowser()];
 
   await test.step('the shop sends version 1 to two reviewers', async () => {
-    const first = await addProof(page.request, project, await design(1));
+    const first = await addProof(page.request, project, await createDesignFile(1));
     const { paths } = await sendForReview(page.request, first, {
       reviewers: [{ name: 'Dana Whitfield' }, { name: 'Priya Raman' }],
     });
@@ -45,7 +45,7 @@ test('two reviewers decide on two versions, and the gate is met by the approval'
     await expectNoHorizontalScroll(phone);
   });
 
-  const file = await design(2);
+  const file = await createDesignFile(2);
   await test.step('the shop sends version 2 and resolves the comments', async () => {
     const second = await addProof(page.request, project, file);
     await expect(office.getByText('The shop is preparing a new version')).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { codeAt } from '#server/testing/second-steps.ts';
+import { generateCode } from '#server/testing/second-steps.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { expireConfirmation, register, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const secondStepSection = (page: Page) => page.getByRole('region', { name: 'Second step' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 // Browsers do not allow passkeys on an IP address, which the other tests use.
@@ -22,11 +22,11 @@ test('a user adds an app and a passkey, and signs in with code, recovery code an
   await signIn(page, person);
   await page.goto('/settings?tab=security');
 
-  await section(page).getByRole('button', { name: 'Set up app' }).click();
+  await secondStepSection(page).getByRole('button', { name: 'Set up app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-  const usedCode = codeAt(secret, new Date());
+  const usedCode = generateCode(secret, new Date());
   await page.getByLabel('6-digit code').fill(usedCode);
   await page.getByRole('button', { name: 'Add App' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a user adds an app and a passkey, and signs in with code, recovery code an
   await page.getByRole('button', { name: 'Done' }).click();
 
   await addPasskey(page, 'Work laptop');
-  await expect(section(page).getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
+  await expect(secondStepSection(page).getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
   await expect(dialog(page)).toBeHidden();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
@@ -51,7 +51,7 @@ test('a user adds an app and a passkey, and signs in with code, recovery code an
   await page.getByLabel('6-digit code').fill(usedCode);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('This code is not correct, or it was used already')).toBeVisible();
-  await page.getByLabel('6-digit code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await page.getByLabel('6-digit code').fill(generateCode(secret, new Date(Date.now() + 30_000)));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 
@@ -90,15 +90,15 @@ test('a user confirms a sensitive action with a passkey, and removes the passkey
   await downloading;
   await expect(dialog(page)).toBeHidden();
 
-  await section(page).getByRole('button', { name: 'Remove Work laptop' }).click();
+  await secondStepSection(page).getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(section(page).getByText('Off')).toBeVisible();
+  await expect(secondStepSection(page).getByText('Off')).toBeVisible();
   await signOut(page);
   await signIn(page, { username, password });
 });
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await secondStepSection(page).getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -110,7 +110,7 @@ async function enterPassword(page: Page, { username, password }: Person): Promis
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(section(page)).toBeVisible();
+  await expect(secondStepSection(page)).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {

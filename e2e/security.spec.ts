@@ -5,9 +5,9 @@ import { expectToast, tabTo } from './page-checks.ts';
 import { signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const current = (page: Page) => page.getByRole('textbox', { name: 'Current Password' });
-const next = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
-const confirmation = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
+const currentPassword = (page: Page) => page.getByRole('textbox', { name: 'Current Password' });
+const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
+const repeatedPassword = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
 const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
 
 test('a password change signs out the other devices', async ({ page, openBrowser }) => {
@@ -15,11 +15,11 @@ test('a password change signs out the other devices', async ({ page, openBrowser
   const phone = await signInOnPhone(openBrowser, person);
   await page.goto('/settings?tab=security');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
-  await tabTo(page, current(page));
+  await tabTo(page, currentPassword(page));
   await page.keyboard.type(person.password);
-  await tabTo(page, next(page));
+  await tabTo(page, newPassword(page));
   await page.keyboard.type('blue trucks carry 40 rolls');
-  await tabTo(page, confirmation(page));
+  await tabTo(page, repeatedPassword(page));
   await page.keyboard.type('blue trucks carry 40 rolls');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Password changed', 'Your password has been changed successfully.');

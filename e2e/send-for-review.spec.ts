@@ -8,7 +8,7 @@ test('a shop sends a version to two reviewers and sees who opened it', async ({ 
   const { project } = await createShopWithProject(page);
   const proof = await addProof(page.request, project, PDF);
   await openProject(page, project);
-  await panel(page).getByRole('button', { name: 'Send for review' }).click();
+  await reviewPanel(page).getByRole('button', { name: 'Send for review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send version 1 for review' });
   await dialog.getByLabel('Name of reviewer 1').fill('Dana Reed');
   await dialog.getByLabel('Email of reviewer 1').fill('dana@fleet.example');
@@ -23,14 +23,15 @@ test('a shop sends a version to two reviewers and sees who opened it', async ({ 
   expect(url).toMatch(/\/review\/[\w-]{43}$/);
   await expect(sent.getByLabel('Link for Lee Park', { exact: true })).toBeVisible();
   await sent.getByRole('button', { name: 'Done' }).click();
-  await expect(panel(page)).toContainText('0 of 2 approved · Due Apr 1, 2030');
-  await expect(reviewer(page, 'Dana Reed')).toContainText('Not opened');
+  await expect(reviewPanel(page)).toContainText('0 of 2 approved · Due Apr 1, 2030');
+  await expect(reviewerItem(page, 'Dana Reed')).toContainText('Not opened');
 
   await otherPage.request.post(`/api${new URL(url).pathname}/seen`, { data: { proofId: proof.id } });
-  await expect(reviewer(page, 'Dana Reed')).toContainText('Opened');
-  await expect(reviewer(page, 'Lee Park')).toContainText('Not opened');
+  await expect(reviewerItem(page, 'Dana Reed')).toContainText('Opened');
+  await expect(reviewerItem(page, 'Lee Park')).toContainText('Not opened');
 });
 
 const PDF = { name: 'bakery.pdf', mimeType: 'application/pdf', buffer: pdfProof(1) };
-const panel = (page: Page) => page.getByRole('region', { name: 'Client review' });
-const reviewer = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
+const reviewPanel = (page: Page) => page.getByRole('region', { name: 'Client review' });
+const reviewerItem = (page: Page, name: string) =>
+  reviewPanel(page).getByRole('listitem').filter({ hasText: name });

@@ -5,7 +5,7 @@ import { expectToast, tabTo } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 const certifications = (page: Page) => page.getByRole('group', { name: 'Certifications' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test('settings are changed by keyboard', async ({ page }) => {
   await signInNewUser(page, 'contractor');
@@ -23,7 +23,7 @@ test('settings are changed by keyboard', async ({ page }) => {
   await page.keyboard.type('Dana by keyboard');
   await tabTo(page, certifications(page).getByLabel('Avery'));
   await page.keyboard.press('Space');
-  await tabTo(page, save(page));
+  await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Profile updated');
   await tabTo(page, page.getByRole('radio', { name: 'Contractor (Unlisted)' }));

@@ -14,7 +14,7 @@ test('a photo interrupted during upload is retried and stored once', async ({ pa
   const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
 
   proxy.breakAfter(200_000);
-  await choosePhotos(gallery, await largePhoto(), 'front.jpg');
+  await choosePhotos(gallery, await createLargePhoto(), 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await expect(gallery.getByText('front.jpg')).toBeVisible();
   await expect(gallery.getByText(/Couldn't reach the server/)).toBeVisible();
@@ -52,7 +52,7 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
   const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
   const network = await throttleNetwork(page);
   const names = ['front.jpg', 'side.jpg', 'rear.jpg'];
-  await choosePhotos(gallery, await largePhoto(), ...names);
+  await choosePhotos(gallery, await createLargePhoto(), ...names);
   const progress = gallery.getByRole('progressbar', { name: 'Uploading front.jpg' });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
 
@@ -93,7 +93,7 @@ async function choosePhotos(gallery: Locator, buffer: Buffer, ...names: string[]
 }
 
 /** A JPEG of about half a megabyte, because noise does not compress. */
-function largePhoto(): Promise<Buffer> {
+function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: 'gray', noise } });
   return grain.jpeg({ quality: 90 }).toBuffer();

@@ -5,12 +5,12 @@ import { createProject } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser, startStaffSession } from './people.ts';
 
-const newProject = (page: Page) =>
+const newProjectButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'New Project' }).first();
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
-const member = (page: Page, name: string) =>
+const staffRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Staff' }).getByRole('row', { name });
-const roleOf = (page: Page, name: string) => page.getByLabel(`Role of ${name}`);
+const roleField = (page: Page, name: string) => page.getByLabel(`Role of ${name}`);
 
 test.beforeEach(async ({ page }) => {
   await signInNewUser(page, 'contractor', { name: 'Dana Fox', company: 'Northfield Wraps' });
@@ -20,18 +20,18 @@ test('a changed role reaches the open page of the member', async ({ page, otherP
   const { person } = await startStaffSession(otherPage, page, 'production');
   await otherPage.goto('/dashboard');
   await expect(sidebar(otherPage).getByText('Production · Northfield Wraps')).toBeVisible();
-  await expect(newProject(otherPage)).toBeHidden();
+  await expect(newProjectButton(otherPage)).toBeHidden();
 
   await page.goto('/settings?tab=staff');
-  await expect(roleOf(page, person.name)).toHaveValue('production');
-  await roleOf(page, person.name).selectOption('Manager');
+  await expect(roleField(page, person.name)).toHaveValue('production');
+  await roleField(page, person.name).selectOption('Manager');
 
   await expectToast(page, 'Role changed');
-  await expect(newProject(otherPage)).toBeVisible();
+  await expect(newProjectButton(otherPage)).toBeVisible();
   await expect(sidebar(otherPage).getByText('Manager · Northfield Wraps')).toBeVisible();
   await expect(sidebar(otherPage).getByRole('link', { name: 'My Subcontractors' })).toBeVisible();
   await page.reload();
-  await expect(roleOf(page, person.name)).toHaveValue('manager');
+  await expect(roleField(page, person.name)).toHaveValue('manager');
 });
 
 test('a removed member loses the projects at once and keeps the account', async ({ page, otherPage }) => {
@@ -42,7 +42,7 @@ test('a removed member loses the projects at once and keeps the account', async 
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Bakery van' })).toBeVisible();
 
   await page.goto('/settings?tab=staff');
-  await member(page, person.name)
+  await staffRow(page, person.name)
     .getByRole('button', { name: `Remove ${person.name}` })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

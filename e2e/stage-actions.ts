@@ -61,6 +61,6 @@ export function currentStage(page: Page) {
 }
 
 /** A button in the project's header. */
-export function projectAction(page: Page, name: string) {
+export function projectHeaderButton(page: Page, name: string) {
   return page.getByRole('article').locator('header').getByRole('button', { name });
 }

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import { createJob, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
-import { projectAction } from './stage-actions.ts';
+import { projectHeaderButton } from './stage-actions.ts';
 import { PHONE } from './touch-gestures.ts';
 
 test('a shop creates a status link, and its client opens it on a phone', async ({ page, openBrowser }) => {
@@ -42,5 +42,5 @@ async function createLink(page: Page, project: Project): Promise<string> {
 }
 
 async function openDialog(page: Page): Promise<void> {
-  await projectAction(page, 'Status link').click();
+  await projectHeaderButton(page, 'Status link').click();
 }

@@ -49,6 +49,6 @@ export class TouchGestures {
 }
 
 /** The distance of an element from the top of the page. */
-export async function topOf(target: Locator): Promise<number> {
+export async function measureTop(target: Locator): Promise<number> {
   return target.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
 }

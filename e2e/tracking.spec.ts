@@ -3,13 +3,13 @@ import { test } from './fixtures.ts';
 import { createJob, fetchDetails } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
-import { UPS, wrapPanel } from './tracking-panels.ts';
+import { UPS_TRACKING_NUMBER, wrapPanel } from './tracking-panels.ts';
 
 test('early tracking skips stages, and the stage move can be undone', async ({ page }) => {
   await signInNewUser(page, 'contractor', { name: 'Dana Whitfield' });
   const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#wrap-tracking`);
-  await wrapPanel(page).getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
+  await wrapPanel(page).getByRole('textbox', { name: 'Tracking Number' }).fill(UPS_TRACKING_NUMBER);
   await wrapPanel(page).getByRole('button', { name: 'Save Tracking' }).click();
   const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
   await question.getByRole('button', { name: 'Save and Skip Stages' }).click();
@@ -23,7 +23,7 @@ test('early tracking skips stages, and the stage move can be undone', async ({ p
   await expectToast(page, 'Move undone', 'Now at: Not Started');
   await expect(page.getByText('0% complete')).toBeVisible();
   await expect(page.getByText('Skipped', { exact: true })).toHaveCount(0);
-  await expect(wrapPanel(page).getByRole('link', { name: UPS })).toBeVisible();
+  await expect(wrapPanel(page).getByRole('link', { name: UPS_TRACKING_NUMBER })).toBeVisible();
   expect((await fetchDetails(page.request, job.id)).project).toMatchObject({ status: 'not-started' });
 });
 

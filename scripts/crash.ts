@@ -2,9 +2,9 @@
 // limits this to one database. With `--mail`, kills two servers on PostgreSQL while they send mail, and checks that each message
 // arrives.
 import { parseArgs } from 'node:util';
-import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
+import { findAvailableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
-import { crashRun } from './crash/crash-run.ts';
+import { runCrashRounds } from './crash/crash-run.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -13,20 +13,22 @@ const { values } = parseArgs({
 });
 
 const units: Inconsistency[][] = [];
-for (const database of await chosenDatabases()) units.push(...(await runCrashTests(database)));
+for (const database of await listChosenDatabases()) units.push(...(await runCrashTests(database)));
 const failed = units.filter((problems) => problems.length > 0).length;
 console.log(`${units.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function chosenDatabases(): Promise<DatabaseKind[]> {
+async function listChosenDatabases(): Promise<DatabaseKind[]> {
   const onlyDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
-  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : availableDatabases();
+  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres'
+    ? [onlyDatabase]
+    : findAvailableDatabases();
 }
 
 /** Runs the crash test on a database and prints its results. Returns the problems of each round and of the final check. */
 async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]> {
   const startedAt = Date.now();
-  const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);
+  const { ledger, mail, ...run } = await runCrashRounds(database, Number(values.rounds), values.mail);
   for (const [index, problems] of run.units.entries())
     for (const { fault, message } of problems) console.log(`✗ round ${index + 1}, ${fault}: ${message}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);

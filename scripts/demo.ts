@@ -7,7 +7,7 @@ import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
 
 const ADMIN = { username: 'admin', email: 'admin@wrapline.example' };
-const ROLES = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Client' };
+const ROLE_LABELS = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Client' };
 
 try {
   await runDemo(readConfig(demoEnvironment(process.env)));
@@ -52,7 +52,7 @@ function printProgress(done: number, total: number): void {
 function printAccounts(password: string): void {
   const lines = PEOPLE.map(({ username, name, role, company }) => {
     const person = company ? `${name}, ${company}` : name;
-    return `  ${username.padEnd(10)}${ROLES[role].padEnd(12)}${person}`;
+    return `  ${username.padEnd(10)}${ROLE_LABELS[role].padEnd(12)}${person}`;
   });
   const accounts = [`  ${ADMIN.username.padEnd(10)}Admin`, ...lines].join('\n');
   process.stdout.write(`\nDemo accounts, all with the password ${password}\n\n${accounts}\n\n`);

@@ -10,8 +10,8 @@ const IMPORT_REPORTS_OFF = 'data:text/javascript,delete process.env.WATCH_REPORT
 const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
 const childProcesses = [
-  start(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORTS_OFF}`, 'server/main.ts'),
-  start(join('node_modules', 'vite', 'bin', 'vite.js')),
+  startProcess(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORTS_OFF}`, 'server/main.ts'),
+  startProcess(join('node_modules', 'vite', 'bin', 'vite.js')),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopProcesses(0));
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // When either process ends, the other one is stopped too.
 for (const child of childProcesses) child.once('exit', (status) => stopProcesses(status ?? 1));
 
-function start(...args: string[]): ChildProcess {
+function startProcess(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 }
 

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 
-const PACKAGE = '@sparticuz/chromium';
-const VERSION = '153.0.0';
+const BROWSER_PACKAGE = '@sparticuz/chromium';
+const BROWSER_VERSION = '153.0.0';
 
 /**
  * The launch options of the first Chromium found: the one in CHROMIUM_PATH; on Linux a fixed version from npm, which is
@@ -15,8 +15,8 @@ const VERSION = '153.0.0';
  */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const configured = process.env.CHROMIUM_PATH;
-  const fetched = configured ? null : await fetchedBrowser();
-  const executablePath = configured ?? fetched?.path ?? installedChromium();
+  const fetched = configured ? null : await fetchBrowser();
+  const executablePath = configured ?? fetched?.path ?? findInstalledChromium();
   if (!executablePath) return { channel: 'chrome' };
   // Playwright turns off Chromium's sandbox by default, because the sandbox does not work for root.
   return { executablePath, env: { ...process.env, ...fetched?.env } };
@@ -26,7 +26,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await browserLaunchOptions());
 }
 
-function installedChromium(): string | undefined {
+function findInstalledChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const names = ['chromium', 'chromium-browser'];
   const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
@@ -37,9 +37,9 @@ function installedChromium(): string | undefined {
  * Returns a Chromium for Linux machines without a desktop, from an npm package that includes its libraries and fonts. Downloads
  * it on the first call. Returns null when the download fails.
  */
-async function fetchedBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
+async function fetchBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
-  const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
+  const folder = join(import.meta.dirname, '..', '.cache', `chromium-${BROWSER_VERSION}`);
   const unpacked = join(folder, 'unpacked');
   try {
     if (!existsSync(join(folder, 'complete'))) await fetchPackage(folder);
@@ -56,15 +56,19 @@ async function fetchedBrowser(): Promise<{ path: string; env: Record<string, str
  * first one renames its folder to `folder`.
  */
 async function fetchPackage(folder: string): Promise<void> {
-  process.stdout.write(`Fetching a browser for the browser tests: ${PACKAGE} ${VERSION} (66 MB, once) …\n`);
+  process.stdout.write(
+    `Fetching a browser for the browser tests: ${BROWSER_PACKAGE} ${BROWSER_VERSION} (66 MB, once) …\n`,
+  );
   const own = `${folder}.${process.pid}`;
   const unpacked = join(own, 'unpacked');
   const run = promisify(execFile);
   await mkdir(unpacked, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=0'];
-  await run('npm', ['install', '--prefix', own, ...options, `${PACKAGE}@${VERSION}`], { cwd: own });
+  await run('npm', ['install', '--prefix', own, ...options, `${BROWSER_PACKAGE}@${BROWSER_VERSION}`], {
+    cwd: own,
+  });
   // The package unpacks into TMPDIR, and unpacks its libraries only on AWS Lambda.
-  const unpack = `import chromium from '${PACKAGE}'; await chromium.executablePath();`;
+  const unpack = `import chromium from '${BROWSER_PACKAGE}'; await chromium.executablePath();`;
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: own, env });
   // The font list of the package refers to a folder of AWS Lambda.

@@ -1,7 +1,7 @@
 // `npm run fuzz`: sends generated requests to almost every endpoint, as every kind of user, on the database in TEST_DATABASE.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { fuzzRun } from './fuzz/fuzz-run.ts';
+import { runFuzz } from './fuzz/fuzz-run.ts';
 import { withFuzzApp } from './fuzz/fuzz-app.ts';
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const seed = Number(values.seed);
 
 const startedAt = Date.now();
 const database = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
-const { units, statuses } = await withFuzzApp(database, (fuzzApp) => fuzzRun(fuzzApp, { runs, seed }));
+const { units, statuses } = await withFuzzApp(database, (fuzzApp) => runFuzz(fuzzApp, { runs, seed }));
 const failed = units.filter(({ failure }) => failure !== null);
 for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
 const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);

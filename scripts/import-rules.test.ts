@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // Checks the import rules on a sample project: file | code | names of the rules that it breaks.
 
 const ROOT = join(import.meta.dirname, '..');
-const FILES = `
+const IMPORT_CASES = `
 shared/wire.ts | import 'zod'; |
 shared/wire.test.ts | import 'vitest'; import '#server/config.ts'; |
 shared/team/team.policy.ts | import { mayEdit } from '../wire.ts'; |
@@ -74,7 +74,7 @@ beforeAll(async () => {
     '.dependency-cruiser.features.mjs',
   ];
   for (const config of configs) await cp(join(ROOT, config), join(project, config));
-  for (const { file, code } of [...casesOf(FILES), ...casesOf(LINTED_CASES)]) {
+  for (const { file, code } of [...parseCases(IMPORT_CASES), ...parseCases(LINTED_CASES)]) {
     await mkdir(dirname(join(project, file)), { recursive: true });
     await writeFile(join(project, file), `${code}\n`);
   }
@@ -82,12 +82,14 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 test('finds exactly the forbidden imports', async () => {
-  const expected = casesOf(FILES).flatMap(({ file, rules }) => rules.map((rule) => `${file}: ${rule}`));
-  expect(await violations('.dependency-cruiser.mjs')).toEqual(expected.toSorted());
+  const expected = parseCases(IMPORT_CASES).flatMap(({ file, rules }) =>
+    rules.map((rule) => `${file}: ${rule}`),
+  );
+  expect(await findViolations('.dependency-cruiser.mjs')).toEqual(expected.toSorted());
 });
 
 test('finds features that import each other', async () => {
-  expect(await violations('.dependency-cruiser.features.mjs')).toEqual([
+  expect(await findViolations('.dependency-cruiser.features.mjs')).toEqual([
     'web/features/photos: no-feature-cycle',
     'web/features/team: no-feature-cycle',
   ]);
@@ -95,13 +97,13 @@ test('finds features that import each other', async () => {
 
 test('finds restricted globals, properties and imported names', async () => {
   const output = (await run('oxlint', '--format=unix', 'server', 'web')).split('\n');
-  for (const { file, rules } of casesOf(LINTED_CASES)) {
+  for (const { file, rules } of parseCases(LINTED_CASES)) {
     const found = output.filter((line) => line.startsWith(file)).join();
     for (const rule of rules) expect(found, file).toContain(rule);
   }
 });
 
-function casesOf(text: string): { file: string; code: string; rules: string[] }[] {
+function parseCases(text: string): { file: string; code: string; rules: string[] }[] {
   return text
     .trim()
     .split('\n')
@@ -111,7 +113,7 @@ function casesOf(text: string): { file: string; code: string; rules: string[] }[
     });
 }
 
-async function violations(config: string): Promise<string[]> {
+async function findViolations(config: string): Promise<string[]> {
   const output = await run('depcruise', '--config', config, '--output-type=json', 'shared', 'server', 'web');
   const { summary }: { summary: { violations: { from: string; rule: { name: string } }[] } } =
     JSON.parse(output);

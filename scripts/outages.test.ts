@@ -5,11 +5,11 @@ import { sql as raw } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/api.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { openLiveStream } from '#server/testing/live-client.ts';
-import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
+import { startPgbouncer, missingPgbouncerReason } from '#server/testing/pgbouncer.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
 import { call, register, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
@@ -20,11 +20,11 @@ import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/t
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** The maximum time from the restart of PostgreSQL until everything works again. */
-const RECOVERY_MS = 5_000;
+const MAX_RECOVERY_MS = 5_000;
 const hasPostgres = (await findPostgresPrograms()) !== null;
-const noPooler = await whyNoPgbouncer();
+const missingPoolerReason = await missingPgbouncerReason();
 if (!hasPostgres) console.log('No PostgreSQL programs (initdb): outages are not tested.');
-if (noPooler) console.log(`The pooler is not tested: ${noPooler}.`);
+if (missingPoolerReason) console.log(`The pooler is not tested: ${missingPoolerReason}.`);
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
   let cluster: RunningPostgres;
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   beforeAll(async () => {
     cluster = await startPostgres({ durable: true });
-    await asAdmin(cluster.url, 'create database wrapline');
+    await runAsAdmin(cluster.url, 'create database wrapline');
     settings = {
       DATABASE_URL: databaseUrl(cluster.url, 'wrapline'),
       DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wrapline-outages-')),
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const downAt = performance.now() - load.startedAt;
     await cluster.crash?.();
     const upAt = performance.now() - load.startedAt;
-    await eventually(() => expect(lastOutcome(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
+    await eventually(() => expect(lastOutcome(load).startedAt).toBeGreaterThan(upAt + MAX_RECOVERY_MS + 500));
     await load.stop();
 
     expect(() => process.kill(server.pid, 0), `The server ended: ${server.output()}`).not.toThrow();
@@ -74,7 +74,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       `PostgreSQL away for ${formatSeconds(upAt - downAt)}: ${failed.length} of ${load.outcomes.length} requests got a 503, ` +
         `the last one sent ${formatSeconds(lastFailure - upAt)} after the restart.`,
     );
-    expect(lastFailure).toBeLessThan(upAt + RECOVERY_MS);
+    expect(lastFailure).toBeLessThan(upAt + MAX_RECOVERY_MS);
 
     // The open stream receives signals again, so LISTEN was restored.
     const { id } = await createProject(shop);
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(failed.filter((one) => !inFlight.includes(one))).toEqual([]);
   });
 
-  describe.skipIf(noPooler)('behind a pooler in transaction mode', () => {
+  describe.skipIf(missingPoolerReason)('behind a pooler in transaction mode', () => {
     test('requests, live updates and statement limits work', async () => {
       const direct = settings['DATABASE_URL'] ?? '';
       const pooler = await startPgbouncer(direct);

@@ -54,7 +54,7 @@ async function takeScreenshot(
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
-  await page.goto(address.endsWith('/') ? address + (await projectId(page)) : address);
+  await page.goto(address.endsWith('/') ? address + (await findProjectId(page)) : address);
   // Loads the page a second time, because the first visit may show a system font.
   await page.reload();
   await page
@@ -74,7 +74,7 @@ async function takeScreenshot(
   await context.close();
 }
 
-async function projectId(page: Page): Promise<number | undefined> {
+async function findProjectId(page: Page): Promise<number | undefined> {
   const projects: Project[] = await (await page.request.get('/api/projects')).json();
   return projects.find(({ name }) => name === PROJECT)?.id;
 }

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
-const asvs = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
+const securityText = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+const asvsText = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
 
 /** Paths of this repository between backticks, some with the title of a test after ›. */
-const REFERENCE = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|md|json))(?: › ([^`]+))?`/g;
-const references = [...`${security}\n${asvs}`.matchAll(REFERENCE)].map(([, path = '', title]) => ({
-  path,
-  title,
-}));
-const rows = [
-  ...asvs.matchAll(/^\| V(\d+\.\d+\.\d+) +\| ([12]) +\| .*? \| (met|n\/a|open) +\| (.*?) +\|$/gm),
+const REFERENCE_PATTERN = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|md|json))(?: › ([^`]+))?`/g;
+const references = [...`${securityText}\n${asvsText}`.matchAll(REFERENCE_PATTERN)].map(
+  ([, path = '', title]) => ({
+    path,
+    title,
+  }),
+);
+const requirementRows = [
+  ...asvsText.matchAll(/^\| V(\d+\.\d+\.\d+) +\| ([12]) +\| .*? \| (met|n\/a|open) +\| (.*?) +\|$/gm),
 ];
 
 test('each path in the security documents exists', () => {
@@ -30,21 +32,21 @@ test('each test title in the security documents exists', () => {
 });
 
 test('the ASVS document lists each requirement of levels 1 and 2 once, with a reference or a reason', () => {
-  const ids = rows.map(([, id]) => id);
+  const ids = requirementRows.map(([, id]) => id);
   expect(ids).toHaveLength(253);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(rows.filter(([, , , , reason]) => !reason)).toEqual([]);
+  expect(requirementRows.filter(([, , , , reason]) => !reason)).toEqual([]);
 });
 
 test.each(['met', 'n/a', 'open'])('the summary has the number of rows with the state %s', (state) => {
   const [level1, level2] = ['1', '2'].map(
-    (level) => rows.filter((row) => row[2] === level && row[3] === state).length,
+    (level) => requirementRows.filter((row) => row[2] === level && row[3] === state).length,
   );
   const counts = new RegExp(
     `^\\| ${state} +\\| ${level1} +\\| ${level2} +\\| ${Number(level1) + Number(level2)} +\\|$`,
     'm',
   );
-  expect(asvs).toMatch(counts);
+  expect(asvsText).toMatch(counts);
 });
 
 test('no product code evaluates text or writes HTML into a page', () => {

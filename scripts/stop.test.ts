@@ -38,7 +38,7 @@ test('SIGTERM ends an endless upload and exits with code 0', async () => {
 
   const stopped = server.stop();
 
-  await eventually(async () => expect(await readyStatus()).toBe(503));
+  await eventually(async () => expect(await fetchReadyStatus()).toBe(503));
   expect(await stopped).toBe(0);
   expect(upload.destroyed || upload.readableEnded).toBe(true);
   expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
@@ -57,7 +57,7 @@ test('SIGTERM drops no request under a load of 200 requests per second', async (
   expect(await stopped).toBe(0);
   await load.stop();
   // Requests before the signal are served, requests during the stop get a 503, and later ones find no server.
-  const counts = countsOf(load.outcomes);
+  const counts = countResults(load.outcomes);
   expect(Object.keys(counts).toSorted()).toEqual(['200', '503', 'not accepted']);
   console.log(`SIGTERM under 200 requests a second: ${JSON.stringify(counts)}`);
   expect(server.output()).not.toContain('Running requests were aborted');
@@ -72,19 +72,19 @@ test('a second signal exits at once', async () => {
   await startEndlessUpload();
 
   const stopped = server.stop();
-  await eventually(async () => expect(await readyStatus()).toBe(503));
+  await eventually(async () => expect(await fetchReadyStatus()).toBe(503));
   process.kill(server.pid, 'SIGTERM');
 
   expect(await stopped).toBe(1);
 });
 
 /** The number of requests by result. */
-function countsOf(outcomes: RequestOutcome[]): Record<string, number> {
+function countResults(outcomes: RequestOutcome[]): Record<string, number> {
   const groups = Object.groupBy(outcomes, ({ result }) => String(result));
   return Object.fromEntries(Object.entries(groups).map(([result, all = []]) => [result, all.length]));
 }
 
-async function readyStatus(): Promise<number> {
+async function fetchReadyStatus(): Promise<number> {
   return (await fetch(`${server.url}/api/ready`)).status;
 }
 

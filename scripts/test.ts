@@ -16,7 +16,7 @@ interface Counts {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const LIMIT_MS = 30 * 60_000;
+const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests that also run on PostgreSQL, because they use most of the server. The other tests run on one database. */
@@ -67,17 +67,18 @@ async function main(args: string[]): Promise<number> {
   const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
   const chosen = args.slice(0, argumentsEnd);
   const names = TRACKS.flat(2).map(([name]) => name);
-  const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
+  const unknown = chosen.find((word) => !names.some((name) => matchesSuiteName(name, word)));
   if (unknown) {
     console.error(`Unknown suite '${unknown}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
-  const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
+  const isChosen = ([name]: Suite) =>
+    chosen.length === 0 || chosen.some((word) => matchesSuiteName(name, word));
   const tracks = TRACKS.map((groups) => groups.map((group) => group.filter(isChosen)));
   return runTracks(tracks, args.slice(argumentsEnd + 1));
 }
 
-function isNamed(suite: string, word: string): boolean {
+function matchesSuiteName(suite: string, word: string): boolean {
   return suite === word || suite.startsWith(`${word}:`);
 }
 
@@ -123,7 +124,7 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   const choosesFile = args.some((word) => word.includes('.spec.ts'));
   const commandArgs = command.filter((arg) => !(choosesFile && SERVER_SPECS.includes(arg)));
   const { status, output, report } = await runCommand([...commandArgs, ...args], env);
-  const found = countsOf(name, status, output, report);
+  const found = readCounts(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
   const isBroken = status !== 0 || found.passed === 0;
   const result = { ...found, failed: isBroken ? Math.max(found.failed, 1) : found.failed };
@@ -141,7 +142,7 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
     const NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled');
     const env = { ...settings, PATH, NODE_COMPILE_CACHE, TEST_REPORT: report };
     const { signal } = interrupted;
-    const child = spawn(program, args, { cwd: ROOT, env, signal, timeout: LIMIT_MS });
+    const child = spawn(program, args, { cwd: ROOT, env, signal, timeout: SUITE_TIMEOUT_MS });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += String(chunk)));
@@ -152,7 +153,7 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
 }
 
 /** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
-function countsOf(name: string, status: number, output: string, report: string | null): Counts {
+function readCounts(name: string, status: number, output: string, report: string | null): Counts {
   if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
   if (report === null) {
     const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];

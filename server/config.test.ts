@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { smtpServerOf } from '#server/platform/mail-settings.ts';
+import { parseSmtpUrl } from '#server/platform/mail-settings.ts';
 
-const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'secret film', ADMIN_EMAIL: 'boss@example.com' };
-const MAIL = { MAIL_FROM: 'Wrapline <wraps@shop.example>', PUBLIC_URL: 'https://wraps.example' };
-const S3 = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const ADMIN_SETTINGS = {
+  ADMIN_USERNAME: 'boss',
+  ADMIN_PASSWORD: 'secret film',
+  ADMIN_EMAIL: 'boss@example.com',
+};
+const MAIL_SETTINGS = { MAIL_FROM: 'Wrapline <wraps@shop.example>', PUBLIC_URL: 'https://wraps.example' };
+const S3_SETTINGS = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('settings', () => {
   test('have default values', () => {
@@ -52,7 +56,7 @@ describe('settings', () => {
       API_DOCS: 'on',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
-      ...ADMIN,
+      ...ADMIN_SETTINGS,
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -83,7 +87,7 @@ describe('settings', () => {
   });
 
   test('configure an S3 storage at Amazon or elsewhere', () => {
-    expect(readConfig(S3).s3).toEqual({
+    expect(readConfig(S3_SETTINGS).s3).toEqual({
       bucket: 'wraps',
       region: 'us-east-1',
       endpoint: undefined,
@@ -91,7 +95,7 @@ describe('settings', () => {
       secretAccessKey: 'secret',
       prefix: null,
     });
-    const elsewhere = { ...S3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
+    const elsewhere = { ...S3_SETTINGS, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
     expect(readConfig(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1' });
   });
 });
@@ -103,18 +107,21 @@ describe('the mail server', () => {
     ['smtps://wraps:film@mail.example', { port: 465, user: 'wraps', password: 'film', tls: 'implicit' }],
     ['smtp://me@shop.example:50%25%2F%23@mail.example', { user: 'me@shop.example', password: '50%/#' }],
   ])('is read from %s', (url, server) => {
-    expect(readConfig({ ...MAIL, SMTP_URL: url }).mail).toEqual({ smtpUrl: url, from: MAIL.MAIL_FROM });
-    expect(smtpServerOf(url)).toMatchObject({ host: 'mail.example', ...server });
+    expect(readConfig({ ...MAIL_SETTINGS, SMTP_URL: url }).mail).toEqual({
+      smtpUrl: url,
+      from: MAIL_SETTINGS.MAIL_FROM,
+    });
+    expect(parseSmtpUrl(url)).toMatchObject({ host: 'mail.example', ...server });
   });
 
   test.each(['localhost', '127.0.0.1', '[::1]'])('may be used without TLS on %s', (host) => {
     const url = `smtp://wraps:film@${host}:2525?tls=off`;
-    expect(readConfig({ ...MAIL, SMTP_URL: url }).mail?.smtpUrl).toBe(url);
-    expect(smtpServerOf(url).tls).toBe('off');
+    expect(readConfig({ ...MAIL_SETTINGS, SMTP_URL: url }).mail?.smtpUrl).toBe(url);
+    expect(parseSmtpUrl(url).tls).toBe('off');
   });
 
   test('is not required', () => {
-    expect(readConfig(MAIL).mail).toBeNull();
+    expect(readConfig(MAIL_SETTINGS).mail).toBeNull();
   });
 });
 
@@ -186,13 +193,13 @@ describe('readConfig rejects', () => {
     [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT: must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: must be an http(s) address'],
-    [{ ...ADMIN, ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
-    [{ ...ADMIN, ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME: must be at least 3 characters'],
-    [{ ...ADMIN, ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL: must be an e-mail address'],
+    [{ ...ADMIN_SETTINGS, ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
+    [{ ...ADMIN_SETTINGS, ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME: must be at least 3 characters'],
+    [{ ...ADMIN_SETTINGS, ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL: must be an e-mail address'],
     [{ PASSWORD_POLICY: 'harsh' }, 'PASSWORD_POLICY: must be basic or strict'],
     [{ DEBUG_PAGES: 'no' }, 'DEBUG_PAGES: must be on or off'],
     [
-      { ...ADMIN, ADMIN_PASSWORD: 'Password1', PASSWORD_POLICY: 'strict' },
+      { ...ADMIN_SETTINGS, ADMIN_PASSWORD: 'Password1', PASSWORD_POLICY: 'strict' },
       'ADMIN_PASSWORD: This is one of the most common passwords',
     ],
   ])('the invalid settings %j', (env, problem) => {
@@ -202,13 +209,13 @@ describe('readConfig rejects', () => {
 
   test.each([
     [{ ADMIN_USERNAME: 'boss' }],
-    [{ ...ADMIN, ADMIN_EMAIL: undefined }],
-    [{ ...ADMIN, ADMIN_PASSWORD: '' }],
+    [{ ...ADMIN_SETTINGS, ADMIN_EMAIL: undefined }],
+    [{ ...ADMIN_SETTINGS, ADMIN_PASSWORD: '' }],
   ])('incomplete settings of the first admin: %j', (env) => {
     expect(() => readConfig(env)).toThrow('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together');
   });
 
-  test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3, S3_SECRET_ACCESS_KEY: '' }]])(
+  test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3_SETTINGS, S3_SECRET_ACCESS_KEY: '' }]])(
     'an S3 storage without its keys: %j',
     (env) => {
       expect(() => readConfig(env)).toThrow('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
@@ -218,16 +225,19 @@ describe('readConfig rejects', () => {
   test.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs MAIL_FROM, the sender of all messages'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs PUBLIC_URL, because messages contain links'],
-    [{ ...MAIL, SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be smtp://host'],
-    [{ ...MAIL, SMTP_URL: 'smtp://' }, 'SMTP_URL: must be smtp://host'],
-    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?pool=true' }, 'SMTP_URL: must be smtp://host'],
-    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL: the only value of tls is off'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?pool=true' }, 'SMTP_URL: must be smtp://host'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL: the only value of tls is off'],
     [
-      { ...MAIL, SMTP_URL: 'smtp://mail.example?tls=off' },
+      { ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?tls=off' },
       'SMTP_URL: tls=off is only for a mail server on localhost',
     ],
-    [{ ...MAIL, SMTP_URL: 'smtps://localhost?tls=off' }, 'SMTP_URL: smtps:// is never without TLS'],
-    [{ ...MAIL, SMTP_URL: 'smtp://wraps:50%off@mail.example' }, 'SMTP_URL: user or password has a %'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtps://localhost?tls=off' }, 'SMTP_URL: smtps:// is never without TLS'],
+    [
+      { ...MAIL_SETTINGS, SMTP_URL: 'smtp://wraps:50%off@mail.example' },
+      'SMTP_URL: user or password has a %',
+    ],
     [{ MAIL_FROM: 'Wrapline' }, 'MAIL_FROM: must be one address'],
     [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, 'MAIL_FROM: must be one address'],
   ])('the invalid mail settings %j', (env, problem) => {
@@ -239,8 +249,8 @@ describe('readConfig rejects', () => {
     'smtp://wraps:film9@mail.example?tls=off',
     'smtp://:film9@mail.example',
   ])('%s without showing its password', (url) => {
-    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).toThrow(ConfigError);
-    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).not.toThrow('film');
+    expect(() => readConfig({ ...MAIL_SETTINGS, SMTP_URL: url })).toThrow(ConfigError);
+    expect(() => readConfig({ ...MAIL_SETTINGS, SMTP_URL: url })).not.toThrow('film');
   });
 
   test('several invalid settings in one error', () => {

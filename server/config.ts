@@ -2,16 +2,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
 import { mailFrom, smtpUrl } from '#server/platform/mail-settings.ts';
-import { DEFAULT_PROOF_MB, MAX_PROOF_MB } from '#shared/upload-limits.ts';
+import { DEFAULT_MAX_PROOF_MB, MAX_PROOF_MB } from '#shared/upload-limits.ts';
 import { PASSWORD_POLICIES, passwordError, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
 const onOffSetting = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const nonEmptyText = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
-const slowMs = z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 (off) or more');
+const slowThresholdMs = z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 (off) or more');
 
-const settings = z
+const settingsSchema = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
     HOST: nonEmptyText.default('localhost'),
@@ -39,8 +39,8 @@ const settings = z
     API_DOCS: onOffSetting.optional(),
     RATE_LIMIT: onOffSetting.default(true),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    SLOW_REQUEST_MS: slowMs.default(1_000),
-    SLOW_QUERY_MS: slowMs.default(500),
+    SLOW_REQUEST_MS: slowThresholdMs.default(1_000),
+    SLOW_QUERY_MS: slowThresholdMs.default(500),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     S3_BUCKET: nonEmptyText.optional(),
     S3_REGION: nonEmptyText.default('us-east-1'),
@@ -57,7 +57,7 @@ const settings = z
       .number('must be a number of megabytes')
       .min(1, `must be 1 to ${MAX_PROOF_MB}`)
       .max(MAX_PROOF_MB, `must be 1 to ${MAX_PROOF_MB}`)
-      .default(DEFAULT_PROOF_MB),
+      .default(DEFAULT_MAX_PROOF_MB),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
     BACKUP_DIR: nonEmptyText.optional(),
     BACKUP_AT: z
@@ -179,7 +179,7 @@ export interface S3Config {
 /** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(nonEmptyEnv);
+  const parsed = settingsSchema.safeParse(nonEmptyEnv);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue));
   const parsedSettings = parsed.data;
   const publicUrl = parsedSettings.PUBLIC_URL ? new URL(parsedSettings.PUBLIC_URL) : null;
@@ -199,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: parsedSettings.TRUST_PROXY,
     stopSeconds: parsedSettings.STOP_SECONDS,
     bodySeconds: 30,
-    firstAdmin: firstAdmin(parsedSettings),
+    firstAdmin: readFirstAdmin(parsedSettings),
     passwordPolicy: parsedSettings.PASSWORD_POLICY,
     debugPages: parsedSettings.DEBUG_PAGES ?? isLocal,
     apiDocs: parsedSettings.API_DOCS ?? isLocal,
@@ -208,7 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slowRequestMs: parsedSettings.SLOW_REQUEST_MS || null,
     slowQueryMs: parsedSettings.SLOW_QUERY_MS || null,
     metricsToken: parsedSettings.METRICS_TOKEN ?? null,
-    s3: s3(parsedSettings),
+    s3: readS3Config(parsedSettings),
     mail:
       parsedSettings.SMTP_URL && parsedSettings.MAIL_FROM
         ? { smtpUrl: parsedSettings.SMTP_URL, from: parsedSettings.MAIL_FROM }
@@ -234,12 +234,12 @@ function describeIssue(issue: { path: PropertyKey[]; message: string }): string 
   return `${issue.path.map(String).join('.')}: ${issue.message}`;
 }
 
-function firstAdmin(set: z.output<typeof settings>): Config['firstAdmin'] {
+function readFirstAdmin(set: z.output<typeof settingsSchema>): Config['firstAdmin'] {
   if (!set.ADMIN_USERNAME || !set.ADMIN_PASSWORD || !set.ADMIN_EMAIL) return null;
   return { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD, email: set.ADMIN_EMAIL };
 }
 
-function s3(set: z.output<typeof settings>): S3Config | null {
+function readS3Config(set: z.output<typeof settingsSchema>): S3Config | null {
   if (!set.S3_BUCKET || !set.S3_ACCESS_KEY_ID || !set.S3_SECRET_ACCESS_KEY) return null;
   return {
     bucket: set.S3_BUCKET,

@@ -4,15 +4,15 @@ import { addMissingPages } from '#server/features/files/page-pictures.service.ts
 import { makeMissingInstallPdfs } from '#server/features/install-record-pdfs/install-record-pdfs.service.ts';
 import { startJob, type Job } from '#server/job.ts';
 
-const PAGES_EVERY_MS = 10 * 60_000;
-const PDFS_EVERY_MS = 5_000;
+const PAGES_INTERVAL_MS = 10 * 60_000;
+const PDFS_INTERVAL_MS = 5_000;
 
 /**
  * Makes missing documents until the returned jobs are stopped: page pictures of proofs, PDFs of install records, and PDFs of
  * decisions. A new decision starts its PDF at once.
  */
 export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
-  const pdfs = startJob(PDFS_EVERY_MS, run(app, makeMissingPdfs));
+  const pdfs = startJob(PDFS_INTERVAL_MS, createJobRun(app, makeMissingPdfs));
   const unsubscribe = app.database.onCommit((signals) => {
     if (signals.some((signal) => 'decision' in signal)) pdfs.runNow();
   });
@@ -21,13 +21,13 @@ export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
     return pdfs.stop();
   };
   return [
-    startJob(PAGES_EVERY_MS, run(app, addMissingPages)),
-    startJob(PDFS_EVERY_MS, run(app, makeMissingInstallPdfs)),
+    startJob(PAGES_INTERVAL_MS, createJobRun(app, addMissingPages)),
+    startJob(PDFS_INTERVAL_MS, createJobRun(app, makeMissingInstallPdfs)),
     { stop: stopPdfs },
   ];
 }
 
-function run(app: AppContext, work: (app: AppContext, signal: AbortSignal) => Promise<void>) {
+function createJobRun(app: AppContext, work: (app: AppContext, signal: AbortSignal) => Promise<void>) {
   return (signal: AbortSignal) =>
     work(app, signal).catch((error: unknown) =>
       app.log.error({ err: error }, 'Documents could not be made; they are retried later'),

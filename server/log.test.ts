@@ -24,11 +24,11 @@ describe('the log has the lines of a process', () => {
     ],
     ['that is killed after a fatal error', `log.fatal('over'); ${KILL_STATEMENT}`, ['started', 'over']],
   ])('%s', async (_what, end, lines) => {
-    expect(await linesOf(`log.info('started'); ${end}`)).toEqual(lines);
+    expect(await runAndReadLog(`log.info('started'); ${end}`)).toEqual(lines);
   });
 });
 
-async function linesOf(script: string): Promise<unknown[]> {
+async function runAndReadLog(script: string): Promise<unknown[]> {
   const start = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', `${start} ${script}`], {
     stdio: ['ignore', 'pipe', 'ignore'],

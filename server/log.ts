@@ -9,10 +9,10 @@ const { warn: WARNING = 0, fatal: FATAL = 0 } = pino.levels.values;
 /** The application's log: one JSON object per line, on standard output by default. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError }, hooks: { logMethod: writeWarningAtOnce } };
-  return pino(options, destination ?? standardOutput());
+  return pino(options, destination ?? openStandardOutput());
 }
 
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   return pino.destination({ minLength: WRITE_AT_BYTES, periodicFlush: WRITE_INTERVAL_MS });
 }
 

@@ -14,7 +14,7 @@ import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long sent, failed and canceled messages are kept. */
-const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
+const MAIL_RETENTION_MS = 90 * 24 * HOUR_MS;
 
 /** Independent steps that remove expired data. A step may return the number of removed files. */
 const CLEANUP_STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
@@ -24,7 +24,8 @@ const CLEANUP_STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => P
   'expired review links': ({ database, now }) => deleteExpiredReviewLinks(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
   'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
-  'old mail': ({ database, now }) => deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_KEPT_MS)),
+  'old mail': ({ database, now }) =>
+    deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_RETENTION_MS)),
   'old notification mails': ({ database, now }) => deleteOldNotificationMails(database.sql, now()),
   'expired unsubscribe links': ({ database, now }) => deleteExpiredUnsubscribeLinks(database.sql, now()),
   'expired photo uploads': ({ database, now }) => deleteExpiredUploads(database.sql, now()),

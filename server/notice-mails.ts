@@ -3,8 +3,8 @@ import { queueDailySummaries } from '#server/features/daily-summary/daily-summar
 import { queueNotificationMails } from '#server/features/notifications/notification-mails.service.ts';
 import { startJob, type Job } from '#server/job.ts';
 
-const NOTIFICATIONS_EVERY_MS = 2_000;
-const SUMMARIES_EVERY_MS = 60_000;
+const NOTIFICATIONS_INTERVAL_MS = 2_000;
+const SUMMARIES_INTERVAL_MS = 60_000;
 
 /**
  * Starts and returns the jobs that queue notification mails and daily summaries. Returns no jobs when no mail server is
@@ -12,11 +12,14 @@ const SUMMARIES_EVERY_MS = 60_000;
  */
 export function startNoticeMails(app: AppContext): Job[] {
   if (!app.config.mail) return [];
-  const job = (everyMs: number, run: typeof queueNotificationMails) =>
+  const startQueueJob = (everyMs: number, run: typeof queueNotificationMails) =>
     startJob(everyMs, (signal) =>
       run(app, signal).catch((error: unknown) =>
         app.log.error({ err: error }, 'Mails could not be queued; they are retried later'),
       ),
     );
-  return [job(NOTIFICATIONS_EVERY_MS, queueNotificationMails), job(SUMMARIES_EVERY_MS, queueDailySummaries)];
+  return [
+    startQueueJob(NOTIFICATIONS_INTERVAL_MS, queueNotificationMails),
+    startQueueJob(SUMMARIES_INTERVAL_MS, queueDailySummaries),
+  ];
 }

@@ -10,8 +10,8 @@ const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('a server on a data folder', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-start-'));
-  const photo = path.join(dataDir, 'files', 'ab', 'abc-1', 'original.jpg');
-  const id = path.join(dataDir, 'files', '.wrapline-installation');
+  const photoPath = path.join(dataDir, 'files', 'ab', 'abc-1', 'original.jpg');
+  const installationIdPath = path.join(dataDir, 'files', '.wrapline-installation');
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   // Creating a database takes ten seconds of processor time, so the tests share it.
@@ -31,7 +31,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
   });
 
   test('writes the installation id into the file storage at the first start', async () => {
-    expect(await readFile(id, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
+    expect(await readFile(installationIdPath, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
   });
 
   test('gives no other user access to its database and files', async () => {
@@ -44,16 +44,16 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
   });
 
   test('fails to start on the files of another installation', async () => {
-    await mkdir(path.dirname(photo), { recursive: true });
-    await writeFile(photo, 'theirs');
-    await writeFile(id, 'another-installation\n');
+    await mkdir(path.dirname(photoPath), { recursive: true });
+    await writeFile(photoPath, 'theirs');
+    await writeFile(installationIdPath, 'another-installation\n');
 
     const { status, stderr } = run('server/main.ts');
 
     expect(status).toBe(1);
     expect(stderr).toContain('belong to the installation another-installation, and the database to ');
-    expect(await readFile(photo, 'utf8')).toBe('theirs');
-    expect(await readFile(id, 'utf8')).toBe('another-installation\n');
+    expect(await readFile(photoPath, 'utf8')).toBe('theirs');
+    expect(await readFile(installationIdPath, 'utf8')).toBe('another-installation\n');
   });
 
   test('starts on the files of another installation after `npm run files -- adopt`', async () => {
@@ -61,7 +61,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
       'They belong together from now on.',
     );
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
-    expect(await readFile(photo, 'utf8')).toBe('theirs');
+    expect(await readFile(photoPath, 'utf8')).toBe('theirs');
   });
 
   function run(file: string, words: string[] = [], input = '') {

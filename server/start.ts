@@ -132,10 +132,10 @@ function exitWhenDatabaseStops({ database, log }: OpenApp): void {
 
 /** Stops the server on a signal, after at most `STOP_SECONDS`. A second signal stops the process at once. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
-  let stopping = false;
+  let isStopping = false;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     setTimeout(() => {
       log.fatal('Stopping took too long; unfinished work was abandoned');
       process.exit(1);

@@ -1,5 +1,5 @@
 /** The times of a device are corrected when its clock differs from the server's clock by more than this. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** 100 years. A larger difference of the clocks is not accepted. */
 export const MAX_CLOCK_OFFSET_MS = 100 * 366 * 24 * 3_600_000;
@@ -13,5 +13,5 @@ export const CLOCK_OFFSET_HEADER = 'X-Device-Clock-Offset';
 
 /** Returns the milliseconds to subtract from a time of the device; 0 when its clock needs no correction. */
 export function clockCorrection(offsetMs: number | null | undefined): number {
-  return offsetMs && Math.abs(offsetMs) > MAX_CLOCK_DIFFERENCE_MS ? offsetMs : 0;
+  return offsetMs && Math.abs(offsetMs) > CLOCK_TOLERANCE_MS ? offsetMs : 0;
 }

@@ -15,15 +15,15 @@ const FIELDS = {
   notes: { kind: 'long-text', label: 'Notes' },
 } as const;
 
-const created = z.object(newFields(FIELDS));
+const newRecordSchema = z.object(newFields(FIELDS));
 const changeSchema = z.object(changeFields(FIELDS));
 const responseSchema = z.object(responseFields(FIELDS));
 
-const messagesOf = (schema: typeof created | typeof changeSchema, value: unknown) =>
+const messagesOf = (schema: typeof newRecordSchema | typeof changeSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
 test('a new record has null or false for missing fields', () => {
-  expect(created.parse({ name: ' Van ' })).toEqual({
+  expect(newRecordSchema.parse({ name: ' Van ' })).toEqual({
     name: 'Van',
     due: null,
     opensAt: null,
@@ -38,7 +38,7 @@ test('a new record has null or false for missing fields', () => {
 });
 
 test.each([{}, { name: ' ' }])('a new record without a required field is rejected: %j', (record) => {
-  expect(messagesOf(created, record)).toEqual(['Name is required']);
+  expect(messagesOf(newRecordSchema, record)).toEqual(['Name is required']);
 });
 
 test('a change omits missing fields', () => {

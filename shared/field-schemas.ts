@@ -10,7 +10,7 @@ import {
 } from '#shared/form-fields.ts';
 
 /** The maximum length of a long field, e.g. notes. */
-const MAX_LONG_TEXT = 5_000;
+const MAX_LONG_TEXT_LENGTH = 5_000;
 
 /** The schemas of fields in a response. */
 export function responseFields<Definitions extends FieldDefinitions>(
@@ -62,7 +62,7 @@ function changedValueSchema(field: FieldDefinition) {
   if (field.kind === 'time') return blankableTime;
   if (field.kind === 'phone') return blankablePhone;
   if (field.neverBlank) return requiredText(field.neverBlank);
-  return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT : undefined);
+  return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT_LENGTH : undefined);
 }
 
 function changedChoiceSchema(choices: string[], isOpen = false) {

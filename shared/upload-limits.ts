@@ -5,13 +5,13 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 25 * MEGABYTE;
 
 /** The limits of the initial photos in the New Project dialog (docs/requirements/photos-and-files.md, Initial photos). */
-export const INITIAL_PHOTOS = { maxFiles: 5, maxBytes: 5 * MEGABYTE };
+export const INITIAL_PHOTO_LIMITS = { maxFiles: 5, maxBytes: 5 * MEGABYTE };
 
 /**
  * The default maximum size of an artwork proof in megabytes. A server can allow up to `MAX_PROOF_MB`
  * (docs/requirements/proofs.md, Upload).
  */
-export const DEFAULT_PROOF_MB = 5;
+export const DEFAULT_MAX_PROOF_MB = 5;
 export const MAX_PROOF_MB = 25;
 
 /** The maximum size of a profile picture (docs/requirements/settings.md, Avatar). */

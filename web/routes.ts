@@ -23,7 +23,13 @@ import {
   userSettings,
 } from './routes/account-routes.ts';
 import { status } from './routes/link-routes.ts';
-import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
+import {
+  debugLayout,
+  openLayout,
+  rootRoute,
+  signedInLayout,
+  signedOutLayout,
+} from './routes/layout-routes.ts';
 import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
 import {
   conditionReport,
@@ -40,7 +46,7 @@ import {
 } from './routes/project-routes.ts';
 
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
     redirect({ to: '/dashboard', replace: true, throw: true });
@@ -49,10 +55,10 @@ const home = createRoute({
 
 // The site map. Each page is a separate chunk, which is loaded when a link to it is hovered.
 const routeTree = () =>
-  root.addChildren([
+  rootRoute.addChildren([
     home,
-    signedOut.addChildren([login, register, forgotPassword]),
-    open.addChildren([
+    signedOutLayout.addChildren([login, register, forgotPassword]),
+    openLayout.addChildren([
       adminLogin,
       setup,
       invitation,
@@ -63,8 +69,8 @@ const routeTree = () =>
     ]),
     review,
     status,
-    ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
-    signedIn.addChildren([
+    ...(settings.debugPages ? [debugLayout.addChildren([directLogin, loginTest])] : []),
+    signedInLayout.addChildren([
       dashboard,
       myProjects,
       inProgress,

@@ -13,7 +13,7 @@ import {
   findLostMail,
   findRepeatedMail,
   restartMailServer,
-  mailSettings,
+  createMailSettings,
   makeMailDue,
   startCrashMail,
   type CrashMail,
@@ -33,16 +33,16 @@ interface CrashTest extends EmptyDatabase {
   interruptedDeliveries: number;
 }
 
-const SHOPS = [0, 1, 2, 3];
+const SHOP_INDEXES = [0, 1, 2, 3];
 const CHECK_ROWS_EVERY = 2;
 const CRASH_POSTGRES_EVERY = 3;
-const SLOWEST_WRITE_MS = 180_000;
+const WRITE_TIMEOUT_MS = 180_000;
 
 /**
  * Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. With `isOnlyMail`,
  * two servers send mail in each round, and the mail server is stopped in every second round.
  */
-export function crashRun(kind: DatabaseKind, rounds: number, isOnlyMail: boolean): Promise<CrashTest> {
+export function runCrashRounds(kind: DatabaseKind, rounds: number, isOnlyMail: boolean): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
     const mail = await startCrashMail();
     const ledger = { records: [], shops: [], mailed: [], writes: 0 };
@@ -67,7 +67,7 @@ export function crashRun(kind: DatabaseKind, rounds: number, isOnlyMail: boolean
 
 async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
   // Without a grace period, the short-lived servers remove deleted files, and are also killed while they do.
-  const settings = { ...test.settings, ...(await mailSettings(test.mail)), FILE_GRACE_DAYS: '0' };
+  const settings = { ...test.settings, ...(await createMailSettings(test.mail)), FILE_GRACE_DAYS: '0' };
   const server = await startServer(settings);
   test.servers.push(server);
   return server;
@@ -89,8 +89,8 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const write = ({ url }: ServerProcess, shops: number[]) =>
     writeUntilKilled({ base: url, ledger, killed: killed.signal }, shops, isOnlyMail);
   const writing = second
-    ? [write(first, SHOPS.slice(0, 2)), write(second, SHOPS.slice(2))]
-    : [write(first, SHOPS)];
+    ? [write(first, SHOP_INDEXES.slice(0, 2)), write(second, SHOP_INDEXES.slice(2))]
+    : [write(first, SHOP_INDEXES)];
   await sleep(durationMs / 2);
   const resumeDelivery = checksRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
   if (checksRows && isOnlyMail) await restartMailServer(mail);
@@ -102,7 +102,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   await Promise.all([first.kill(), crashesPostgres && crash()]);
   await resumeDelivery?.();
   test.postgresCrashes += Number(crashesPostgres);
-  problems.push(...otherProblems([...(await Promise.all(writing)).flat(), ...missingWrites]));
+  problems.push(...toOtherProblems([...(await Promise.all(writing)).flat(), ...missingWrites]));
   if (isOnlyMail) await makeMailDue(settings, mail);
   if (!checksRows) return problems;
   const { problems: brokenRows, undelivered } = await checkRows(settings);
@@ -115,8 +115,8 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
  * Returns a problem after `SLOWEST_WRITE_MS`.
  */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
-  const deadline = Date.now() + SLOWEST_WRITE_MS;
-  while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOPS.length) {
+  const deadline = Date.now() + WRITE_TIMEOUT_MS;
+  while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {
     if (Date.now() > deadline) return ['The server acknowledged too few writes'];
     await sleep(10);
   }
@@ -146,12 +146,12 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   problems.push(...(await findLostMail(ledger.mailed, mail)));
   const exitCode = await server.stop();
   if (exitCode !== 0)
-    problems.push(...otherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
+    problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
   // Only runs with `isOnlyMail` record after each round which messages had arrived.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 
-function otherProblems(messages: string[]): Inconsistency[] {
+function toOtherProblems(messages: string[]): Inconsistency[] {
   return messages.map((message) => ({ fault: 'other', message }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
-import { freePort } from '#server/testing/postgres-cluster.ts';
+import { findFreePort } from '#server/testing/postgres-cluster.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
 
 /** The mail server of a run. Each invitation has a different recipient. */
@@ -14,22 +14,22 @@ export interface CrashMail extends MailReceiver {
 }
 
 /** The end of the addresses of invited people. */
-export const INVITED_DOMAIN = '@invited.example';
+export const INVITED_ADDRESS_END = '@invited.example';
 const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
   const mail: CrashMail = Object.assign(receiver, { arrived: [], unsaved: [], outages: 0 });
   mail.accept = async ({ recipients }) => {
-    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_DOMAIN)));
+    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_END)));
     await sleep(Math.random() * 100);
   };
   return mail;
 }
 
 /** The settings of a server that sends mail. The server prints PUBLIC_URL as its address, so PUBLIC_URL has the real port. */
-export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
-  const PORT = String(await freePort());
+export async function createMailSettings({ url }: MailReceiver): Promise<Settings> {
+  const PORT = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }

@@ -8,7 +8,7 @@ import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
-import { INVITED_DOMAIN } from './mail.ts';
+import { INVITED_ADDRESS_END } from './mail.ts';
 
 /** A client that writes to a server until the server is killed. */
 export interface Writer {
@@ -19,7 +19,7 @@ export interface Writer {
 }
 
 /** Calls an endpoint that changes records, and counts the acknowledged write. */
-export async function write<E extends Endpoint>(
+export async function writeAndCount<E extends Endpoint>(
   { base, ledger }: Writer,
   person: Pick<Person, 'cookie'>,
   endpoint: E,
@@ -94,7 +94,7 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
     vehicleDetail: { ...SAMPLE_PROJECT.vehicleDetail, ...vehicleDetail },
     wrapDetail: { ...SAMPLE_PROJECT.wrapDetail, ...wrapDetail },
   };
-  const { id } = await write(writer, owner, api.projects.create, { body });
+  const { id } = await writeAndCount(writer, owner, api.projects.create, { body });
   await addClient(callerOf(owner, writer.base), callerOf(client, writer.base), id);
   writer.ledger.writes += 2;
   const expected = hasFields({
@@ -120,7 +120,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
   const next = isNew ? FIRST_STAGE : (STAGE_IDS[STAGE_IDS.indexOf(progressStage) + 1] ?? 'wrap_printed');
   const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
   const input = { ...paramsOf(project), body };
-  const move = () => write(writer, owner, api.projects.update, input);
+  const move = () => writeAndCount(writer, owner, api.projects.update, input);
   await changeRecord(project.stage, hasStage('in-progress', next), move);
 }
 
@@ -128,7 +128,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
 export async function editProject(writer: Writer, project: Project): Promise<void> {
   const body = randomFields();
   const input = { ...paramsOf(project), body };
-  const save = () => write(writer, project.shop.owner, api.projectEdit.save, input);
+  const save = () => writeAndCount(writer, project.shop.owner, api.projectEdit.save, input);
   await changeRecord(project, hasFields(body), save);
 }
 
@@ -137,15 +137,15 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
   const { owner, installer, client } = project.shop;
   const body = { content: `Message ${uniqueWord()}` };
   const sender = pickOne([owner, installer, client]) ?? owner;
-  const { id } = await write(writer, sender, api.messages.send, { ...paramsOf(project), body });
+  const { id } = await writeAndCount(writer, sender, api.messages.send, { ...paramsOf(project), body });
   addListEntry(writer, project, 'messages', { id, ...body });
 }
 
 /** Invites a member of staff by mail. */
 export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
-  const email = uniqueWord() + INVITED_DOMAIN;
+  const email = uniqueWord() + INVITED_ADDRESS_END;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
-  await write(writer, shop.owner, api.invitations.inviteStaff, { body });
+  await writeAndCount(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);
 }
 
@@ -155,7 +155,7 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   const trackingNumber = uniqueWord();
   const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
   if (endpoint === api.tracking.saveWrap) project.stage.requested = hasStage('in-progress', 'wrap_shipped');
-  const saved = await write(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
+  const saved = await writeAndCount(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   const { status, progressStage } = saved.project;
   await changeRecord(project.stage, hasStage(status, progressStage), async () => undefined);
   addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
@@ -165,11 +165,11 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
 function createUniquePhoto(): File {
   const comment = Buffer.from(`taken ${uniqueWord()}`);
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
-  return new File([JPEG.subarray(0, 2), segment, comment, JPEG.subarray(2)], 'van.jpg');
+  return new File([JPEG_BYTES.subarray(0, 2), segment, comment, JPEG_BYTES.subarray(2)], 'van.jpg');
 }
 
-const JPEG = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
-const PDF = new Uint8Array(stripProof());
+const JPEG_BYTES = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
+const PDF_BYTES = new Uint8Array(stripProof());
 
 async function hasBytesOf(file: File): Promise<Check> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
@@ -180,9 +180,9 @@ const isPicture: Check = ({ bytes }) => canBeDecoded(bytes);
 
 export async function uploadProof(writer: Writer, project: Project): Promise<void> {
   const isImage = Math.random() < 0.5;
-  const file = isImage ? createUniquePhoto() : new File([PDF, `%${uniqueWord()}\n`], 'proof.pdf');
+  const file = isImage ? createUniquePhoto() : new File([PDF_BYTES, `%${uniqueWord()}\n`], 'proof.pdf');
   const body = { projectId: String(project.id) };
-  const { id } = await write(writer, project.shop.owner, api.proofs.upload, { body }, file);
+  const { id } = await writeAndCount(writer, project.shop.owner, api.proofs.upload, { body }, file);
   const [name, path] = [`proof ${id}`, `/api/artwork-proofs/${id}`];
   addRecord(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
   const preview = { name: `preview of ${name}`, path: `${path}/preview`, expected: isPicture };
@@ -192,7 +192,7 @@ export async function uploadProof(writer: Writer, project: Project): Promise<voi
 export async function uploadPhoto(writer: Writer, project: Project): Promise<void> {
   const file = createUniquePhoto();
   const input = { ...paramsOf(project), body: {} };
-  const { id } = await write(writer, project.shop.owner, api.photos.upload, input, file);
+  const { id } = await writeAndCount(writer, project.shop.owner, api.photos.upload, input, file);
   const original = { id, name: `photo ${id}`, path: photoUrl(id, 'original') };
   const photo = addRecord(writer, project, { ...original, expected: await hasBytesOf(file) });
   for (const size of PHOTO_SIZES) {
@@ -210,7 +210,7 @@ export async function approveProof(writer: Writer, project: Project): Promise<vo
   const [newest] = await call(callerOf(owner, writer.base), api.proofs.list, listInput);
   if (!newest || newest.isApproved) return;
   const input = { ...paramsOf(newest), body: {} };
-  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
+  await writeAndCount(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
   addListEntry(writer, project, 'artwork-proofs', { id: newest.id, isApproved: true });
 }
 
@@ -218,12 +218,14 @@ export async function deletePhoto(writer: Writer, project: Project): Promise<voi
   const photo = pickOne(project.photos.filter((one) => !isRemoved(one)));
   if (!photo) return uploadPhoto(writer, project);
   const { owner } = project.shop;
-  await changeRecord(photo, isGone, () => write(writer, owner, api.photos.remove, paramsOf(photo)));
+  await changeRecord(photo, isGone, () => writeAndCount(writer, owner, api.photos.remove, paramsOf(photo)));
 }
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
 export async function deleteProject(writer: Writer, project: Project): Promise<void> {
   if (project.uses > 0) return;
   const { owner } = project.shop;
-  await changeRecord(project, isGone, () => write(writer, owner, api.projects.remove, paramsOf(project)));
+  await changeRecord(project, isGone, () =>
+    writeAndCount(writer, owner, api.projects.remove, paramsOf(project)),
+  );
 }

@@ -3,7 +3,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
+import { ALL_EVENTS_DELIVERED, findBrokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Rules that hold only in the crash test, because it creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
@@ -40,7 +40,7 @@ export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
     const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
     const endRules = isEnd ? ALL_EVENTS_DELIVERED : {};
-    const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, endRules);
+    const problems = await findBrokenRows(app.database, ROW_RULES, CRASH_RULES, endRules);
     const appInTwoDays = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     if (isEnd) await removeDueFiles(appInTwoDays);
     if (isEnd) await removeInterruptedUploads(appInTwoDays);

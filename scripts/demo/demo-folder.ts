@@ -10,8 +10,8 @@ const demoState = z.object({ password: z.string() });
  * `ConfigError` for a folder with other data and for one whose seed was interrupted.
  */
 export function readDemoPassword(folder: string): string | undefined {
-  if (existsSync(stateFile(folder))) {
-    return demoState.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8'))).password;
+  if (existsSync(stateFilePath(folder))) {
+    return demoState.parse(JSON.parse(readFileSync(stateFilePath(folder), 'utf8'))).password;
   }
   if (!existsSync(path.join(folder, 'database'))) return undefined;
   throw new ConfigError([
@@ -22,9 +22,9 @@ export function readDemoPassword(folder: string): string | undefined {
 
 /** Records that the sample data is complete. */
 export function markSeeded(folder: string, password: string): void {
-  writeFileSync(stateFile(folder), `${JSON.stringify({ password })}\n`, { mode: 0o600 });
+  writeFileSync(stateFilePath(folder), `${JSON.stringify({ password })}\n`, { mode: 0o600 });
 }
 
-function stateFile(folder: string): string {
+function stateFilePath(folder: string): string {
   return path.join(folder, 'demo.json');
 }

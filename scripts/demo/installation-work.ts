@@ -5,8 +5,8 @@ import type { CallInput } from '#shared/endpoint.ts';
 import type { CallAs, DemoRun } from './project-run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
-type Content = CallInput<typeof api.installRecords.save>['body']['content'];
-type Report = CallInput<typeof api.conditionReports.sign>['body'];
+type InstallRecordContent = CallInput<typeof api.installRecords.save>['body']['content'];
+type ConditionReportBody = CallInput<typeof api.conditionReports.sign>['body'];
 
 const SCRATCH = {
   view: 'passenger',
@@ -35,7 +35,7 @@ export async function signConditionReport(callAs: CallAs, run: DemoRun): Promise
   const signatureOf = (username: string) => {
     return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
   };
-  const body: Report = {
+  const body: ConditionReportBody = {
     shape: shapeOfType(designOf(project).type),
     marks: [{ ...SCRATCH, photoIds: [photos['pre-installation'] ?? []].flat() }, STONE_CHIP],
     checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
@@ -62,7 +62,14 @@ export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<v
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function recordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): Content {
+function recordContent({
+  project,
+  owner,
+  installer,
+  callers,
+  index,
+  now: endedAt,
+}: DemoRun): InstallRecordContent {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

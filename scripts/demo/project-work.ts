@@ -84,7 +84,7 @@ async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise
 const SCRATCHED_VAN = 'van-pre-installation-2-washed-and-ready-for-film.webp';
 
 /** The installer's drawing on the photo `SCRATCHED_VAN`. */
-const SCRATCH: MarkupShape[] = [
+const SCRATCH_DRAWING: MarkupShape[] = [
   { kind: 'ellipse', color: 'red', x: 0.36, y: 0.53, width: 0.13, height: 0.1 },
   { kind: 'text', color: 'red', x: 0.14, y: 0.42, text: 'Old scratch, owner informed' },
 ];
@@ -98,7 +98,7 @@ async function uploadPhotos(callAs: CallAs, run: DemoRun, type: PhotoType): Prom
     const body = { type, ...fields };
     const { id } = await callAs(by, api.photos.upload, { params, body }, readPicture(file));
     photos[type] = id;
-    const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH } };
+    const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH_DRAWING } };
     if (file === SCRATCHED_VAN) await callAs(by, api.photoMarkup.save, drawing);
   }
 }

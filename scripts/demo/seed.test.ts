@@ -12,7 +12,7 @@ import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 
 /** The time limit of the seed, which creates a database and a dozen uploads while other tests use all processors. */
-const BUSY_MACHINE_MS = 180_000;
+const SEED_TIMEOUT_MS = 180_000;
 const password = 'only-for-this-test';
 const harborProjects = PROJECTS.filter(({ owner }) => owner === 'harbor');
 const projects = [COMPLETED_STAGE, 8, 0].flatMap((stage) =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await openApp(config, { now: () => clock.time });
   await seed(app, { projects, password, clock });
   clock.time = new Date();
-}, BUSY_MACHINE_MS);
+}, SEED_TIMEOUT_MS);
 
 afterAll(async () => {
   await closeApp(app);

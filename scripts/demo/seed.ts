@@ -6,7 +6,7 @@ import { stepsOf } from './project-work.ts';
 import type { CallAs, SeedPerson, Step } from './project-run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
-import { markNotificationsRead, timestampSetter } from './timestamps.ts';
+import { markNotificationsRead, createTimestampSetter } from './timestamps.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MINUTES_BETWEEN_CALLS = 3;
@@ -29,7 +29,7 @@ interface SeedOptions {
  */
 export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const { password, clock, projects = PROJECTS, now = app.now(), onProgress } = options;
-  const setTimestamps = timestampSetter(app.database, new Date());
+  const setTimestamps = createTimestampSetter(app.database, new Date());
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
   const all = projects
@@ -86,7 +86,7 @@ function spreadOverDays({ age, stage }: SampleProject, all: Step[], now: Date): 
   const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
   return all.map((work, position) => {
     const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);
-    const start = inWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
+    const start = toWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
     // Early in the day, today's working hours are in the future, but no work may be in the future.
     const latest = subMinutes(now, MAX_WORK_MINUTES * (all.length - position));
     return { work, at: min([start, latest]) };
@@ -94,7 +94,7 @@ function spreadOverDays({ age, stage }: SampleProject, all: Step[], now: Date): 
 }
 
 /** Maps the time of day to working hours (8 to 17), in the same order. */
-function inWorkingHours(at: Date): Date {
+function toWorkingHours(at: Date): Date {
   const midnight = startOfDay(at);
   const share = (at.getTime() - midnight.getTime()) / (addDays(midnight, 1).getTime() - midnight.getTime());
   return addMinutes(addHours(midnight, 8), share * 9 * 60);

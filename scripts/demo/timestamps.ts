@@ -7,7 +7,7 @@ import { notifications } from '#server/db/schema/events.ts';
  * use the clock of the application. Uses SQL, because the API has no call for that. Skips sessions (they would expire), the
  * expiry of invitations, and records that nobody can change.
  */
-export function timestampSetter(database: Database, start: Date) {
+export function createTimestampSetter(database: Database, start: Date) {
   return (at: Date) =>
     database.transaction((tx) =>
       tx.execute(

@@ -43,8 +43,8 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
   const log = createLog('error', { write: (line) => void errors.push(line) });
   const populateAndRun = async (app: OpenApp) => {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
-    const shop = await populate(app, 'own');
-    const other = await populate(app, OTHER_SHOP_MARK);
+    const shop = await createFuzzShop(app, 'own');
+    const other = await createFuzzShop(app, OTHER_SHOP_MARK);
     const people = { ...shop.people, admin: await makeAdmin(app) };
     await app.dispatcher.dispatchDue();
     const uploads = [...shop.uploads, ...other.uploads];
@@ -54,7 +54,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
 }
 
 /** Creates a shop with an installer, a client, and two projects with all kinds of records. Their texts contain `mark`. */
-async function populate(app: OpenApp, mark: string) {
+async function createFuzzShop(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
   const uploads: string[] = [];

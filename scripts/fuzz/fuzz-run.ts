@@ -7,7 +7,7 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import { errorBody } from '#server/http/openapi.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
+import { ALL_EVENTS_DELIVERED, findBrokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, OTHER_SHOP_MARK, type FuzzApp } from './fuzz-app.ts';
 
@@ -32,13 +32,13 @@ const ENDPOINTS: Endpoint[] = Object.values(api)
  * Sends about `runs` requests, spread over all tested endpoints, then checks the database and the files. Returns the results and
  * the number of responses by status.
  */
-export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; seed: number }) {
+export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; seed: number }) {
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
   const units: FuzzUnit[] = [];
   const statuses = new Map<number, number>();
   const check = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
     const property = fc.asyncProperty(requests, async (request) => {
-      const status = await checkResponse(fuzzApp, request, endpoint);
+      const status = await sendAndCheck(fuzzApp, request, endpoint);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     // New sessions, because a sensitive action needs a recent sign-in.
@@ -55,7 +55,7 @@ export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
 }
 
 /** Sends the request and returns the status. Throws when the response or its effect breaks the conventions. */
-async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
   const { caller, method, url, body: payload } = request;
   fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp);
   const headers = { ...request.headers, ...(await cookieOf(fuzzApp, request)) };
@@ -135,7 +135,7 @@ function findErrorBodyProblems(status: number, body: string): string[] {
 async function findInconsistencies(fuzzApp: FuzzApp): Promise<string | null> {
   await fuzzApp.dispatcher.dispatchDue();
   const problems = [
-    ...(await brokenRows(fuzzApp.database, ROW_RULES, ALL_EVENTS_DELIVERED)),
+    ...(await findBrokenRows(fuzzApp.database, ROW_RULES, ALL_EVENTS_DELIVERED)),
     ...(await findMissingFiles(fuzzApp)),
     ...(await findUnregisteredFiles(fuzzApp)),
   ];

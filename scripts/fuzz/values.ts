@@ -6,11 +6,11 @@ const CHARACTERS = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '‮elif.exe', '%_\
 const INJECTIONS = ["'; drop table users; --", '../../etc/passwd', '<script>alert(1)</script>', '${7*7}'];
 const NUMBERS = ['0', '-1', '1e9', '2147483648', '99999999999999999999', 'null', 'NaN'];
 const DATES = ['2026-02-30', '0000-00-00', '9999-12-31T23:59:60Z'];
-const LONG = ['x'.repeat(201), 'y'.repeat(100_000), '😀'.repeat(60)];
+const LONG_TEXTS = ['x'.repeat(201), 'y'.repeat(100_000), '😀'.repeat(60)];
 
 /** Text that forms do not send. */
 const hostileText = fc.oneof(
-  fc.constantFrom(...CHARACTERS, ...INJECTIONS, ...NUMBERS, ...DATES, ...LONG),
+  fc.constantFrom(...CHARACTERS, ...INJECTIONS, ...NUMBERS, ...DATES, ...LONG_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
@@ -44,13 +44,12 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
-const FORBIDDEN = 'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(
-  ' ',
-);
+const FORBIDDEN_FIELD_NAMES =
+  'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(' ');
 
 /** Fields that a body must never set (docs/requirements/http.md, Request bodies). */
 const forbiddenFields = fc.dictionary(
-  fc.constantFrom(...FORBIDDEN),
+  fc.constantFrom(...FORBIDDEN_FIELD_NAMES),
   fc.oneof(fc.constantFrom<unknown>('admin', 1, 2, true, '2020-01-01T00:00:00Z'), hostileValue),
   { maxKeys: 3 },
 );

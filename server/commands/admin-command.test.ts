@@ -48,11 +48,14 @@ describe('npm run admin', () => {
   const password = 'rolls of blue film';
 
   test('creates an admin with a password from standard input', async () => {
-    const created = await run(['create', 'karen', 'karen@example.com'], `${password}\nignored\n`);
-    const passwordRun = await run(['password', 'karen'], 'rolls of red film\n');
-    const resetRun = await run(['reset-second-step', 'karen'], '');
+    const createRun = await runAdminCommand(
+      ['create', 'karen', 'karen@example.com'],
+      `${password}\nignored\n`,
+    );
+    const passwordRun = await runAdminCommand(['password', 'karen'], 'rolls of red film\n');
+    const resetRun = await runAdminCommand(['reset-second-step', 'karen'], '');
 
-    expect(created).toEqual({ status: 0, output: 'The admin karen was created.\n' });
+    expect(createRun).toEqual({ status: 0, output: 'The admin karen was created.\n' });
     expect(passwordRun).toEqual({
       status: 0,
       output: 'karen has a new password; all their sessions have ended.\n',
@@ -62,7 +65,7 @@ describe('npm run admin', () => {
 
   test('fails while the server is running', async () => {
     const unlock = lockFolder(folder);
-    const refusedRun = await run(['password', 'karen'], password);
+    const refusedRun = await runAdminCommand(['password', 'karen'], password);
     unlock();
 
     expect(refusedRun).toEqual({
@@ -73,7 +76,7 @@ describe('npm run admin', () => {
 });
 
 /** Runs the command with this standard input, in the way npm runs it. Returns both output streams. */
-function run(args: string[], input: string): Promise<{ status: number | null; output: string }> {
+function runAdminCommand(args: string[], input: string): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
   });

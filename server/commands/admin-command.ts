@@ -8,21 +8,25 @@ const USAGE = `Usage:
   npm run admin -- reset-second-step <username> removes a user's authenticator app, passkeys and recovery codes
 Prompts for the password, or reads it from standard input.`;
 
-const create = z.object({ kind: z.literal('create'), username: newUsername, email: emailAddress });
+const createCommand = z.object({ kind: z.literal('create'), username: newUsername, email: emailAddress });
 const userCommand = z.object({
   kind: z.enum(['password', 'reset-second-step']),
   username: z.string().check(z.minLength(1)),
 });
 
-export type AdminCommand = z.output<typeof create> | z.output<typeof userCommand>;
+export type AdminCommand = z.output<typeof createCommand> | z.output<typeof userCommand>;
 
 /** Parses the command line. Throws `UsageError` with the usage, or with the reason why an argument is invalid. */
 export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
   const isComplete = (kind === 'create') === (email !== undefined);
   if (!isComplete || name === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const command = kind === 'create' ? create : userCommand;
-  const parsed = z.safeParse<typeof create | typeof userCommand>(command, { kind, username: name, email });
+  const command = kind === 'create' ? createCommand : userCommand;
+  const parsed = z.safeParse<typeof createCommand | typeof userCommand>(command, {
+    kind,
+    username: name,
+    email,
+  });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new UsageError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE);

@@ -6,7 +6,7 @@ import { UsageError } from './offline-command.ts';
 
 /** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {
-  const entered = process.stdin.isTTY ? await askTwice() : await firstLine();
+  const entered = process.stdin.isTTY ? await askTwice() : await readFirstLine();
   const parsed = z.safeParse(newPassword(), entered);
   if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'No password was given');
   return parsed.data;
@@ -37,7 +37,7 @@ async function askWithoutEcho(question: string): Promise<string> {
   }
 }
 
-async function firstLine(): Promise<string> {
+async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
 }

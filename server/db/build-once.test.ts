@@ -29,9 +29,9 @@ test('builds a select once for each shape', async () => {
   const none = findUsersByName(sql, { name: 'Nobody', limit: 9 }, 'first');
   expect(await Promise.all([avery, none])).toEqual([[{ name: 'Avery' }], []]);
   const [first] = await findUsersByName(sql, { name: undefined, limit: 1 }, 'first');
-  const [last, lastButOne] = await findUsersByName(sql, { name: undefined, limit: 2 }, 'last');
+  const [last, secondToLast] = await findUsersByName(sql, { name: undefined, limit: 2 }, 'last');
 
-  expect(new Set([first?.name, last?.name, lastButOne?.name]).size).toBe(3);
+  expect(new Set([first?.name, last?.name, secondToLast?.name]).size).toBe(3);
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);
 });
 

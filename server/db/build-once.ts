@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql as raw, type Placeholder, type Query } from 'drizzle-orm';
 import { types, type CustomTypesConfig } from 'pg';
 import type { PooledSql, Sql } from '#server/db/database.ts';
-import { rowReader } from '#server/db/row-reader.ts';
+import { createRowReader } from '#server/db/row-reader.ts';
 
 /** A placeholder for a value that each call provides. The driver gets the value unchanged, without encoding by a column. */
 export type Slot<T> = Placeholder<string, T>;
@@ -23,7 +23,7 @@ export function buildOnce<Slots extends object, Row, Form extends string | void 
   build: (sql: Sql, slots: Slots, form: Form) => Select<Row>,
 ): (sql: PooledSql, values: ValuesOf<Slots>, form: Form) => Promise<Row[]> {
   const queries = new Map<string, Query>();
-  const readRow = rowReader(fields);
+  const readRow = createRowReader(fields);
   return async (sql, slotValues, form) => {
     const values: Record<string, unknown> = { ...slotValues };
     const providedNames = Object.keys(values).filter((name) => values[name] !== undefined);

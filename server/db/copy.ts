@@ -5,7 +5,7 @@ import type { ClientBase, Connection, Submittable } from 'pg';
  * itself has no COPY.
  */
 export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {
-  return submitCopy(client, (done) => new Copy(statement, null, done));
+  return submitCopy(client, (done) => new CopyStatement(statement, null, done));
 }
 
 /**
@@ -14,12 +14,12 @@ export function copyOut(client: ClientBase, statement: string): Promise<Buffer> 
  * fails.
  */
 export async function copyIn(client: ClientBase, statement: string, data: Buffer): Promise<void> {
-  await submitCopy(client, (done) => new Copy(statement, data, done));
+  await submitCopy(client, (done) => new CopyStatement(statement, data, done));
 }
 
 type CopyCallback = (error: Error | null, received: Buffer) => void;
 
-function submitCopy(client: ClientBase, create: (done: CopyCallback) => Copy): Promise<Buffer> {
+function submitCopy(client: ClientBase, create: (done: CopyCallback) => CopyStatement): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     client.query(create((error, received) => (error ? reject(error) : resolve(received))));
   });
@@ -32,7 +32,7 @@ interface CopyConnection extends Connection {
 }
 
 /** A statement with the callbacks that node-postgres calls for each message of the database. */
-class Copy implements Submittable {
+class CopyStatement implements Submittable {
   readonly #statement: string;
   readonly #data: Buffer | null;
   readonly #done: CopyCallback;

@@ -37,7 +37,7 @@ function isId(id: unknown): id is number {
 }
 
 /** Whether PostgreSQL can compare this text. */
-export function isText(key: string): boolean {
+export function isComparableText(key: string): boolean {
   return !key.includes('\u0000') && key.isWellFormed();
 }
 

@@ -59,14 +59,14 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
     'users',
     (sql) => searchInstallers(sql, scopeOf(shop), { ...FIRST_PAGE, state: 'texas', certifications: [] }),
   ],
-  ['the audit log', 'audit_events', (sql) => auditLog(sql, {})],
+  ['the audit log', 'audit_events', (sql) => readAuditLog(sql, {})],
   [
     'the audit log of rare kinds',
     'audit_events',
-    (sql) => auditLog(sql, { kinds: ['account_deleted', 'link_revoked'] }),
+    (sql) => readAuditLog(sql, { kinds: ['account_deleted', 'link_revoked'] }),
   ],
-  ['the audit log of a person', 'audit_events', (sql) => auditLog(sql, { person: shop.id })],
-  ['the audit log of past days', 'audit_events', (sql) => auditLog(sql, { to: new Date('2020-01-15') })],
+  ['the audit log of a person', 'audit_events', (sql) => readAuditLog(sql, { person: shop.id })],
+  ['the audit log of past days', 'audit_events', (sql) => readAuditLog(sql, { to: new Date('2020-01-15') })],
   ['the security activity of a user', 'audit_events', (sql) => recentActivityOf(sql, scopeOf(shop), 20)],
 ];
 
@@ -75,7 +75,7 @@ test.each(lists)('reads a page of %s with an index', async (_list, table, read) 
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
 
-function auditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
+function readAuditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
   return listAuditEvents(sql, admin, filter, { after: undefined, limit: FIRST_PAGE.limit });
 }
 

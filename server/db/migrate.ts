@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 
-const MIGRATION_LOCK = 7_284_113;
+const MIGRATION_LOCK_ID = 7_284_113;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
@@ -14,7 +14,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 export async function migrateDatabase(database: Database): Promise<void> {
   await withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     await migrate(drizzle(client), { migrationsFolder });
   });
 }

@@ -14,11 +14,11 @@ import { testClient, type TestClient } from '#server/testing/test-client.ts';
 
 /** The password and the SHA-256 hashes of the files that `fixtures/data-folders/fill.mjs` created. */
 const PASSWORD = 'correct horse battery';
-const PHOTOS = [
+const PHOTO_HASHES = [
   'ea5212a67ae83993a5dfec2bc01deadba3dad3f05aba43c734cce4a7af0960fd',
   'b3cfbb4f3bf5e5cd18b64a5fc54016e709a8e71a9064a670e69479b0af22a796',
 ];
-const PROOF_SHA256 = '9d464c7d6514ce2f7749ed9aae14fad46785013f6c87346b964d99e5b99e5687';
+const PROOF_HASH = '9d464c7d6514ce2f7749ed9aae14fad46785013f6c87346b964d99e5b99e5687';
 const OLDEST_VERSION = 'dcdc9cd';
 
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
@@ -41,10 +41,10 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
   });
 
   test('keeps its projects with vehicle, wrap and people', async () => {
-    const browser = await browserOf('shop');
+    const browser = await signInAs('shop');
     const { body: list } = await browser.get<{ name: string }[]>('/api/projects');
     expect(list.map(({ name }) => name)).toEqual(['Zweite Hälfte – 第二', 'Delivery van']);
-    expect((await browser.get(`${await jobPath(browser)}/details`)).body).toMatchObject({
+    expect((await browser.get(`${await projectPath(browser)}/details`)).body).toMatchObject({
       project: { name: 'Delivery van', deadline: '2027-03-05' },
       vehicleDetail: { make: 'Ford', vin: '1FTBW2CM5HKA12345' },
       wrapDetail: { color: 'Satin Black' },
@@ -53,21 +53,21 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
   });
 
   test('keeps its files, byte for byte', async () => {
-    const browser = await browserOf('installer');
-    const job = await jobPath(browser);
+    const browser = await signInAs('installer');
+    const job = await projectPath(browser);
     const { body: photos } = await browser.get<{ originalUrl: string }[]>(`${job}/photos`);
     const { body: proofs } = await browser.get<{ fileUrl: string }[]>(`${job}/artwork-proofs`);
     const fileHashOf = async (url: string) => {
       const { bytes } = await browser.get(url);
       return createHash('sha256').update(bytes).digest('hex');
     };
-    expect(await Promise.all(photos.map(({ originalUrl }) => fileHashOf(originalUrl)))).toEqual(PHOTOS);
-    expect(await Promise.all(proofs.map(({ fileUrl }) => fileHashOf(fileUrl)))).toEqual([PROOF_SHA256]);
+    expect(await Promise.all(photos.map(({ originalUrl }) => fileHashOf(originalUrl)))).toEqual(PHOTO_HASHES);
+    expect(await Promise.all(proofs.map(({ fileUrl }) => fileHashOf(fileUrl)))).toEqual([PROOF_HASH]);
   });
 
   test.skipIf(version === OLDEST_VERSION)('keeps its messages, tracking and approvals', async () => {
-    const browser = await browserOf('installer');
-    const job = await jobPath(browser);
+    const browser = await signInAs('installer');
+    const job = await projectPath(browser);
     const readList = async (part: string) => (await browser.get<object[]>(`${job}/${part}`)).body;
     expect(await readList('messages')).toMatchObject([{ content: 'The van arrives on Monday' }]);
     expect(await readList('tracking-items')).toMatchObject([
@@ -92,12 +92,12 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
   }
 
   /** The API path of the project with photos. Its id differs, because some versions refused the first request to create it. */
-  async function jobPath(browser: TestClient): Promise<string> {
+  async function projectPath(browser: TestClient): Promise<string> {
     const { body } = await browser.get<{ id: number; name: string }[]>('/api/projects');
     return `/api/projects/${body.find(({ name }) => name === 'Delivery van')?.id ?? 0}`;
   }
 
-  async function browserOf(username: string) {
+  async function signInAs(username: string) {
     const { headers } = await signIn(username);
     return testClient(app.server, headers['set-cookie']?.split(';')[0]);
   }
@@ -111,29 +111,29 @@ describe.runIf(isEmbedded)('an upgrade', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test('does not happen when its backup fails', async () => {
-    const before = await databaseStateOf(folder);
+    const before = await readDatabaseState(folder);
     await writeFile(path.join(folder, 'backups'), 'in the way');
-    await expect(open(folder)).rejects.toThrow(
+    await expect(openAndClose(folder)).rejects.toThrow(
       /did not start, and the database was not changed[^]*BACKUP_DIR/,
     );
-    expect(await databaseStateOf(folder)).toEqual(before);
+    expect(await readDatabaseState(folder)).toEqual(before);
     await rm(path.join(folder, 'backups'));
   });
 
   test('is backed up to BACKUP_DIR only once', async () => {
     const dir = path.join(folder, 'backups');
     await mkdir(dir, { mode: 0o700 });
-    await open(folder, { BACKUP_DIR: dir });
-    await open(folder, { BACKUP_DIR: dir });
+    await openAndClose(folder, { BACKUP_DIR: dir });
+    await openAndClose(folder, { BACKUP_DIR: dir });
     expect(await readdir(dir)).toHaveLength(1);
   });
 
   test('can be undone by unpacking its backup', async () => {
-    const upgraded = await databaseStateOf(folder);
+    const upgraded = await readDatabaseState(folder);
     const [archive = ''] = await readdir(path.join(folder, 'backups'));
     await rm(path.join(folder, 'database'), { recursive: true });
     await unpackUpgradeArchive(path.join(folder, 'backups', archive), folder);
-    const oldState = await databaseStateOf(folder);
+    const oldState = await readDatabaseState(folder);
     expect([oldState.migrations, oldState.users]).toEqual([4, upgraded.users]);
     expect(oldState.migrations).toBeLessThan(upgraded.migrations);
   });
@@ -143,12 +143,12 @@ function configOf(folder: string, more: NodeJS.ProcessEnv = {}) {
   return readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...more });
 }
 
-async function open(folder: string, more?: NodeJS.ProcessEnv): Promise<void> {
+async function openAndClose(folder: string, more?: NodeJS.ProcessEnv): Promise<void> {
   await (await openDatabase(configOf(folder, more), createLog('silent'))).close();
 }
 
 /** The number of migrations that ran, and the usernames, read without this version's schema. */
-async function databaseStateOf(folder: string) {
+async function readDatabaseState(folder: string) {
   const database = openEmbedded(await startEngine(path.join(folder, 'database')));
   const { rows } = await database.pool.query<{ migrations: number; users: string }>(
     `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,

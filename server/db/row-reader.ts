@@ -7,13 +7,13 @@ type Values = Record<string, unknown>;
  * Creates a function that reads a row of the driver, with values in the order of the selection. drizzle would inspect the
  * selection for every value of every row. Values of `sql` are not converted: `mapWith` has no effect.
  */
-export function rowReader(selection: object): (row: Row) => Values {
+export function createRowReader(selection: object): (row: Row) => Values {
   let position = 0;
   const readerOf = (fields: object) => {
     const cells = Object.entries(fields).map(([name, field]: [string, unknown]) => {
-      if (isValue(field)) return { name, read: valueReader(field, position++) };
+      if (isValue(field)) return { name, read: createValueReader(field, position++) };
       const group = is(field, Table) ? getTableColumns(field) : Object(field);
-      return { name, read: groupReader(group, readerOf(group)) };
+      return { name, read: createGroupReader(group, readerOf(group)) };
     });
     return (row: Row) => {
       const values: Values = {};
@@ -28,14 +28,14 @@ function isValue(field: unknown): field is Column | SQL {
   return is(field, Column) || is(field, SQL);
 }
 
-function valueReader(field: Column | SQL, position: number) {
+function createValueReader(field: Column | SQL, position: number) {
   if (!is(field, Column)) return (row: Row) => row[position];
   const decode = field.mapFromDriverValue.bind(field);
   return (row: Row) => (row[position] === null ? null : decode(row[position]));
 }
 
 /** A group is null when a non-nullable column is null, which means that a left join found no row. */
-function groupReader(group: object, read: (row: Row) => Values) {
+function createGroupReader(group: object, read: (row: Row) => Values) {
   const requiredNames = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],
   );

@@ -12,7 +12,7 @@ export type SchemaVersion = number;
 
 /** The versions that this code can migrate from, oldest first. The last version is the code's own version. */
 export function knownSchemaVersions(): SchemaVersion[] {
-  return migrations().map(({ folderMillis }) => folderMillis);
+  return readMigrations().map(({ folderMillis }) => folderMillis);
 }
 
 /** The version of the database. Throws when it has no schema. */
@@ -36,7 +36,7 @@ export function tablesOf(version: SchemaVersion): string[] {
 export async function dropSchema(client: ClientBase): Promise<void> {
   const tables = tablesOf(knownSchemaVersions().at(-1) ?? 0).map((name) => `"${name}"`);
   await client.query(`drop table if exists ${tables.join(', ')}`);
-  const statements = migrations().flatMap(({ sql }) => sql);
+  const statements = readMigrations().flatMap(({ sql }) => sql);
   const functions = statements.flatMap((sql) => /create function "(\w+)"/i.exec(sql)?.[1] ?? []);
   for (const name of functions) await client.query(`drop function if exists "${name}"`);
   await client.query('delete from drizzle.__drizzle_migrations');
@@ -47,7 +47,7 @@ export async function runMigrations(
   client: ClientBase,
   { after, upTo }: { after: SchemaVersion; upTo: SchemaVersion },
 ): Promise<void> {
-  for (const { folderMillis, sql, hash } of migrations()) {
+  for (const { folderMillis, sql, hash } of readMigrations()) {
     if (folderMillis <= after || folderMillis > upTo) continue;
     for (const statement of sql) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -57,6 +57,6 @@ export async function runMigrations(
   }
 }
 
-function migrations(): MigrationMeta[] {
+function readMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts';
 import { openEmptyDatabase } from '#server/testing/test-database.ts';
 
 test('logs a slow statement without its values', async () => {
-  const { database, lines } = await openLogged({ milliseconds: 0 });
+  const { database, lines } = await openDatabaseWithLog({ milliseconds: 0 });
 
   await database.sql.execute(raw`select ${'a secret'}::text as pooled`);
 
@@ -17,7 +17,7 @@ test('logs a slow statement without its values', async () => {
 });
 
 test('logs the slow statements of a transaction', async () => {
-  const { database, lines } = await openLogged({ milliseconds: 0 });
+  const { database, lines } = await openDatabaseWithLog({ milliseconds: 0 });
 
   await database.transaction((tx) => tx.execute(raw`select ${'a secret'}::text as inside`));
 
@@ -27,7 +27,7 @@ test('logs the slow statements of a transaction', async () => {
 });
 
 test('logs a slow statement that fails', async () => {
-  const { database, lines } = await openLogged({ milliseconds: 0 });
+  const { database, lines } = await openDatabaseWithLog({ milliseconds: 0 });
 
   await expect(database.sql.execute(raw`select 1 / ${0}::int`)).rejects.toThrow('Failed query');
 
@@ -36,7 +36,7 @@ test('logs a slow statement that fails', async () => {
 });
 
 test('does not log a faster statement', async () => {
-  const { database, lines } = await openLogged({ milliseconds: 3_600_000 });
+  const { database, lines } = await openDatabaseWithLog({ milliseconds: 3_600_000 });
 
   await database.sql.execute(raw`select 1`);
 
@@ -45,12 +45,12 @@ test('does not log a faster statement', async () => {
 });
 
 /** Opens a database that logs slow statements. `lines` returns the lines that were logged after the connection was set up. */
-async function openLogged({ milliseconds }: { milliseconds: number }) {
+async function openDatabaseWithLog({ milliseconds }: { milliseconds: number }) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
   const database = await openEmptyDatabase();
   logSlowStatements(database.pool, milliseconds, log);
   await database.check();
-  const first = logged.length;
-  return { database, lines: () => logged.slice(first) };
+  const firstIndex = logged.length;
+  return { database, lines: () => logged.slice(firstIndex) };
 }

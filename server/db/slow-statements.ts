@@ -2,7 +2,7 @@ import type { ClientBase, Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 
 /** The maximum length of a logged statement. It is enough to recognize the statement; the SQL of a migration is far longer. */
-const MAX_LOGGED_TEXT = 2_000;
+const MAX_LOGGED_LENGTH = 2_000;
 
 /**
  * Logs every statement of the pool that takes longer than `milliseconds`, with its text and without its values. Must be called
@@ -12,18 +12,18 @@ export function logSlowStatements(pool: Pool, milliseconds: number, log: Logger)
   pool.on('connect', (client) =>
     measureStatements(client, (text, ms) => {
       if (ms < milliseconds) return;
-      log.warn({ ms: Math.round(ms), query: text.slice(0, MAX_LOGGED_TEXT) }, 'A slow query');
+      log.warn({ ms: Math.round(ms), query: text.slice(0, MAX_LOGGED_LENGTH) }, 'A slow query');
     }),
   );
 }
 
-type Report = (text: string, ms: number) => void;
+type ReportDuration = (text: string, ms: number) => void;
 type Callback = (...results: unknown[]) => unknown;
 
 /**
  * Measures each statement of a connection. The pool passes a callback to `query`, and a transaction awaits the returned promise.
  */
-function measureStatements(client: ClientBase, report: Report): void {
+function measureStatements(client: ClientBase, report: ReportDuration): void {
   const query = client.query.bind(client);
   const measuredQuery = (...args: [string | QueryConfig, ...unknown[]]): unknown => {
     const [statement] = args;

@@ -11,7 +11,7 @@ import { openEmptyDatabase, openTestDatabase } from '#server/testing/test-databa
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
-const LIMITS = {
+const EXPECTED_LIMITS = {
   statement: '15s',
   lock: '5s',
   idle: '15s',
@@ -22,7 +22,7 @@ const LIMITS = {
 
 describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   test('limits every connection of the pool', async () => {
-    expect(await limitsIn(database.sql)).toEqual(LIMITS);
+    expect(await readLimits(database.sql)).toEqual(EXPECTED_LIMITS);
   });
 
   test('limits a transaction in a session that a pooler has reset', async () => {
@@ -30,7 +30,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     await client.query('reset all');
     client.release();
 
-    expect(await database.transaction(limitsIn)).toEqual(LIMITS);
+    expect(await database.transaction(readLimits)).toEqual(EXPECTED_LIMITS);
   });
 
   test('ignores the limits of the database during migrations', async () => {
@@ -45,10 +45,13 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   test('migrates over the direct connection behind a pooler', async () => {
     const emptyDatabase = await openEmptyDatabase();
     const unreachableUrl = 'postgres://nobody@127.0.0.1:1/nothing';
-    const behindPooler = openPostgres(unreachableUrl, { pool: 2, directUrl: emptyDatabase.directUrl });
+    const databaseBehindPooler = openPostgres(unreachableUrl, {
+      pool: 2,
+      directUrl: emptyDatabase.directUrl,
+    });
 
-    await expect(migrateDatabase(behindPooler)).resolves.toBeUndefined();
-    await behindPooler.close();
+    await expect(migrateDatabase(databaseBehindPooler)).resolves.toBeUndefined();
+    await databaseBehindPooler.close();
     await emptyDatabase.close();
   });
 
@@ -64,12 +67,12 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   });
 
   test('rejects a transaction whose connection breaks, and continues', async () => {
-    const broken = database.transaction(async (tx) => {
+    const failingTransaction = database.transaction(async (tx) => {
       await breakConnection(tx);
       await eventually(() => expect(tx.execute(raw`select 1`)).rejects.toThrow());
     });
 
-    await expect(broken).rejects.toThrow();
+    await expect(failingTransaction).rejects.toThrow();
     await expect(database.check()).resolves.toBeUndefined();
   });
 });
@@ -90,7 +93,7 @@ async function breakConnection(sql: Sql): Promise<void> {
   await killer.end();
 }
 
-async function limitsIn(sql: Sql) {
+async function readLimits(sql: Sql) {
   const { rows } = await sql.execute(raw`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
     current_setting('timezone') as timezone, current_setting('jit') as jit,

@@ -16,8 +16,8 @@ const SESSION_SETTINGS = {
   max_parallel_workers_per_gather: '0',
 };
 
-const SET_SESSION_LIMITS = settingStatements('set session');
-const BEGIN_WITH_LIMITS = `begin; ${settingStatements('set local')}`;
+const SET_SESSION_LIMITS = toSettingStatements('set session');
+const BEGIN_WITH_LIMITS = `begin; ${toSettingStatements('set local')}`;
 
 /**
  * Sets the limits on a new connection, because PgBouncer rejects them as startup parameters. A pooler in transaction mode
@@ -42,7 +42,7 @@ function isBegin(statement: string | QueryConfig): boolean {
   return (typeof statement === 'string' ? statement : statement.text) === 'begin';
 }
 
-function settingStatements(verb: string): string {
+function toSettingStatements(verb: string): string {
   return Object.entries(SESSION_SETTINGS)
     .map(([name, value]) => `${verb} ${name} = ${value}`)
     .join('; ');

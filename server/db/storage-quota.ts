@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 
-interface Upload {
+interface UploadSize {
   uploadedById: number;
   bytes: number;
 }
@@ -16,20 +16,20 @@ interface Upload {
 export async function requireStorageSpace(
   sql: Sql,
   { storagePerAccount }: Pick<Config, 'storagePerAccount'>,
-  { uploadedById, bytes }: Upload,
+  { uploadedById, bytes }: UploadSize,
 ): Promise<void> {
   if (storagePerAccount === null) return;
   const usedBytes =
-    (await uploadedBytesIn(sql, files, uploadedById)) +
-    (await uploadedBytesIn(sql, fileDeletions, uploadedById));
-  if (usedBytes + bytes > storagePerAccount) throw storageFull(storagePerAccount);
+    (await sumUploadedBytes(sql, files, uploadedById)) +
+    (await sumUploadedBytes(sql, fileDeletions, uploadedById));
+  if (usedBytes + bytes > storagePerAccount) throw createStorageFullError(storagePerAccount);
 }
 
 /**
  * Sums the bytes of an account in one table. Deleted files count until their bytes are removed, because repeated uploads and
  * deletions could otherwise fill the disk.
  */
-async function uploadedBytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
+async function sumUploadedBytes(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
   const [found] = await sql
     .select({ bytes: sum(table.bytes).mapWith(Number) })
     .from(table)
@@ -46,13 +46,13 @@ export async function lockStorageSpace(
   { uploadedById, bytes }: { uploadedById?: number | null; bytes: number },
 ): Promise<void> {
   if (config.storagePerAccount === null || !uploadedById) return;
-  await tx.execute(raw`select pg_advisory_xact_lock(${STORAGE_LOCK}, ${uploadedById})`);
+  await tx.execute(raw`select pg_advisory_xact_lock(${STORAGE_LOCK_ID}, ${uploadedById})`);
   await requireStorageSpace(tx, config, { uploadedById, bytes });
 }
 
-const STORAGE_LOCK = 7_284_114;
+const STORAGE_LOCK_ID = 7_284_114;
 
-function storageFull(most: number): AppError {
+function createStorageFullError(most: number): AppError {
   const gigabytes = (most / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 });
   return new AppError(
     'conflict',

@@ -84,8 +84,8 @@ class PgListenConnection {
 
   /** Replaces the connection when it ends, or no longer responds. */
   #watch(client: Client): void {
-    const check = () => void client.query('select 1').catch(() => client.end());
-    const checkTimer = setInterval(check, CHECK_INTERVAL_MS).unref();
+    const checkConnection = () => void client.query('select 1').catch(() => client.end());
+    const checkTimer = setInterval(checkConnection, CHECK_INTERVAL_MS).unref();
     client.once('end', () => {
       clearInterval(checkTimer);
       if (this.#isStopped) return;

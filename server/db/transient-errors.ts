@@ -6,8 +6,8 @@ import { DatabaseError } from 'pg';
  * or starting up (57P).
  */
 const TRANSIENT_STATES = /^(08|25P03|40|53|55P03|57014|57P)/;
-const CONNECTION_FAILURES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+const CONNECTION_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
 /**
  * Whether the same request may succeed if it is repeated: a service that the server needs did not respond, or another
@@ -17,17 +17,17 @@ export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: unknown };
   if (error instanceof DatabaseError) return TRANSIENT_STATES.test(String(code));
-  if (CONNECTION_FAILURES.test(String(code)) || isDriverFailure(error)) return true;
+  if (CONNECTION_ERROR_CODES.test(String(code)) || isDriverFailure(error)) return true;
   return (
     isTransientError(error.cause) || (error instanceof AggregateError && error.errors.some(isTransientError))
   );
 }
 
 function isDriverFailure({ message }: Error): boolean {
-  return message === POOL_TIMEOUT || message.startsWith('Connection terminated');
+  return message === POOL_TIMEOUT_MESSAGE || message.startsWith('Connection terminated');
 }
 
 /** Whether no connection of the pool became free in time. Looks at every cause of the error. */
 export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && (error.message === POOL_TIMEOUT || isPoolTimeout(error.cause));
+  return error instanceof Error && (error.message === POOL_TIMEOUT_MESSAGE || isPoolTimeout(error.cause));
 }

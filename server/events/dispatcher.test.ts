@@ -27,7 +27,7 @@ describe('an event', () => {
   test('is dispatched only after the commit', async () => {
     const { shop, project } = await makeShopWithProject();
     const callOrder: string[] = [];
-    const handler = writingHandler(project, shop, () => callOrder.push('handled'));
+    const handler = createWritingHandler(project, shop, () => callOrder.push('handled'));
     const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
     try {
@@ -46,7 +46,7 @@ describe('an event', () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
 
-    const { handler, handledEventIds } = handlerFor(project);
+    const { handler, handledEventIds } = createCollectingHandler(project);
     const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
     await eventually(() => expect(handledEventIds).toHaveLength(1));
@@ -56,7 +56,7 @@ describe('an event', () => {
   test('is dispatched in the order of recording', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
-    const { handler, handledEventIds } = handlerFor(project);
+    const { handler, handledEventIds } = createCollectingHandler(project);
 
     await createDispatcher(app.database, [handler], app.log).dispatchDue();
 
@@ -69,7 +69,7 @@ describe('a handler that fails', () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
     let shouldFail = true;
-    const handler = writingHandler(project, shop, () => {
+    const handler = createWritingHandler(project, shop, () => {
       if (shouldFail) throw new Error('mail server down');
     });
     const dispatcher = createDispatcher(app.database, [handler], app.log);
@@ -91,7 +91,7 @@ describe('a handler that fails', () => {
   test('is retried with a doubled delay each time', async () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
-    const handler = writingHandler(project, shop, () => {
+    const handler = createWritingHandler(project, shop, () => {
       throw new Error('still down');
     });
     const dispatcher = createDispatcher(app.database, [handler], app.log);
@@ -119,7 +119,7 @@ describe('a handler that fails', () => {
         if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
       },
     };
-    const { handler, handledEventIds } = handlerFor(fine.project);
+    const { handler, handledEventIds } = createCollectingHandler(fine.project);
 
     await createDispatcher(app.database, [badHandler, handler], app.log).dispatchDue();
 
@@ -133,7 +133,7 @@ describe('several dispatchers', () => {
   test('dispatch each event exactly once in parallel processes', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
-    const { handler, handledEventIds } = handlerFor(project);
+    const { handler, handledEventIds } = createCollectingHandler(project);
     const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
     await Promise.all(
@@ -163,7 +163,7 @@ function recordEvent(shop: TestUser, project: ProjectRow): Promise<number> {
 }
 
 /** Creates a handler that collects the ids of one project's events. */
-function handlerFor(project: ProjectRow) {
+function createCollectingHandler(project: ProjectRow) {
   const handledEventIds: number[] = [];
   const handle = async (_tx: unknown, event: StoredEvent) => {
     if (event.projectId === project.id) handledEventIds.push(event.id);
@@ -172,7 +172,7 @@ function handlerFor(project: ProjectRow) {
 }
 
 /** Creates a handler that writes a notification for each event of the project, then calls `afterwards`. */
-function writingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
+function createWritingHandler(project: ProjectRow, shop: TestUser, afterwards: () => void): EventHandler {
   return {
     name: 'writing',
     handle: async (tx, event) => {

@@ -41,7 +41,7 @@ export function createDispatcher(database: Database, handlers: EventHandler[], l
     running = next.catch(() => 0);
     return next;
   };
-  const deliverOrLog = () => {
+  const dispatchOrLog = () => {
     if (isStopped) return;
     dispatchDue().catch((error: unknown) =>
       log.error({ err: error }, 'Events could not be read; trying again later'),
@@ -51,10 +51,10 @@ export function createDispatcher(database: Database, handlers: EventHandler[], l
     dispatchDue,
     start: () => {
       unsubscribe = database.onCommit((signals) => {
-        if (signals.some((signal) => 'event' in signal)) deliverOrLog();
+        if (signals.some((signal) => 'event' in signal)) dispatchOrLog();
       });
-      deliverOrLog();
-      timer = setInterval(deliverOrLog, POLL_MS).unref();
+      dispatchOrLog();
+      timer = setInterval(dispatchOrLog, POLL_MS).unref();
     },
     stop: async () => {
       isStopped = true;
@@ -66,9 +66,9 @@ export function createDispatcher(database: Database, handlers: EventHandler[], l
 }
 
 async function dispatchAll(database: Database, handlers: EventHandler[], log: Logger): Promise<number> {
-  let dispatched = 0;
-  while (await dispatchOne(database, handlers, log)) dispatched += 1;
-  return dispatched;
+  let dispatchedCount = 0;
+  while (await dispatchOne(database, handlers, log)) dispatchedCount += 1;
+  return dispatchedCount;
 }
 
 /** Dispatches one event; false when no event is due. */

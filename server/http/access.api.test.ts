@@ -26,7 +26,7 @@ describe('an id in a path', () => {
     },
   );
 
-  test.each(namedEndpoints.filter(([, endpoint]) => isOnProjects(endpoint)))(
+  test.each(namedEndpoints.filter(([, endpoint]) => isProjectCall(endpoint)))(
     'of %s that does not exist gets a 404',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
@@ -39,7 +39,7 @@ describe('an id in a path', () => {
 });
 
 /** Calls that read or delete projects and their records. Other calls need a valid body before they get a 404. */
-function isOnProjects({ method, path }: Endpoint): boolean {
+function isProjectCall({ method, path }: Endpoint): boolean {
   return (
     /^\/api\/(projects|photos|artwork-proofs|tracking-items)\/\{id\}/.test(path) && /GET|DELETE/.test(method)
   );

@@ -13,7 +13,7 @@ import { startRollbackRunner } from '#server/testing/authorization/rolled-back.t
 import { makeAuthorizationScenario } from '#server/testing/authorization/scenario.ts';
 import { WITH_MAIL } from '#server/testing/invitations.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
-import { liveRoutes } from '#server/testing/live-routes.ts';
+import { listRoutes } from '#server/testing/live-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Every route of the running server × every kind of person, with the result from the table (docs/security.md).
@@ -21,11 +21,11 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
 const authorizationScenario = await makeAuthorizationScenario(app);
-const rolledBack = await startRollbackRunner(app.database.pool);
+const runRolledBack = await startRollbackRunner(app.database.pool);
 const GUESSED_TOKEN = newSessionToken();
 const TABLE_ROWS = Object.entries(AUTHORIZATION);
 /** Records that belong to no shop. */
-const ADMINISTERED = new Set<SampleRecordName>(['certification', 'mail', 'backup']);
+const RECORDS_WITHOUT_SHOP = new Set<SampleRecordName>(['certification', 'mail', 'backup']);
 let assertions = 0;
 let anomalies = 0;
 
@@ -39,14 +39,14 @@ test('the table has exactly the routes of the server', () => {
   // Parameters are compared without their names, because routes with a parameter at the same position share one name in the
   // printed table.
   const withoutNames = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
-  const live = liveRoutes(app)
+  const liveRouteNames = listRoutes(app)
     // The files of the built pages are public.
     .filter(([method, path]) => method !== 'HEAD' && path.startsWith('/api/'))
     .map(([method, path]) => withoutNames(`${method} ${path}`));
   const listedRoutes = TABLE_ROWS.map(([row]) => withoutNames(routeNameOf(row)));
-  const missingRoutes = live.filter((route) => !listedRoutes.includes(route));
+  const missingRoutes = liveRouteNames.filter((route) => !listedRoutes.includes(route));
   expect(missingRoutes, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
-  const removedRoutes = listedRoutes.filter((route) => !live.includes(route));
+  const removedRoutes = listedRoutes.filter((route) => !liveRouteNames.includes(route));
   expect(removedRoutes, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual(
     [],
   );
@@ -103,7 +103,7 @@ async function statusOf(
   assertions += 1;
   const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));
   const headers = { ...request.headers, ...headersOf(person) };
-  const response = await rolledBack(() =>
+  const response = await runRolledBack(() =>
     app.server.inject({ ...request, ...(method && { method }), headers, payloadAsStream: true }),
   );
   // A live stream does not end.
@@ -128,7 +128,7 @@ async function recordsIn(row: string): Promise<SampleRecordName[]> {
     if (name in authorizationScenario.own || name === 'session' || name === 'token') names.add(name);
     return 1;
   });
-  const shopRecordNames = [...names].filter((name) => !ADMINISTERED.has(name));
+  const shopRecordNames = [...names].filter((name) => !RECORDS_WITHOUT_SHOP.has(name));
   return shopRecordNames.length === 1 ? shopRecordNames.filter((name) => name !== 'token') : shopRecordNames;
 }
 

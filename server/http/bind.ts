@@ -20,7 +20,7 @@ import type { TrackHandler } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendDownload, sendFile } from '#server/http/file-reply.ts';
 import { rejectInvalidText } from '#server/http/reject-invalid-text.ts';
-import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
+import { readRepeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
@@ -45,9 +45,9 @@ interface RouteContext {
 }
 
 /** Adds an endpoint's route, which reads session and input, runs the handler, and checks the result against the contract. */
-export function bind(server: FastifyInstance, frame: RouteContext, route: BoundRoute): void {
+export function bind(server: FastifyInstance, routeContext: RouteContext, route: BoundRoute): void {
   const { endpoint } = route;
-  const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
+  const run = (request: FastifyRequest, reply: FastifyReply) => respond(routeContext, route, request, reply);
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -60,7 +60,8 @@ export function bind(server: FastifyInstance, frame: RouteContext, route: BoundR
       ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
     },
     // A stream stays open as long as its page. When the server stops, it closes streams and does not wait for them.
-    handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
+    handler:
+      endpoint.output === 'events' ? run : (request, reply) => routeContext.track(() => run(request, reply)),
   };
   if (endpoint.isOneClick) addFormRoute(server, options);
   else if (endpoint.output === 'tus') addTusRoute(server, options);
@@ -108,11 +109,13 @@ async function respond(
     const call = { ...input, body, file, scope, caller: callerOf(app, request) };
     const performRequest = (context: AppContext) => handler(context, call as never);
     const repeatableParams =
-      scope && endpoint.output !== 'tus' && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
+      scope &&
+      endpoint.output !== 'tus' &&
+      readRepeatableRequest(request, scope, { body, sha256: file?.sha256 });
     if (!repeatableParams) return await send(app, endpoint, request, reply, await performRequest(app));
     const onceResult = await performOnce(
       repeatableParams,
-      async (context) => jsonResponse(app, endpoint, reply, await performRequest(context)),
+      async (context) => prepareJsonResponse(app, endpoint, reply, await performRequest(context)),
       endpoint.hasSecret && call.caller.sessionToken,
     );
     if (onceResult.isReplayed) reply.header('idempotency-replayed', 'true');
@@ -160,7 +163,7 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (endpoint.output === 'tus') return { body: undefined };
-  if (!endpoint.upload) return { body: parseInput(endpoint.body, objectBody(request.body)) };
+  if (!endpoint.upload) return { body: parseInput(endpoint.body, requireObjectBody(request.body)) };
   if (scope && !endpoint.upload.discardsOriginal) await requireUploadSpace(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
@@ -172,7 +175,7 @@ async function readBody(
 }
 
 /** Rejects a body that is not a JSON object. Accepts a missing body, because a call with only optional fields needs none. */
-function objectBody(body: unknown): unknown {
+function requireObjectBody(body: unknown): unknown {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
   throw invalidField('body', 'The request body must be a JSON object');
 }
@@ -215,11 +218,11 @@ async function send(
   if (result instanceof DownloadResult) return sendDownload(reply, result);
   if (result instanceof EventsResult) return sendEvents(reply, result);
   if (result instanceof TusResult) return sendTus(request, reply, result);
-  return sendJson(reply, jsonResponse(app, endpoint, reply, result));
+  return sendJson(reply, prepareJsonResponse(app, endpoint, reply, result));
 }
 
 /** Sets the cookies and headers of the result on the reply, and returns status and body. */
-function jsonResponse(
+function prepareJsonResponse(
   app: AppContext,
   endpoint: Endpoint,
   reply: FastifyReply,
@@ -231,7 +234,7 @@ function jsonResponse(
   if (sessionToken === null) clearSessionCookie(app, reply);
   if (routeResult.deviceToken) setDeviceCookie(app, reply, routeResult.deviceToken);
   reply.headers(routeResult.headers);
-  return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, routeResult.value)) };
+  return { status: endpoint.status ?? 200, body: JSON.stringify(checkOutput(endpoint, routeResult.value)) };
 }
 
 function sendJson(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
@@ -242,7 +245,7 @@ function sendJson(reply: FastifyReply, { status, body }: StoredResponse): Fastif
  * Checks a result against the contract. Removes undeclared fields, for example a password hash that a query selected by mistake.
  * Throws for any other difference.
  */
-function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
+function checkOutput(endpoint: Endpoint, value: unknown): unknown {
   if (typeof endpoint.output === 'string')
     throw new Error(`${endpoint.path} returns ${endpoint.output}, not JSON`);
   const parsedOutput = safeParse(endpoint.output, value);

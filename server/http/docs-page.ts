@@ -11,7 +11,7 @@ export function serveDocs(server: FastifyInstance): void {
   let docsServer: Promise<FastifyInstance> | undefined;
   for (const url of PATHS) {
     server.get(url, async (_request, reply) => {
-      docsServer ??= openDocs();
+      docsServer ??= createDocsServer();
       const { statusCode, headers, body } = await (await docsServer).inject({ url });
       const type = headers['content-type'] ?? 'text/plain';
       if (headers.location) return reply.redirect(headers.location, statusCode);
@@ -25,7 +25,7 @@ export function serveDocs(server: FastifyInstance): void {
  * A separate server that does not listen. It has the plugin that renders the docs, because this plugin cannot be added to the
  * running server.
  */
-async function openDocs(): Promise<FastifyInstance> {
+async function createDocsServer(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docsServer = Fastify();
   await docsServer.register(scalar, {

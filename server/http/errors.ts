@@ -25,7 +25,7 @@ const COMMON_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError =
-    error instanceof AppError ? error : (fastifyErrorOf(error) ?? unexpectedError(error, request));
+    error instanceof AppError ? error : (toAppError(error) ?? logUnexpectedError(error, request));
   const seconds = retryAfterSeconds(appError);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(ERROR_STATUS[appError.code]).send(errorBody(appError, request));
@@ -33,7 +33,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function errorBody(appError: AppError, request: FastifyRequest): ErrorBody {
   const { message, code, errors } = appError;
-  const details = checkedDetails(appError, request);
+  const details = checkDetails(appError, request);
   return {
     message,
     error: message,
@@ -44,7 +44,7 @@ function errorBody(appError: AppError, request: FastifyRequest): ErrorBody {
 }
 
 /** Removes undeclared fields from error details. Details that no schema declares are logged and not sent. */
-function checkedDetails({ code, details }: AppError, request: FastifyRequest): unknown {
+function checkDetails({ code, details }: AppError, request: FastifyRequest): unknown {
   if (details === undefined) return undefined;
   const declaredSchemas = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
   for (const schema of declaredSchemas) {
@@ -58,7 +58,7 @@ function checkedDetails({ code, details }: AppError, request: FastifyRequest): u
 const BUSY_MESSAGE = 'The server is busy. Please try again in a moment';
 
 /** Converts an error that Fastify or a plugin throws before a handler runs; undefined for any other error. */
-function fastifyErrorOf(error: unknown): AppError | undefined {
+function toAppError(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('file_too_large', 'The request is too large');
@@ -79,7 +79,7 @@ function fastifyErrorOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-function unexpectedError(error: unknown, request: FastifyRequest): AppError {
+function logUnexpectedError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
   if (isTransientError(error)) return new AppError('unavailable', BUSY_MESSAGE);
   return new AppError(

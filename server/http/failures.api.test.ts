@@ -65,7 +65,9 @@ describe('an unexpected error', () => {
 
 describe('a transient error', () => {
   test('of the database connection gets a 503', async () => {
-    const database = openPostgres(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`, { pool: 2 });
+    const database = openPostgres(`postgres://nobody@127.0.0.1:${await findClosedPort()}/nothing`, {
+      pool: 2,
+    });
     const { server } = await createApp({ ...app, database });
 
     const { status, body, text } = await testClient(server).post<ErrorBody>('/api/auth/login', {
@@ -153,7 +155,7 @@ describe('health and readiness', () => {
 });
 
 /** A free port, on which nothing listens. */
-async function closedPort(): Promise<number> {
+async function findClosedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -19,8 +19,9 @@ export async function sendFile(
   const { 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
   if (ifNoneMatch && includesTag(ifNoneMatch, file.etag))
     return reply.status(304).headers(fileHeaders(file)).send();
-  const range = ifRange === undefined || ifRange === file.etag ? rangeIn(request.headers.range) : undefined;
-  const { stream, bytes, part } = await open(file, range, reply);
+  const range =
+    ifRange === undefined || ifRange === file.etag ? parseRange(request.headers.range) : undefined;
+  const { stream, bytes, part } = await openFile(file, range, reply);
   reply.headers({ ...fileHeaders(file), 'content-type': file.contentType, 'content-length': String(bytes) });
   if (!part) return reply.send(stream);
   const { start, total } = part;
@@ -56,7 +57,7 @@ function fileHeaders(file: ServedFile): Record<string, string> {
   };
 }
 
-async function open(
+async function openFile(
   file: ServedFile,
   range: ByteRange | undefined,
   reply: FastifyReply,
@@ -79,7 +80,7 @@ function includesTag(header: string, etag: string): boolean {
  * Parses a single byte range. Returns undefined for any other value (several ranges, an end before the start), for which HTTP
  * requires the whole file.
  */
-function rangeIn(header: string | undefined): ByteRange | undefined {
+function parseRange(header: string | undefined): ByteRange | undefined {
   const [, start, end] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (start && end && Number(end) < Number(start)) return undefined;
   if (start) return end ? { start: Number(start), end: Number(end) } : { start: Number(start) };

@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 1_000;
 
 /** Adds the probes. `health`: the process is up. `ready`: database and storage respond, and the server is not stopping. */
 export function addHealth(server: FastifyInstance, app: AppContext): void {
-  const isReady = shareResult(CHECK_INTERVAL_MS, () => check(app));
+  const isReady = shareResult(CHECK_INTERVAL_MS, () => checkReadiness(app));
   server.get('/api/health', () => ({ status: 'up' }));
   server.get('/api/ready', async () => {
     if (!(await isReady())) throw new AppError('unavailable', 'Database or file storage does not answer');
@@ -16,7 +16,7 @@ export function addHealth(server: FastifyInstance, app: AppContext): void {
   });
 }
 
-async function check({ database, storage, log }: AppContext): Promise<boolean> {
+async function checkReadiness({ database, storage, log }: AppContext): Promise<boolean> {
   try {
     await Promise.all([database.check(), storage.check()]);
     return true;

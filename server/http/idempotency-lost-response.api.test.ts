@@ -9,7 +9,7 @@ const app = await startTestApp();
 
 describe('a write whose response was lost after it took effect', () => {
   test('gets a 409 when it is repeated', async () => {
-    const writeCases = [await responseLostInCrash(), await failedAfterCommit()];
+    const writeCases = [await loseResponseInCrash(), await failAfterCommit()];
 
     // The requests run in parallel, because each repeat waits for the lost response.
     const repeats = await Promise.all(writeCases.map(({ repeat }) => repeat()));
@@ -27,7 +27,7 @@ describe('a write whose response was lost after it took effect', () => {
   });
 });
 
-async function responseLostInCrash() {
+async function loseResponseInCrash() {
   const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const key = uniqueName();
   const send = () => browser.keyed(key).post(url, { content: 'Hello' });
@@ -39,7 +39,7 @@ async function responseLostInCrash() {
   return { project, repeat: send };
 }
 
-async function failedAfterCommit() {
+async function failAfterCommit() {
   const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const keyed = browser.keyed(uniqueName());
   const send = () => keyed.post(url, { content: 'Hello' });

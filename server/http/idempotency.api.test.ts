@@ -18,7 +18,7 @@ import {
   signInDirectly,
   uniqueName,
 } from '#server/testing/factories.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
@@ -69,7 +69,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once when 100 duplicates of a photo arrive at two processes', async () => {
     const installer = await makeInstaller(app);
     const { shop, project } = await makeProjectWithMessagesUrl(app, { subcontractorId: installer.id });
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const firstProcessClient = testClient(app.server, cookie, key);
     const otherProcessClient = testClient(otherProcess.server, cookie, key);
@@ -86,7 +86,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     expectOneEffect(responses);
     const rows = await app.database.sql.select().from(photos).where(eq(photos.projectId, project.id));
     expect(rows).toHaveLength(1);
-    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
     expect(await readdir(app.config.stagingDir)).toEqual([]);
     await expectOneEventFor(installer.id, project.id);
   });

@@ -33,7 +33,7 @@ export type PerformOnce = (
  * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the
  * content, so that an edited message with the old key is rejected instead of lost. The fingerprint excludes passwords.
  */
-export function repeatableRequest(
+export function readRepeatableRequest(
   request: FastifyRequest,
   scope: Scope,
   content: { body: unknown; sha256: string | undefined },

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeProject, makeShop, signInDirectly } from '#server/testing/factories.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Uses a real connection, because `server.inject` sends the whole body at once.
@@ -34,7 +34,7 @@ test.each([
   await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
   connection.destroy();
   expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
-  expect(await storedKeys(app.storage)).toEqual([]);
+  expect(await listStoredKeys(app.storage)).toEqual([]);
 });
 
 test('an interrupted upload leaves no file and logs no error', async () => {
@@ -48,7 +48,7 @@ test('an interrupted upload leaves no file and logs no error', async () => {
 
   await eventually(async () => expect(await readdir(app.config.stagingDir)).toEqual([]));
   await delay(50);
-  expect(await storedKeys(app.storage)).toEqual([]);
+  expect(await listStoredKeys(app.storage)).toEqual([]);
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextPoll, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const MAX_MS = 1_000;
+const MAX_LINGER_MS = 1_000;
 /** Shares of the stop timeout: for open connections to end, and for queued connections to be accepted. */
 const OPEN_CONNECTIONS_SHARE = 0.1;
 const QUEUED_CONNECTIONS_SHARE = 0.2;
@@ -13,13 +13,13 @@ const STEP_MS = 25;
  */
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
-    const end = performance.now() + Math.min(MAX_MS, stopSeconds * 1_000 * OPEN_CONNECTIONS_SHARE);
-    while (performance.now() < end && (await openConnections(server)) > 0) await delay(STEP_MS);
+    const end = performance.now() + Math.min(MAX_LINGER_MS, stopSeconds * 1_000 * OPEN_CONNECTIONS_SHARE);
+    while (performance.now() < end && (await countOpenConnections(server)) > 0) await delay(STEP_MS);
     await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * QUEUED_CONNECTIONS_SHARE);
   });
 }
 
-function openConnections({ server }: FastifyInstance): Promise<number> {
+function countOpenConnections({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, open) => resolve(open)));
 }
 

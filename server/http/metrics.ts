@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { isApi } from '#server/http/shell.ts';
 
 /** The upper limits of the histogram's buckets in seconds, from a cached read to a request that users abandon. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Metrics {
   /** The token that requests must send as a bearer token. */
@@ -30,7 +30,7 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
     name: 'wrapline_http_request_duration_seconds',
     help: 'Duration of requests until the response was sent, without live streams.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKET_SECONDS,
     registers: [registry],
   });
   server.addHook('onResponse', async (request, reply) => {

@@ -144,9 +144,9 @@ function errorResponses(endpoint: Endpoint): Record<string, unknown> {
 
 /** The error body, with the details that the endpoint declares for this status. */
 function errorSchema({ details = {} }: Endpoint, status: number): $ZodType {
-  const declaredCodes = Object.entries(details)
+  const declaredSchemas = Object.entries(details)
     .filter(([code]) => ERROR_STATUS[code as ErrorCode] === status)
     .map(([, schema]) => schema);
-  if (declaredCodes.length === 0) return errorBody;
-  return errorBody.extend({ details: z.union(declaredCodes).optional() });
+  if (declaredSchemas.length === 0) return errorBody;
+  return errorBody.extend({ details: z.union(declaredSchemas).optional() });
 }

@@ -19,7 +19,7 @@ interface PagePreloads {
 
 const SIGNED_OUT_MODULES = ['features/auth/account-layout.tsx'];
 const SIGNED_IN_MODULES = ['shell/shell.tsx', 'routes/project-calls.ts'];
-const PROJECTS = '/api/projects?sort=newest&limit=24';
+const PROJECTS_CALL = '/api/projects?sort=newest&limit=24';
 const COUNTS_CALL = '/api/projects/counts';
 const SECTIONS_CALL = '/api/projects/dashboard?today={today}';
 const PROJECT: PagePreloads = {
@@ -54,11 +54,11 @@ const PAGES: Record<string, PagePreloads> = {
   },
   '/dashboard': {
     modules: ['features/project-lists/dashboard-page.tsx'],
-    calls: [PROJECTS, COUNTS_CALL, SECTIONS_CALL],
+    calls: [PROJECTS_CALL, COUNTS_CALL, SECTIONS_CALL],
   },
   '/my-projects': {
     modules: ['features/project-lists/my-projects-page.tsx'],
-    calls: [PROJECTS, COUNTS_CALL],
+    calls: [PROJECTS_CALL, COUNTS_CALL],
   },
   '/in-progress': {
     modules: ['features/in-progress/in-progress-page.tsx'],

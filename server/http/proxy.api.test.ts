@@ -30,12 +30,12 @@ test('does not lock out an address that another client forged', async () => {
 });
 
 test('counts requests with forged addresses under one rate limit', async () => {
-  const remaining = async (n: number) => {
+  const remainingRequests = async (n: number) => {
     const { headers } = await send('GET', '/api/certifications', forgedAddress(n));
     return Number(headers['x-ratelimit-remaining']);
   };
-  const first = await remaining(1);
-  expect([await remaining(2), await remaining(3)]).toEqual([first - 1, first - 2]);
+  const first = await remainingRequests(1);
+  expect([await remainingRequests(2), await remainingRequests(3)]).toEqual([first - 1, first - 2]);
 });
 
 test('lists a session under the address that the proxy saw', async () => {

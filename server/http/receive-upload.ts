@@ -12,7 +12,7 @@ export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxByte
 }
 
 /** The maximum length of the `Content-Type` header. A boundary has at most 70 characters (RFC 2046); the parser fails at 250. */
-const MAX_CONTENT_TYPE = 200;
+const MAX_CONTENT_TYPE_LENGTH = 200;
 /** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
@@ -28,7 +28,7 @@ export async function receiveUpload(
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
   const maxBytes = maxBytesOf(app.config, limits);
   if (!request.isMultipart()) throw invalidField(limits.field, 'Send the file as multipart/form-data');
-  if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
+  if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE_LENGTH)
     throw invalidField(limits.field, 'The multipart boundary is too long');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) {
     throw new AppError(

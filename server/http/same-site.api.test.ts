@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-const PUBLIC = 'https://wraps.example';
-const onLocalhost = await startTestApp();
-const onNetwork = await startTestApp({ config: { host: '0.0.0.0' } });
-const behindOneProxy = await startTestApp({ config: { host: '0.0.0.0', trustProxy: 1 } });
-const publicApp = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC } });
-const onIpv6 = await startTestApp({ config: { host: '::', publicUrl: 'http://[2001:db8::7]:3000' } });
+const PUBLIC_ORIGIN = 'https://wraps.example';
+const localhostApp = await startTestApp();
+const networkApp = await startTestApp({ config: { host: '0.0.0.0' } });
+const proxiedApp = await startTestApp({ config: { host: '0.0.0.0', trustProxy: 1 } });
+const publicApp = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC_ORIGIN } });
+const ipv6App = await startTestApp({ config: { host: '::', publicUrl: 'http://[2001:db8::7]:3000' } });
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Headers = Record<string, string>;
 
-function logOut(app: typeof onNetwork, headers: Headers) {
+function logOut(app: typeof networkApp, headers: Headers) {
   return app.visitor.send({ method: 'POST', url: '/api/auth/logout', headers });
 }
 
@@ -29,7 +29,7 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'http://wraps.example', host: 'wraps.example' },
     { origin: 'https://wraps.example', host: 'wraps.example', 'x-forwarded-proto': 'https' },
   ])('with %j is rejected', async (headers) => {
-    expect(await logOut(onNetwork, headers)).toMatchObject({
+    expect(await logOut(networkApp, headers)).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'This request came from another site' },
       headers: { 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(UUID) },
@@ -43,13 +43,13 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'none' },
     {},
   ])('with %j, from the same site or no browser, is accepted', async (headers) => {
-    expect((await logOut(onNetwork, headers)).status).toBe(200);
+    expect((await logOut(networkApp, headers)).status).toBe(200);
   });
 
   test('is recognized by the scheme that a trusted proxy reports', async () => {
     const host = 'wraps.example';
     const logOutFrom = (origin: string) =>
-      logOut(behindOneProxy, {
+      logOut(proxiedApp, {
         origin,
         host,
         'x-forwarded-proto': 'https',
@@ -81,13 +81,13 @@ describe('a write from another site', () => {
   test('does not include reads, which are accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
-      await onNetwork.visitor.send({ method: 'GET', url: '/api/certifications', headers }),
+      await networkApp.visitor.send({ method: 'GET', url: '/api/certifications', headers }),
     ).toMatchObject({ status: 200 });
   });
 });
 
 describe('a host name', () => {
-  const statusForHost = async (app: typeof onNetwork, host: string, url = '/api/certifications') =>
+  const statusForHost = async (app: typeof networkApp, host: string, url = '/api/certifications') =>
     (await app.visitor.send<ErrorBody>({ method: 'GET', url, headers: { host } })).status;
 
   test.each([
@@ -126,8 +126,8 @@ describe('a host name', () => {
   );
 
   test('can be the IPv6 address of PUBLIC_URL, and no other', async () => {
-    expect(await statusForHost(onIpv6, '[2001:db8::7]:3000')).toBe(200);
-    expect(await statusForHost(onIpv6, '[2001:db8::8]:3000')).toBe(403);
+    expect(await statusForHost(ipv6App, '[2001:db8::7]:3000')).toBe(200);
+    expect(await statusForHost(ipv6App, '[2001:db8::8]:3000')).toBe(403);
   });
 
   test.each([
@@ -138,11 +138,11 @@ describe('a host name', () => {
     ['evil.example', 403],
     ['192.168.1.5', 403],
   ])('%s gets a %d on localhost without PUBLIC_URL', async (host, status) => {
-    expect(await statusForHost(onLocalhost, host)).toBe(status);
+    expect(await statusForHost(localhostApp, host)).toBe(status);
   });
 
   test.each(['192.168.1.5:3000', 'shop-pc', 'wraps.lan'])(
     '%s is accepted on the network without PUBLIC_URL',
-    async (host) => expect(await statusForHost(onNetwork, host)).toBe(200),
+    async (host) => expect(await statusForHost(networkApp, host)).toBe(200),
   );
 });

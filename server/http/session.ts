@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { CLOCK_OFFSET_HEADER, MAX_CLOCK_OFFSET_MS } from '#shared/device-clock.ts';
-import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
+import { TAB_HEADER, TAB_ID_PATTERN } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
@@ -17,7 +17,7 @@ export async function requireScope(
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
   const session = token ? await readSession(app, token, originOf(app, request)) : null;
-  if (!token || !session) throw notSignedIn();
+  if (!token || !session) throw notSignedInError();
   if (session.extendedTo) setSessionCookie(app, reply, token, session.extendedTo);
   return session.scope;
 }
@@ -33,7 +33,7 @@ export async function sessionErrorOf(
 ): Promise<unknown> {
   if (!isForeignKeyViolation(error)) return error;
   const token = sessionTokenOf(app, request);
-  return token && (await hasSession(app, token)) ? error : notSignedIn();
+  return token && (await hasSession(app, token)) ? error : notSignedInError();
 }
 
 function originOf({ config }: AppContext, request: FastifyRequest): RequestOrigin {
@@ -60,9 +60,9 @@ export function clockOffsetOf({ headers }: FastifyRequest): number | null {
 
 function tabIdOf({ headers }: FastifyRequest): string | undefined {
   const sentTabId = String(headers[TAB_HEADER.toLowerCase()]);
-  return TAB_ID.test(sentTabId) ? sentTabId : undefined;
+  return TAB_ID_PATTERN.test(sentTabId) ? sentTabId : undefined;
 }
 
-function notSignedIn(): AppError {
+function notSignedInError(): AppError {
   return new AppError('not_signed_in', 'You are not signed in');
 }

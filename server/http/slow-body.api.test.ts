@@ -8,8 +8,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 // Uses a real connection, because `server.inject` sends the whole body at once.
 const app = await startTestApp({ config: { bodySeconds: 0.3 } });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
-const open: net.Socket[] = [];
-afterEach(() => open.splice(0).forEach((connection) => connection.destroy()));
+const openConnections: net.Socket[] = [];
+afterEach(() => openConnections.splice(0).forEach((connection) => connection.destroy()));
 
 test('closes the connection with a 408 when a body does not arrive in time', async () => {
   const connection = await send(head('POST', '/api/auth/login', 'application/json'), '{"username":');
@@ -46,7 +46,7 @@ function head(method: string, url: string, contentType: string): string {
 /** Sends the head and the beginning of a body, but not the rest. */
 async function send(requestHead: string, beginning: string) {
   const connection = net.connect(Number(port), '127.0.0.1');
-  open.push(connection);
+  openConnections.push(connection);
   await once(connection, 'connect');
   let receivedText = '';
   const state = { isOver: false, received: () => receivedText };

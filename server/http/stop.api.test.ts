@@ -24,10 +24,12 @@ test('stopping ends open live streams at once', async () => {
 
 test('stopping rejects requests while maintenance still runs', async () => {
   const openedApp = await createApp(app);
-  const refusing = Promise.withResolvers<void>();
-  openedApp.server.addHook('preClose', async () => refusing.resolve());
+  const closeStarted = Promise.withResolvers<void>();
+  openedApp.server.addHook('preClose', async () => closeStarted.resolve());
 
-  await closeApp({ ...app, ...openedApp, database: unclosedDatabase }, [{ stop: () => refusing.promise }]);
+  await closeApp({ ...app, ...openedApp, database: unclosedDatabase }, [
+    { stop: () => closeStarted.promise },
+  ]);
 
   expect(openedApp.server.server.listening).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { ResumableUpload } from '#server/platform/uploads.ts';
 
 export const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 
-const PATH = '/uploads';
+const UPLOADS_PATH = '/uploads';
 /**
  * The headers that the tus server gets. `upload-length` is left out, because the length is known since the upload was created.
  */
@@ -31,8 +31,8 @@ export async function sendTus(
 ): Promise<FastifyReply> {
   reply.header('tus-resumable', TUS_VERSION);
   const uploadStore = new UploadStore(upload);
-  const server = new Server({ path: PATH, datastore: uploadStore, locker });
-  const response = await server.handleWeb(webRequest(request, upload));
+  const server = new Server({ path: UPLOADS_PATH, datastore: uploadStore, locker });
+  const response = await server.handleWeb(toWebRequest(request, upload));
   if (response.status >= 400) {
     // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
@@ -44,7 +44,7 @@ export async function sendTus(
 }
 
 /** The request for the tus server, without session and original URL. A GET reads the state of the upload, like a HEAD. */
-function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
+function toWebRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
   const isPatch = method === 'PATCH';
   const requestHeaders = new Headers({
     'tus-resumable': isPatch ? String(headers['tus-resumable'] ?? '') : TUS_VERSION,
@@ -54,7 +54,7 @@ function webRequest({ method, headers, body }: FastifyRequest, { id }: Resumable
     if (typeof value === 'string') requestHeaders.set(name, value);
   }
   const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
-  return new Request(`http://localhost${PATH}/${id}`, {
+  return new Request(`http://localhost${UPLOADS_PATH}/${id}`, {
     method: method === 'GET' ? 'HEAD' : method,
     headers: requestHeaders,
     ...content,

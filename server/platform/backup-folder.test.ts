@@ -5,42 +5,42 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareBackupFolder } from './backup-folder.ts';
 
 let root: string;
-let backupPlaces: { dir: string; dataDir: string; webDir: string };
+let backupFolders: { dir: string; dataDir: string; webDir: string };
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'wrapline-backup-folder-'));
-  backupPlaces = {
+  backupFolders = {
     dir: path.join(root, 'backups'),
     dataDir: path.join(root, 'data'),
     webDir: path.join(root, 'web'),
   };
-  await mkdir(backupPlaces.dataDir);
+  await mkdir(backupFolders.dataDir);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder for backups', () => {
   test('is created without access for others, and stays empty', async () => {
     const dir = path.join(root, 'new', 'backups');
-    await prepareBackupFolder({ ...backupPlaces, dir });
+    await prepareBackupFolder({ ...backupFolders, dir });
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await readdir(dir)).toEqual([]);
   });
 
   test('may be the folder `backups` in the data folder', async () => {
-    await expect(prepare(path.join(backupPlaces.dataDir, 'backups'))).resolves.toBeUndefined();
+    await expect(prepare(path.join(backupFolders.dataDir, 'backups'))).resolves.toBeUndefined();
   });
 
   test('is made private when it is empty', async () => {
-    await mkdir(backupPlaces.dir, { mode: 0o755 });
-    await prepare(backupPlaces.dir);
-    expect((await stat(backupPlaces.dir)).mode & 0o777).toBe(0o700);
+    await mkdir(backupFolders.dir, { mode: 0o755 });
+    await prepare(backupFolders.dir);
+    expect((await stat(backupFolders.dir)).mode & 0o777).toBe(0o700);
   });
 
   test('is rejected unchanged when it has content and others can open it', async () => {
-    await mkdir(backupPlaces.dir);
-    await writeFile(path.join(backupPlaces.dir, 'theirs'), '');
-    await chmod(backupPlaces.dir, 0o755);
-    await expect(prepare(backupPlaces.dir)).rejects.toThrow('Run "chmod 700');
-    expect((await stat(backupPlaces.dir)).mode & 0o777).toBe(0o755);
+    await mkdir(backupFolders.dir);
+    await writeFile(path.join(backupFolders.dir, 'theirs'), '');
+    await chmod(backupFolders.dir, 0o755);
+    await expect(prepare(backupFolders.dir)).rejects.toThrow('Run "chmod 700');
+    expect((await stat(backupFolders.dir)).mode & 0o777).toBe(0o755);
   });
 
   test.each([
@@ -55,16 +55,16 @@ describe('the folder for backups', () => {
   });
 
   test('cannot be a link into the data folder', async () => {
-    await symlink(backupPlaces.dataDir, backupPlaces.dir);
-    await expect(prepare(path.join(backupPlaces.dir, 'files'))).rejects.toThrow('it is in the data folder');
+    await symlink(backupFolders.dataDir, backupFolders.dir);
+    await expect(prepare(path.join(backupFolders.dir, 'files'))).rejects.toThrow('it is in the data folder');
   });
 
   test('must be a folder', async () => {
-    await writeFile(backupPlaces.dir, '');
-    await expect(prepare(backupPlaces.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
+    await writeFile(backupFolders.dir, '');
+    await expect(prepare(backupFolders.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
   });
 });
 
 function prepare(dir: string): Promise<void> {
-  return prepareBackupFolder({ ...backupPlaces, dir });
+  return prepareBackupFolder({ ...backupFolders, dir });
 }

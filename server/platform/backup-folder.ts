@@ -14,7 +14,7 @@ export class BackupFolderError extends Error {
 
 const GROUP_AND_OTHERS = 0o077;
 
-interface BackupPlaces {
+interface BackupFolders {
   /** The folder for backups. */
   dir: string;
   dataDir: string;
@@ -26,7 +26,7 @@ interface BackupPlaces {
  * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with the data,
  * so the folder must not be in the data folder, except in the data folder's `backups`. Throws `BackupFolderError`.
  */
-export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
+export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolders): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces
   }
 }
 
-async function requireSeparateFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
+async function requireSeparateFolder({ dir, dataDir, webDir }: BackupFolders): Promise<void> {
   const [backups, data, web] = [
     await resolveSymbolicLinks(dir),
     await resolveSymbolicLinks(dataDir),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlNamedJpg, jpegPhoto, pdfProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
-import { fileKindOf } from './detect-file-kind.ts';
+import { detectFileKind } from './detect-file-kind.ts';
 import { PHOTO_KINDS, PROOF_KINDS } from './file-kind.ts';
 
 let folder: string;
@@ -17,10 +17,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function kindOf(content: Buffer, accepted = [...PHOTO_KINDS, ...PROOF_KINDS]) {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, content);
-  return fileKindOf(path, accepted);
+  return detectFileKind(path, accepted);
 }
 
-const dot = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#e02030' } });
+const smallImage = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#e02030' } });
 
 /** Sets the major brand of a file. Some cameras write a generic brand, so that only the compatible brands name the content. */
 async function withMajorBrand(content: Buffer, brand: string): Promise<Buffer> {
@@ -32,14 +32,14 @@ async function withMajorBrand(content: Buffer, brand: string): Promise<Buffer> {
 describe('the kind of a file', () => {
   it.each([
     ['jpeg', () => jpegPhoto({ width: 40, height: 30 })],
-    ['png', () => dot().png().toBuffer()],
-    ['webp', () => dot().webp().toBuffer()],
-    ['gif', () => dot().gif().toBuffer()],
-    ['avif', () => dot().avif().toBuffer()],
+    ['png', () => smallImage().png().toBuffer()],
+    ['webp', () => smallImage().webp().toBuffer()],
+    ['gif', () => smallImage().gif().toBuffer()],
+    ['avif', () => smallImage().avif().toBuffer()],
     ['heic', () => readFile(PHONE_HEIC)],
     ['pdf', async () => pdfProof(2)],
     ['heic', async () => withMajorBrand(await readFile(PHONE_HEIC), 'mif1')],
-    ['avif', async () => withMajorBrand(await dot().avif().toBuffer(), 'mif1')],
+    ['avif', async () => withMajorBrand(await smallImage().avif().toBuffer(), 'mif1')],
     ['png', async () => pngHeader(50_000, 50_000)],
   ])('is %s by its bytes', async (kind, make) => {
     expect(await kindOf(await make())).toBe(kind);
@@ -62,7 +62,7 @@ describe('the kind of a file', () => {
 
   it('is rejected when the call does not accept it', async () => {
     await expect(kindOf(pdfProof(), [...PHOTO_KINDS])).rejects.toMatchObject({ code: 'unsupported_file' });
-    await expect(kindOf(await dot().gif().toBuffer(), [...PROOF_KINDS])).rejects.toMatchObject({
+    await expect(kindOf(await smallImage().gif().toBuffer(), [...PROOF_KINDS])).rejects.toMatchObject({
       message: 'This kind of file is not accepted here. Use PDF, JPEG, or PNG.',
     });
   });

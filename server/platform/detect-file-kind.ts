@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { FILE_KINDS, type FileKind } from './file-kind.ts';
 
 /** The kind of a file by its bytes, not its name. Throws `unsupported_file` unless it is accepted. */
-export async function fileKindOf<K extends FileKind>(path: string, accepted: readonly K[]): Promise<K> {
+export async function detectFileKind<K extends FileKind>(path: string, accepted: readonly K[]): Promise<K> {
   const mime = await detectMimeType(path);
   const kind = accepted.find((candidate) => candidate === KIND_BY_MIME[mime]);
   if (kind) return kind;
@@ -29,10 +29,10 @@ const KIND_BY_MIME: Record<string, FileKind> = {
 async function detectMimeType(path: string): Promise<string> {
   const mime = (await fileTypeFromFile(path))?.mime ?? 'unknown';
   // 'image/heif' identifies only the container. The other brands identify its content.
-  return mime === 'image/heif' || mime === 'image/heif-sequence' ? detectBrands(path) : mime;
+  return mime === 'image/heif' || mime === 'image/heif-sequence' ? detectMimeTypeByBrands(path) : mime;
 }
 
-async function detectBrands(path: string): Promise<string> {
+async function detectMimeTypeByBrands(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storedFiles } from '#server/testing/stored-files.ts';
+import { listStoredFiles } from '#server/testing/stored-files.ts';
 import type { DurableDiskCalls } from './disk-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
@@ -69,7 +69,7 @@ describe('a durable write', () => {
       'ENOENT',
     );
     expect(await fs.readdir(join(root, '.incoming'))).toEqual([]);
-    expect(await storedFiles(storage)).toEqual([]);
+    expect(await listStoredFiles(storage)).toEqual([]);
   });
 });
 
@@ -77,7 +77,7 @@ describe('unfinished writes', () => {
   it('are not listed, and are removed once they are old', async () => {
     const storage = await createDiskStorage(root);
     await fs.writeFile(join(root, '.incoming', 'a'.repeat(24)), 'ha');
-    expect(await storedFiles(storage)).toEqual([]);
+    expect(await listStoredFiles(storage)).toEqual([]);
     expect(await storage.removeLeftovers(new Date(Date.now() - 60_000))).toBe(0);
     expect(await storage.removeLeftovers(new Date(Date.now() + 60_000))).toBe(1);
     expect(await fs.readdir(join(root, '.incoming'))).toEqual([]);

@@ -132,11 +132,11 @@ async function* listFiles(root: string, folder: string): AsyncIterable<StoredFil
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFiles(root, path);
-    else if (entry.isFile()) yield* await storedFile(root, path);
+    else if (entry.isFile()) yield* await statStoredFile(root, path);
   }
 }
 
-async function storedFile(root: string, path: string): Promise<StoredFile[]> {
+async function statStoredFile(root: string, path: string): Promise<StoredFile[]> {
   const found = await fs.stat(path).catch(ignoreMissingFile);
   if (Array.isArray(found)) return [];
   const key = relative(root, path).split(sep).join('/');

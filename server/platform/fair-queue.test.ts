@@ -8,11 +8,11 @@ const UNAVAILABLE = { code: 'unavailable' };
 /** A queue whose jobs run until the test finishes them. `startedTasks` lists the user of each job in the order of the starts. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
-  const startedTasks: number[] = [];
+  const startedUserIds: number[] = [];
   const running: (() => void)[] = [];
   const add = (userId: number) =>
     queue.run(userId, () => {
-      startedTasks.push(userId);
+      startedUserIds.push(userId);
       return new Promise<void>((resolve) => running.push(resolve));
     });
   const finishAll = async () => {
@@ -22,7 +22,7 @@ function startQueue(limits = LIMITS, workers = ['worker']) {
       await new Promise(setImmediate);
     }
   };
-  return { queue, add, startedTasks, finishAll };
+  return { queue, add, startedTasks: startedUserIds, finishAll };
 }
 
 describe('the order of jobs', () => {

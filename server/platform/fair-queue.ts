@@ -35,16 +35,16 @@ export class FairQueue<Worker> {
 
   /** Rejects the waiting jobs. */
   close(): void {
-    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFull());
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFullError());
     this.#waiting.clear();
   }
 
   #turnOf(userId: number): Promise<Worker> {
-    const tasksOfUser = this.#waiting.get(userId) ?? [];
-    if (tasksOfUser.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting)
-      throw queueFull();
+    const userWaiters = this.#waiting.get(userId) ?? [];
+    if (userWaiters.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting)
+      throw queueFullError();
     const waiter = Promise.withResolvers<Worker>();
-    this.#waiting.set(userId, [...tasksOfUser, waiter]);
+    this.#waiting.set(userId, [...userWaiters, waiter]);
     return waiter.promise;
   }
 
@@ -68,7 +68,7 @@ export class FairQueue<Worker> {
   }
 }
 
-function queueFull(): AppError {
+function queueFullError(): AppError {
   return new AppError('unavailable', 'Too many images are waiting. Please try again in a moment.', {
     details: { retryAfterSeconds: 10 },
   });

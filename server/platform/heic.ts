@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { HeicAnswer, HeicRequest } from './heic.worker.ts';
+import type { HeicResult, HeicRequest } from './heic.worker.ts';
 import type { PixelLimit } from './image-limits.ts';
-import { damagedImage, tooManyPixels } from './image-errors.ts';
+import { damagedImageError, tooManyPixelsError } from './image-errors.ts';
 
 /**
  * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and for
@@ -12,20 +12,20 @@ import { damagedImage, tooManyPixels } from './image-errors.ts';
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
   const result = await runWorker({ bytes: await readFile(path), maxPixels: limit.pixels });
   if (result.outcome === 'decoded') return Buffer.from(result.tiff.buffer);
-  if (result.outcome === 'too-many-pixels') throw tooManyPixels(result, limit);
-  throw damagedImage();
+  if (result.outcome === 'too-many-pixels') throw tooManyPixelsError(result, limit);
+  throw damagedImageError();
 }
 
-async function runWorker(request: HeicRequest): Promise<HeicAnswer> {
+async function runWorker(request: HeicRequest): Promise<HeicResult> {
   const worker = new Worker(new URL('heic.worker.ts', import.meta.url), { workerData: request });
   try {
-    return await firstAnswer(worker);
+    return await waitForResult(worker);
   } finally {
     await worker.terminate();
   }
 }
 
-function firstAnswer(worker: Worker): Promise<HeicAnswer> {
+function waitForResult(worker: Worker): Promise<HeicResult> {
   return new Promise((resolve) => {
     const resolveDamaged = () => resolve({ outcome: 'damaged' });
     worker.once('message', resolve);

@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ImageHandle } from 'libheif-js/wasm-bundle.js';
 import heif from 'libheif-js/wasm-bundle.js';
 import type { InterleavedPixels } from './tiff.ts';
-import { tiffOf } from './tiff.ts';
+import { encodeTiff } from './tiff.ts';
 
 export interface HeicRequest {
   bytes: Uint8Array;
   maxPixels: number;
 }
 
-export type HeicAnswer =
+export type HeicResult =
   | { outcome: 'decoded'; tiff: Uint8Array<ArrayBuffer> }
   | { outcome: 'too-many-pixels'; width: number; height: number }
   | { outcome: 'damaged' };
@@ -18,9 +18,9 @@ const request: HeicRequest = workerData;
 const result = await decode(request);
 parentPort?.postMessage(result, result.outcome === 'decoded' ? [result.tiff.buffer] : []);
 
-async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
+async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicResult> {
   limitPixels(maxPixels);
-  const image = openPrimary(bytes);
+  const image = openPrimaryImage(bytes);
   if (!image) return { outcome: 'damaged' };
   const width = heif.heif_image_handle_get_width(image);
   const height = heif.heif_image_handle_get_height(image);
@@ -28,7 +28,7 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
   const channels = heif.heif_image_handle_has_alpha_channel(image) ? 4 : 3;
   const pixels = await readPixels(image, channels);
   return pixels
-    ? { outcome: 'decoded', tiff: tiffOf(pixels, channels, readColorProfile(image)) }
+    ? { outcome: 'decoded', tiff: encodeTiff(pixels, channels, readColorProfile(image)) }
     : { outcome: 'damaged' };
 }
 
@@ -41,7 +41,7 @@ function limitPixels(maxPixels: number): void {
   heif.HEAPU32.set([maxPixels, 0], limits + 2);
 }
 
-function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
+function openPrimaryImage(bytes: Uint8Array): ImageHandle | undefined {
   const context = heif.heif_context_alloc();
   const read = heif.heif_context_read_from_memory(context, bytes);
   if (read.code !== heif.heif_error_code.heif_error_Ok) return undefined;

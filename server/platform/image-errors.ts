@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { PixelLimit } from './image-limits.ts';
 
-export function damagedImage(): AppError {
+export function damagedImageError(): AppError {
   return new AppError('unsupported_file', 'The image is damaged or incomplete and cannot be opened.');
 }
 
 /** The error for an image whose preparation reached the time or memory limit. */
-export function tooExpensiveImage(resource: 'time' | 'memory'): AppError {
+export function tooExpensiveImageError(resource: 'time' | 'memory'): AppError {
   return new AppError(
     'unsupported_file',
     `The image takes too much ${resource} to open. Save it as a smaller JPEG and try again.`,
@@ -14,7 +14,7 @@ export function tooExpensiveImage(resource: 'time' | 'memory'): AppError {
 }
 
 /** The error for an image whose decoding would take too much memory. */
-export function tooManyPixels(size: { width: number; height: number }, limit: PixelLimit): AppError {
+export function tooManyPixelsError(size: { width: number; height: number }, limit: PixelLimit): AppError {
   const [across, down, megapixels] = [size.width, size.height, limit.pixels / 1e6].map((n) =>
     n.toLocaleString('en-US'),
   );

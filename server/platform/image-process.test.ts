@@ -29,11 +29,11 @@ describe('an image process that is killed', () => {
 
   it('rejects an image as damaged when it dies on each attempt', async () => {
     const work = images.prepare(PHOTO);
-    const again = setInterval(() => signalImageProcesses('SIGKILL'), 20);
+    const killTimer = setInterval(() => signalImageProcesses('SIGKILL'), 20);
     try {
       await expect(work).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_file' });
     } finally {
-      clearInterval(again);
+      clearInterval(killTimer);
     }
   });
 
@@ -61,24 +61,26 @@ describe('the time limit', () => {
 describe('the limits of an image', () => {
   const LIMITS = { ...IMAGE_LIMITS, memoryMb: 200 };
   let folder: string;
-  let large: ImageJob;
+  let largeImage: ImageJob;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'images-'));
-    large = { task: 'photo', path: path.join(folder, 'large.png'), kind: 'png' };
+    largeImage = { task: 'photo', path: path.join(folder, 'large.png'), kind: 'png' };
     await sharp({ create: { width: 8000, height: 6000, channels: 4, background: '#808080' } })
       .png({ progressive: true })
-      .toFile(large.path);
+      .toFile(largeImage.path);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('reject an image that exceeds the processor time limit', async () => {
-    await expect(images.prepare(large, { ...IMAGE_LIMITS, processorSeconds: 0.05 })).rejects.toMatchObject({
+    await expect(
+      images.prepare(largeImage, { ...IMAGE_LIMITS, processorSeconds: 0.05 }),
+    ).rejects.toMatchObject({
       message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
     });
   });
 
   it('reject an image that exceeds the memory limit, and replace the process', async () => {
-    await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({
+    await expect(images.prepare(largeImage, LIMITS)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',
     });
@@ -89,7 +91,7 @@ describe('the limits of an image', () => {
     const peakSizes: number[] = [];
     const memoryTimer = setInterval(() => peakSizes.push(...imageProcesses().map(peakMegabytes)), 10);
 
-    await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({ code: 'unsupported_file' });
+    await expect(images.prepare(largeImage, LIMITS)).rejects.toMatchObject({ code: 'unsupported_file' });
     clearInterval(memoryTimer);
 
     expect(Math.max(...peakSizes)).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import type { ResizeOptions, Sharp, SharpInput, SharpOptions } from 'sharp';
 import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
-import { damagedImage, tooManyPixels } from './image-errors.ts';
+import { damagedImageError, tooManyPixelsError } from './image-errors.ts';
 import { readExifTime, type ExifTime } from './exif-time.ts';
 import { renditionBox, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
 
@@ -104,7 +104,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
   const header = await withDamagedError(open(input, { limitInputPixels: false }).metadata());
   const { width, height } = header.autoOrient;
   const limit = pixelLimit(kind, header);
-  if (width * height > limit.pixels) throw tooManyPixels({ width, height }, limit);
+  if (width * height > limit.pixels) throw tooManyPixelsError({ width, height }, limit);
   return { width, height };
 }
 
@@ -167,6 +167,6 @@ async function withDamagedError<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('Input file is missing')) throw error;
-    throw damagedImage();
+    throw damagedImageError();
   }
 }

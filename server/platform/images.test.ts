@@ -140,7 +140,7 @@ describe('other images', () => {
   });
 
   it('are reduced to the first frame of an animation', async () => {
-    const frames = [await plain('#ff0000'), await plain('#0000ff')];
+    const frames = [await plainPng('#ff0000'), await plainPng('#0000ff')];
     const animation = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
@@ -192,7 +192,7 @@ describe('the decoder rejects', () => {
   });
 
   it('a HEIC header with too many pixels', async () => {
-    await expect(prepare(await heicClaiming(20_000, 15_000), 'heic')).rejects.toMatchObject({
+    await expect(prepare(await heicWithWrongSize(20_000, 15_000), 'heic')).rejects.toMatchObject({
       code: 'unsupported_file',
       message: expect.stringContaining(
         '15,000 × 20,000 pixels. At most 50 megapixels are accepted for HEIC.',
@@ -201,7 +201,7 @@ describe('the decoder rejects', () => {
   });
 
   it('a HEIC that is larger than its header says', async () => {
-    await expect(prepare(await heicClaiming(16, 12), 'heic')).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(await heicWithWrongSize(16, 12), 'heic')).rejects.toMatchObject(DAMAGED);
   });
 
   it('an AVIF that is larger than its header says', async () => {
@@ -210,10 +210,10 @@ describe('the decoder rejects', () => {
 
   it.each([
     ['jpeg', () => jpegPhoto({ width: 1200, height: 900 })],
-    ['png', () => noise().png().toBuffer()],
-    ['webp', () => noise().webp().toBuffer()],
-    ['gif', () => noise().gif().toBuffer()],
-    ['avif', () => noise().avif({ effort: 0 }).toBuffer()],
+    ['png', () => noiseImage().png().toBuffer()],
+    ['webp', () => noiseImage().webp().toBuffer()],
+    ['gif', () => noiseImage().gif().toBuffer()],
+    ['avif', () => noiseImage().avif({ effort: 0 }).toBuffer()],
     ['heic', () => readFile(PHONE_HEIC)],
   ] as const)('a truncated %s', async (kind, make) => {
     const wholeFile = await make();
@@ -228,12 +228,12 @@ describe('the decoder rejects', () => {
   });
 });
 
-const plain = (background: string) =>
+const plainPng = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
 
-const noise = () =>
+const noiseImage = () =>
   sharp({
     create: {
       width: 400,
@@ -245,7 +245,7 @@ const noise = () =>
   });
 
 /** The sample with another size in its header. The image itself is still 1600 × 1200. */
-async function heicClaiming(width: number, height: number): Promise<Buffer> {
+async function heicWithWrongSize(width: number, height: number): Promise<Buffer> {
   const content = await readFile(PHONE_HEIC);
   const at = content.indexOf('ispe') + 8;
   content.writeUInt32BE(width, at);

@@ -24,7 +24,7 @@ export const smtpUrl = z.string().superRefine((value, context) => {
 });
 
 function smtpUrlProblem(value: string): string | null {
-  const url = parsed(value);
+  const url = parseUrl(value);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
     return `${ALLOWED_FORMATS}; write special characters in user and password as %xx`;
   const { tls, ...others } = Object.fromEntries(url.searchParams);
@@ -39,7 +39,7 @@ function smtpUrlProblem(value: string): string | null {
 }
 
 /** Reads a valid `SMTP_URL`. Credentials are never sent without TLS, except to localhost with `tls=off`. */
-export function smtpServerOf(value: string): SmtpServer {
+export function parseSmtpUrl(value: string): SmtpServer {
   const url = new URL(value);
   const isImplicitTls = url.protocol === 'smtps:';
   const isTlsOff = url.searchParams.get('tls') === 'off';
@@ -58,10 +58,10 @@ export function smtpServerOf(value: string): SmtpServer {
 export const mailFrom = z
   .string()
   .trim()
-  .refine((value) => senderOf(value) !== null, 'must be one address, e.g. Wrapline <wraps@shop.example>');
+  .refine((value) => parseSender(value) !== null, 'must be one address, e.g. Wrapline <wraps@shop.example>');
 
 /** Name and address of a `MAIL_FROM`; null unless the text has exactly one address. */
-export function senderOf(from: string): { name: string; address: string } | null {
+export function parseSender(from: string): { name: string; address: string } | null {
   const [sender, ...others] = addressParser(from, { flatten: true });
   return sender && others.length === 0 && isMailAddress(sender.address) ? sender : null;
 }
@@ -71,7 +71,7 @@ export function isMailAddress(text: string): boolean {
   return /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }
 
-function parsed(value: string): URL | null {
+function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
 }
 

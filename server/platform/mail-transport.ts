@@ -1,5 +1,5 @@
 import type { MailConfig } from '#server/config.ts';
-import { isMailAddress, senderOf, smtpServerOf, type SmtpServer } from '#server/platform/mail-settings.ts';
+import { isMailAddress, parseSender, parseSmtpUrl, type SmtpServer } from '#server/platform/mail-settings.ts';
 
 /** A message in the form that the mail server receives. */
 export interface OutgoingMail {
@@ -58,8 +58,8 @@ const TIMEOUTS = {
  * (docs/decisions/0012-named-statements-and-memory.md).
  */
 export function createMailTransport({ smtpUrl, from }: MailConfig): MailTransport {
-  const server = smtpServerOf(smtpUrl);
-  const sender = senderOf(from) ?? { name: '', address: from };
+  const server = parseSmtpUrl(smtpUrl);
+  const sender = parseSender(from) ?? { name: '', address: from };
   return {
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
       if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
@@ -74,7 +74,7 @@ export function createMailTransport({ smtpUrl, from }: MailConfig): MailTranspor
           signal,
         });
       } catch (error) {
-        throw signal.aborted ? abortedError(signal) : mailErrorOf(error, server);
+        throw signal.aborted ? abortedError(signal) : toMailError(error, server);
       }
     },
   };
@@ -121,11 +121,11 @@ interface SmtpFailure {
   responseCode?: number;
 }
 
-function mailErrorOf(error: unknown, server: SmtpServer): MailError {
+function toMailError(error: unknown, server: SmtpServer): MailError {
   const { message, code, command = '', responseCode: status } = error as SmtpFailure;
   // A refused sign-in or sender is caused by a wrong setting. The message can be sent once the setting is corrected.
   const isPermanent = status !== undefined && status >= 500 && /^(RCPT TO|DATA)/.test(command);
-  return new MailError(withoutSecrets(message, server), { isPermanent, code, status });
+  return new MailError(removeSecrets(message, server), { isPermanent, code, status });
 }
 
 /** Long enough for a reply with a link to an explanation. */
@@ -133,7 +133,7 @@ const MAX_ERROR_LENGTH = 500;
 /** Matches the tokens of links, which have 43 characters. They are removed, because a reply may quote a link of the message. */
 const TOKEN = /[\w-]{40,}/g;
 
-function withoutSecrets(message: string, { user, password }: SmtpServer): string {
+function removeSecrets(message: string, { user, password }: SmtpServer): string {
   const plain = Buffer.from(`\0${user}\0${password}`).toString('base64');
   const secrets = [plain, Buffer.from(password).toString('base64'), encodeURIComponent(password), password];
   const cleanedText = secrets

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
 /** The maximum number of parallel calls: half of Node's threads for hashing, files and DNS. The other half can serve files. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_CALLS = 2;
 /** The maximum number of running and waiting calls, about two seconds of work on two cores. */
-const MAX_PENDING = 64;
+const MAX_PENDING_CALLS = 64;
 
 /**
  * Hashes and checks passwords, a few at a time. Anyone can request a check, and each one takes 19 MiB and tens of milliseconds.
@@ -23,8 +23,8 @@ export interface Passwords {
 }
 
 /** Creates the password hashing of an application. */
-export function createPasswords(maxPending = MAX_PENDING): Passwords {
-  const limit = pLimit(AT_ONCE);
+export function createPasswords(maxPending = MAX_PENDING_CALLS): Passwords {
+  const limit = pLimit(MAX_PARALLEL_CALLS);
   const runWithinLimit = async <T>(job: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= maxPending)
       throw new AppError(

@@ -72,7 +72,7 @@ const UNDIVIDED_HEIGHTS: Partial<Record<BlockKind, number>> = {
   drawings: 138,
 };
 /** The height of a heading and the space below it, in points. */
-const HEADING = 20;
+const HEADING_HEIGHT = 20;
 /** A table below a heading is not divided between pages up to this height. */
 const MAX_UNDIVIDED_TABLE_HEIGHT = 220;
 
@@ -87,7 +87,7 @@ export async function drawBlock<K extends BlockKind>(
 
 function drawHeading(pdf: Pdf, text: string, next?: PdfBlock): void {
   moveDown(pdf, 10);
-  ensureHeight(pdf, HEADING + heightAtStart(pdf, next));
+  ensureHeight(pdf, HEADING_HEIGHT + heightAtStart(pdf, next));
   setTextStyle(pdf, 'bold', 10);
   pdf.text(printableText(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
   moveDown(pdf, 5);

@@ -15,7 +15,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   };
   const pdf = new PdfKit({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
   registerFonts(pdf);
-  const writtenBytes = bytesOf(pdf);
+  const writtenBytes = collectBytes(pdf);
   for (const [index, block] of document.blocks.entries())
     await drawBlock(pdf, block, document.blocks[index + 1]);
   addFooters(pdf, document.footer);
@@ -23,7 +23,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   return writtenBytes;
 }
 
-async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+async function collectBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of pdf) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

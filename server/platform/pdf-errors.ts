@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 
-export function damagedPdf(): AppError {
+export function damagedPdfError(): AppError {
   return new AppError('unsupported_file', 'The PDF is damaged or incomplete and cannot be opened.');
 }
 
-export function protectedPdf(): AppError {
+export function protectedPdfError(): AppError {
   return new AppError(
     'unsupported_file',
     'The PDF is protected with a password. Save it without a password and try again.',
@@ -12,13 +12,13 @@ export function protectedPdf(): AppError {
 }
 
 /** The error for a PDF with too many pages. */
-export function tooManyPages(pages: number, limit: number): AppError {
+export function tooManyPagesError(pages: number, limit: number): AppError {
   const text = pages.toLocaleString('en-US');
   return new AppError('unsupported_file', `The PDF has ${text} pages. At most ${limit} are accepted.`);
 }
 
 /** The error for a PDF whose pictures reached the time or memory limit. */
-export function tooExpensivePdf(resource: 'time' | 'memory'): AppError {
+export function tooExpensivePdfError(resource: 'time' | 'memory'): AppError {
   return new AppError(
     'unsupported_file',
     `The PDF takes too much ${resource} to open. Save it with simpler artwork or fewer pages and try again.`,

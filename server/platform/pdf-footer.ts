@@ -1,7 +1,7 @@
 import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 const FONT_SIZE = 7;
-const LINE = 10;
+const LINE_HEIGHT = 10;
 
 /** Adds the lines and the page number to every page. */
 export function addFooters(pdf: PDFKit.PDFDocument, lines: string[]): void {
@@ -25,9 +25,9 @@ function drawFooter(pdf: PDFKit.PDFDocument, lines: string[], pageNumber: string
     .stroke(COLORS.line);
   setTextStyle(pdf, 'body', FONT_SIZE, COLORS.muted);
   for (const [index, line] of lines.entries()) {
-    pdf.text(printableText(pdf, line), left, top + index * LINE, {
+    pdf.text(printableText(pdf, line), left, top + index * LINE_HEIGHT, {
       width: width - 80,
-      height: LINE,
+      height: LINE_HEIGHT,
       ellipsis: true,
     });
   }

@@ -13,7 +13,7 @@ const PIN_RADIUS = 7;
 
 /** Draws a picture in a frame with its numbered pins. */
 export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture): Promise<void> {
-  const { data, width: pixelWidth, height: pixelHeight } = await jpegOf(content);
+  const { data, width: pixelWidth, height: pixelHeight } = await convertToJpeg(content);
   const scale = Math.min(MAX_PICTURE_SIZE.width / pixelWidth, MAX_PICTURE_SIZE.height / pixelHeight);
   const [width, height] = [pixelWidth * scale, pixelHeight * scale];
   ensureHeight(pdf, height + 26);
@@ -30,7 +30,7 @@ export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture)
 }
 
 /** Converts the picture to a JPEG for a box in points, because pdfkit does not read WebP. */
-export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
+export async function convertToJpeg(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));
   const { data, info } = await open(content)

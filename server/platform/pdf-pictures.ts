@@ -1,38 +1,42 @@
 import type { PdfBlock } from './pdf-content.ts';
 import { moveDown, ensureHeight, widthOf } from './pdf-flow.ts';
-import { jpegOf } from './pdf-picture.ts';
+import { convertToJpeg } from './pdf-picture.ts';
 import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
 
-const PER_ROW = 2;
+const PICTURES_PER_ROW = 2;
 const PICTURE_GAP = 12;
-const HEIGHT = 184;
+const PICTURE_HEIGHT = 184;
 /** The height of a caption below a picture. */
-const CAPTION = 22;
+const CAPTION_HEIGHT = 22;
 /** The height of a row. */
-export const PICTURES_ROW_HEIGHT = HEIGHT + CAPTION;
+export const PICTURES_ROW_HEIGHT = PICTURE_HEIGHT + CAPTION_HEIGHT;
 
 /** Draws pictures with captions, two in a row. */
 export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void> {
-  for (let first = 0; first < items.length; first += PER_ROW)
-    await drawRow(pdf, items.slice(first, first + PER_ROW));
+  for (let first = 0; first < items.length; first += PICTURES_PER_ROW)
+    await drawRow(pdf, items.slice(first, first + PICTURES_PER_ROW));
   moveDown(pdf, 4);
 }
 
 async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
-  const width = (widthOf(pdf) - PICTURE_GAP * (PER_ROW - 1)) / PER_ROW;
+  const width = (widthOf(pdf) - PICTURE_GAP * (PICTURES_PER_ROW - 1)) / PICTURES_PER_ROW;
   ensureHeight(pdf, PICTURES_ROW_HEIGHT);
   const top = pdf.y;
   for (const [index, { content, caption }] of row.entries()) {
     const left = MARGINS.left + index * (width + PICTURE_GAP);
-    const { data, width: across, height: down } = await jpegOf(content, { width, height: HEIGHT });
-    const scale = Math.min(width / across, HEIGHT / down);
-    const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + HEIGHT - down * scale];
+    const {
+      data,
+      width: across,
+      height: down,
+    } = await convertToJpeg(content, { width, height: PICTURE_HEIGHT });
+    const scale = Math.min(width / across, PICTURE_HEIGHT / down);
+    const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + PICTURE_HEIGHT - down * scale];
     pdf.image(data, drawnX, drawnY, { width: across * scale, height: down * scale });
     setTextStyle(pdf, 'body', 8, COLORS.muted);
-    pdf.text(printableText(pdf, caption), left, top + HEIGHT + 4, {
+    pdf.text(printableText(pdf, caption), left, top + PICTURE_HEIGHT + 4, {
       width,
       align: 'center',
       lineBreak: false,

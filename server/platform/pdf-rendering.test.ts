@@ -63,7 +63,7 @@ describe('the pictures of a PDF', () => {
 
     for (const { content } of renditions) {
       expect((await sharp(content).metadata()).format).toBe('webp');
-      expect(await colorOf(content)).toEqual([255, 0, 0]);
+      expect(await centerColorOf(content)).toEqual([255, 0, 0]);
     }
   });
 
@@ -78,7 +78,7 @@ describe('the pictures of a PDF', () => {
   it('show a page with scripts, links and forms without running them', async () => {
     const { renditions } = await renderContent(scriptedPdf());
 
-    expect(await colorOf(renditions[0]?.content)).toEqual([255, 0, 0]);
+    expect(await centerColorOf(renditions[0]?.content)).toEqual([255, 0, 0]);
   });
 });
 
@@ -143,7 +143,7 @@ async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
 }
 
 /** The color of the picture's center. */
-async function colorOf(content: Buffer | undefined): Promise<number[]> {
+async function centerColorOf(content: Buffer | undefined): Promise<number[]> {
   const { data } = await sharp(content).resize(3, 3).raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray(12, 15)].map((value) => Math.round(value / 51) * 51);
 }

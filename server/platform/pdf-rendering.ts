@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { loadSharp, type Rendition } from './image-rendering.ts';
 import { openPdf, type PagePixels } from './pdf.ts';
-import { damagedPdf, tooManyPages } from './pdf-errors.ts';
+import { damagedPdfError, tooManyPagesError } from './pdf-errors.ts';
 
 /** The maximum number of pages of a proof. */
 const MAX_PAGES = 40;
@@ -40,8 +40,8 @@ export async function renderPages(path: string, first: number): Promise<Prepared
   const before = process.cpuUsage();
   const pdf = await openPdf({ path, longerSide: PAGE_SIDE });
   try {
-    if (pdf.count < 1) throw damagedPdf();
-    if (pdf.count > MAX_PAGES) throw tooManyPages(pdf.count, MAX_PAGES);
+    if (pdf.count < 1) throw damagedPdfError();
+    if (pdf.count > MAX_PAGES) throw tooManyPagesError(pdf.count, MAX_PAGES);
     const last = Math.min(first + PAGES_PER_BATCH - 1, pdf.count);
     const prepared: PreparedPdf = { pages: [], renditions: [] };
     for (let number = first; number <= last; number += 1) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { PdfAnswer, PdfRequest } from './pdf.worker.ts';
-import { damagedPdf, protectedPdf } from './pdf-errors.ts';
+import type { PdfResult, PdfRequest } from './pdf.worker.ts';
+import { damagedPdfError, protectedPdfError } from './pdf-errors.ts';
 
 /** The pixels of one page, with 4 channels. */
 export interface PagePixels {
@@ -30,9 +30,9 @@ export async function openPdf(request: PdfRequest): Promise<PdfPages> {
   });
   const close = async () => void (await worker.terminate());
   try {
-    const openedPdf = await nextAnswer(worker);
-    if (openedPdf.outcome === 'protected') throw protectedPdf();
-    if (openedPdf.outcome !== 'opened') throw damagedPdf();
+    const openedPdf = await nextResult(worker);
+    if (openedPdf.outcome === 'protected') throw protectedPdfError();
+    if (openedPdf.outcome !== 'opened') throw damagedPdfError();
     return { count: openedPdf.pages, render: (number) => renderPage(worker, number), close };
   } catch (error) {
     await close();
@@ -41,15 +41,15 @@ export async function openPdf(request: PdfRequest): Promise<PdfPages> {
 }
 
 async function renderPage(worker: Worker, number: number): Promise<PagePixels> {
-  const rendered = nextAnswer(worker);
+  const rendered = nextResult(worker);
   worker.postMessage(number - 1);
   const answer = await rendered;
-  if (answer.outcome !== 'rendered') throw damagedPdf();
+  if (answer.outcome !== 'rendered') throw damagedPdfError();
   return answer;
 }
 
-function nextAnswer(worker: Worker): Promise<PdfAnswer> {
-  const { promise, resolve } = Promise.withResolvers<PdfAnswer>();
+function nextResult(worker: Worker): Promise<PdfResult> {
+  const { promise, resolve } = Promise.withResolvers<PdfResult>();
   // The renderer crashed (out of memory, or a failed assertion).
   const resolveDamaged = () => resolve({ outcome: 'damaged' });
   worker.once('message', resolve).once('error', resolveDamaged).once('exit', resolveDamaged);

@@ -8,14 +8,14 @@ export interface PdfRequest {
   longerSide: number;
 }
 
-export type PdfAnswer =
+export type PdfResult =
   | { outcome: 'opened'; pages: number }
   | { outcome: 'rendered'; width: number; height: number; rgba: Uint8Array<ArrayBuffer> }
   | { outcome: 'protected' }
   | { outcome: 'damaged' };
 
 const { path, longerSide }: PdfRequest = workerData;
-const document = await open();
+const document = await openDocument();
 
 if (document) {
   parentPort?.on('message', (index: number) => {
@@ -25,7 +25,7 @@ if (document) {
 }
 
 /** Opens the document. When that fails, sends the reason and returns null. */
-async function open() {
+async function openDocument() {
   try {
     // The library has no JavaScript engine, and forms, links and actions are not started.
     const library = await PDFiumLibrary.init();
@@ -38,7 +38,7 @@ async function open() {
 }
 
 /** Renders a page on white. Scales the page so that its longer side has `longerSide` pixels. */
-async function renderPage(index: number): Promise<PdfAnswer> {
+async function renderPage(index: number): Promise<PdfResult> {
   const page = document?.getPage(index);
   const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {
     originalWidth: 0,
@@ -54,6 +54,6 @@ async function renderPage(index: number): Promise<PdfAnswer> {
   return { outcome: 'rendered', width: size.width, height: size.height, rgba: new Uint8Array(data) };
 }
 
-function send(answer: PdfAnswer, transferred: ArrayBuffer[] = []): void {
+function send(answer: PdfResult, transferred: ArrayBuffer[] = []): void {
   parentPort?.postMessage(answer, transferred);
 }

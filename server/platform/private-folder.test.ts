@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 
   test('of an older version becomes private with all of its content', async () => {
-    await openFolder();
+    await createOpenFolder();
 
     await prepareDataFolder(folder);
 
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 
   test('becomes private without a change to the targets of links', async () => {
-    await openFolder();
+    await createOpenFolder();
     const outsideFile = join(parentFolder, 'outside');
     await writeFile(outsideFile, 'x');
     await chmod(outsideFile, 0o644);
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 
   test('that others can read and that has unknown files is rejected without changes', async () => {
-    await openFolder();
+    await createOpenFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');
 
     const refusal = prepareDataFolder(folder);
@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
 });
 
 /** Creates the folder like older versions, readable by every user of the machine. */
-async function openFolder(): Promise<void> {
+async function createOpenFolder(): Promise<void> {
   await mkdir(join(folder, 'database'), { recursive: true });
   await writeFile(join(folder, 'database', 'log'), 'password hashes');
   await writeFile(join(folder, 'lock.sqlite'), '');

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeS3 } from '#server/testing/fake-s3.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 let fakeS3: FakeS3;
@@ -56,7 +56,7 @@ describe('an S3 store', () => {
     const storage = await openStorage();
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
 
-    expect(await storedKeys(storage)).toEqual(['ab/abc-1/card.webp']);
+    expect(await listStoredKeys(storage)).toEqual(['ab/abc-1/card.webp']);
     await storage.remove(['ab/abc-1/card.webp']);
     expect([...fakeS3.objects.keys()]).toEqual(['ab/abc-1/card.webp', 'wrapline-2/ab/abc-1/card.webp']);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
-import { storedFiles, storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredFiles, listStoredKeys } from '#server/testing/stored-files.ts';
 import { hasSwift, startSwift, type SwiftStore } from '#server/testing/swift-store.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
@@ -24,7 +24,7 @@ interface OpenedStorage {
   close?: () => Promise<void>;
 }
 
-const KINDS: [string, () => Promise<OpenedStorage>][] = [
+const STORAGE_KINDS: [string, () => Promise<OpenedStorage>][] = [
   ['memory', async () => ({ storage: createMemoryStorage() })],
   ['a folder', async () => ({ storage: await createDiskStorage(join(folder, 'new', 'files')) })],
   ['S3', openS3],
@@ -58,7 +58,7 @@ async function openS3(): Promise<OpenedStorage> {
   return { storage, close: () => fakeS3.close() };
 }
 
-describe.each(KINDS)('file storage in %s', (_kind, open) => {
+describe.each(STORAGE_KINDS)('file storage in %s', (_kind, open) => {
   let storage: FileStorage;
   let close: OpenedStorage['close'];
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
 
   it('does not list the installation id among the files', async () => {
     await storage.writeInstallationId('5ab3');
-    expect(await storedKeys(storage)).toEqual([]);
+    expect(await listStoredKeys(storage)).toEqual([]);
   });
 
   it('returns the stored bytes', async () => {
@@ -105,7 +105,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     await storage.put(key, Buffer.from('first'), 'image/webp');
     await storage.put(key, Buffer.from('second'), 'image/webp');
     expect(await text((await storage.read(key)).stream)).toBe('second');
-    expect(await storedKeys(storage)).toEqual([key]);
+    expect(await listStoredKeys(storage)).toEqual([key]);
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     for (const one of keys) await storage.put(one, Buffer.from('x'), 'image/webp');
     await storage.remove(keys.slice(1));
     await storage.remove(keys.slice(1));
-    expect(await storedKeys(storage)).toEqual([keys[0]]);
+    expect(await listStoredKeys(storage)).toEqual([keys[0]]);
     await expect(storage.read(keys[1] ?? '')).rejects.toThrow(FileMissing);
   });
 
@@ -155,7 +155,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     const startedAt = Date.now();
     const keys = ['a', 'b', 'c', 'd', 'e'].map((nonce) => storageKey(sha256, nonce, 'card.webp'));
     for (const one of keys) await storage.put(one, Buffer.from('12345'), 'image/webp');
-    const files = await storedFiles(storage);
+    const files = await listStoredFiles(storage);
     expect(files.map((file) => file.key)).toEqual(keys);
     expect(files.every((file) => file.bytes === 5)).toBe(true);
     expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - startedAt) < 10_000)).toBe(true);
@@ -164,12 +164,12 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
   it('stores many files in parallel', async () => {
     const keys = Array.from({ length: 40 }, (_, n) => storageKey(sha256, `n${n % 10}`, `${n}.webp`));
     await Promise.all(keys.map((one) => storage.put(one, Buffer.from(one), 'image/webp')));
-    expect(await storedKeys(storage)).toEqual(keys.toSorted());
+    expect(await listStoredKeys(storage)).toEqual(keys.toSorted());
   });
 
   it('is ready', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
-    expect(await storedKeys(storage)).toEqual([]);
+    expect(await listStoredKeys(storage)).toEqual([]);
   });
 
   it.each([

@@ -15,15 +15,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('removeTemporaryFiles', () => {
   test('removes the old files whose name matches', async () => {
-    await fileOf('a.upload', HOUR_BEFORE_NOON);
-    await fileOf('b.upload', NOON);
+    await makeFile('a.upload', HOUR_BEFORE_NOON);
+    await makeFile('b.upload', NOON);
 
     expect(await removeTemporaryFiles(folder, /\.upload$/, NOON)).toBe(1);
     expect(await readdir(folder)).toEqual(['b.upload']);
   });
 
   test('keeps files with other names', async () => {
-    await fileOf('holiday.jpg', HOUR_BEFORE_NOON);
+    await makeFile('holiday.jpg', HOUR_BEFORE_NOON);
     expect(await removeTemporaryFiles(folder, /\.upload$/, NOON)).toBe(0);
     expect(await readdir(folder)).toEqual(['holiday.jpg']);
   });
@@ -38,12 +38,12 @@ describe('removeTemporaryFiles', () => {
   });
 
   test('rejects a folder that it cannot read', async () => {
-    await fileOf('file', NOON);
+    await makeFile('file', NOON);
     await expect(removeTemporaryFiles(`${join(folder, 'file')}\0`, /./, NOON)).rejects.toThrow();
   });
 });
 
-async function fileOf(name: string, modifiedAt: Date): Promise<void> {
+async function makeFile(name: string, modifiedAt: Date): Promise<void> {
   await writeFile(join(folder, name), 'x');
   await utimes(join(folder, name), modifiedAt, modifiedAt);
 }

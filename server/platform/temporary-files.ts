@@ -8,7 +8,7 @@ import { isFileNotFound } from './file-not-found.ts';
  */
 export async function removeTemporaryFiles(folder: string, name: RegExp, before: Date): Promise<number> {
   let removedCount = 0;
-  for (const entry of await namesIn(folder)) {
+  for (const entry of await readNames(folder)) {
     if (!name.test(entry)) continue;
     const path = join(folder, entry);
     if (!(await isOldFile(path, before))) continue;
@@ -18,7 +18,7 @@ export async function removeTemporaryFiles(folder: string, name: RegExp, before:
   return removedCount;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function readNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -9,7 +9,7 @@ export interface InterleavedPixels {
 /**
  * Wraps decoded pixels in an uncompressed TIFF, because the image library does not accept an ICC profile with raw pixels.
  */
-export function tiffOf(
+export function encodeTiff(
   pixels: InterleavedPixels,
   channels: 3 | 4,
   profile: Uint8Array = new Uint8Array(),
@@ -28,7 +28,9 @@ export function tiffOf(
     { tag: 278, type: TYPE_LONG, value: pixels.height }, // all rows in one strip
     { tag: 279, type: TYPE_LONG, value: rowBytes * pixels.height },
     ...(channels === 4 ? [{ tag: 338, type: TYPE_SHORT, value: 2 }] : []), // the fourth channel is straight alpha
-    ...(profile.length > 0 ? [{ tag: 34675, type: BYTES, count: profile.length, value: profileStart }] : []),
+    ...(profile.length > 0
+      ? [{ tag: 34675, type: TYPE_UNDEFINED, count: profile.length, value: profileStart }]
+      : []),
   ]);
   for (let row = 0; row < pixels.height; row += 1) {
     const line = pixels.data.subarray(row * pixels.stride, row * pixels.stride + rowBytes);
@@ -40,7 +42,7 @@ export function tiffOf(
 
 const TYPE_SHORT = 3;
 const TYPE_LONG = 4;
-const BYTES = 7;
+const TYPE_UNDEFINED = 7;
 const DIRECTORY_START = 8;
 const BIT_DEPTHS_START = 200;
 const PIXELS_START = 256;

@@ -54,8 +54,8 @@ describe('an upload', () => {
   });
 
   it('is rejected when the form parser has truncated it', async () => {
-    const cut = Object.assign(streamInChunks(Buffer.alloc(MB)), { truncated: true });
-    await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
+    const truncatedStream = Object.assign(streamInChunks(Buffer.alloc(MB)), { truncated: true });
+    await expect(stageUpload(truncatedStream, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
     expect(await stagedFiles()).toEqual([]);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { zipFiles } from '#server/testing/zip-files.ts';
-import { safeName, zipStream, type ZipEntry } from './zip-stream.ts';
+import { readZipFiles } from '#server/testing/zip-files.ts';
+import { toSafeName, createZipStream, type ZipEntry } from './zip-stream.ts';
 
 const entry = (path: string, content: string): ZipEntry => ({
   path,
@@ -18,7 +18,7 @@ async function* asyncEntries(...entries: ZipEntry[]) {
 test('the archive contains every entry', async () => {
   const photo = { ...entry('photos/1 ä.jpg', 'pixels'), isCompressible: false };
 
-  const files = zipFiles(await buffer(zipStream(asyncEntries(entry('account.json', '{}'), photo))));
+  const files = readZipFiles(await buffer(createZipStream(asyncEntries(entry('account.json', '{}'), photo))));
 
   expect([...files].map(([path, content]) => [path, content.toString()])).toEqual([
     ['account.json', '{}'],
@@ -28,18 +28,18 @@ test('the archive contains every entry', async () => {
 
 test('the archive fails when an entry cannot be opened', async () => {
   const missing = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
-  await expect(buffer(zipStream(asyncEntries(missing)))).rejects.toThrow('No stored file');
+  await expect(buffer(createZipStream(asyncEntries(missing)))).rejects.toThrow('No stored file');
 });
 
 test('the archive fails when an entry cannot be read to its end', async () => {
   const content = new Readable({ read: () => void content.destroy(new Error('The disk failed')) });
   const brokenEntry = { ...entry('photo.jpg', ''), open: async () => content };
-  await expect(buffer(zipStream(asyncEntries(brokenEntry)))).rejects.toThrow('The disk failed');
+  await expect(buffer(createZipStream(asyncEntries(brokenEntry)))).rejects.toThrow('The disk failed');
 });
 
 test('the open entry is closed when the receiver is gone', async () => {
   const endlessStream = new Readable({ read: () => void endlessStream.push(Buffer.alloc(1024)) });
-  const stream = zipStream(
+  const stream = createZipStream(
     asyncEntries({ ...entry('endless', ''), isCompressible: false, open: async () => endlessStream }),
   );
   await once(stream, 'readable');
@@ -57,4 +57,4 @@ test.each([
   ['a\u0000b\nc', 'a_b_c'],
   ['   ', 'unnamed'],
   ['x'.repeat(300), 'x'.repeat(80)],
-])('the name %j becomes %j', (name, safe) => expect(safeName(name)).toBe(safe));
+])('the name %j becomes %j', (name, safe) => expect(toSafeName(name)).toBe(safe));

@@ -14,7 +14,7 @@ export interface ZipEntry {
  * Streams a ZIP. Each entry is produced only after the previous entry was read, so that an archive of any size needs little
  * memory. When the stream is destroyed, for example by a lost connection, no further entries are produced.
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+export function createZipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   const destroyOutput = (error: unknown) =>
@@ -27,13 +27,13 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
 async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
   for await (const entry of entries) {
     if (output.destroyed) return;
-    await add(zip, output, entry);
+    await addEntry(zip, output, entry);
   }
   zip.end();
 }
 
 /** Adds an entry, and waits until the entry was read or the output is destroyed. */
-function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
+function addEntry(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
   return new Promise((resolve, reject) => {
     output.once('close', resolve);
     zip.addReadStreamLazy(entry.path, { compress: entry.isCompressible }, (pump) => {
@@ -53,7 +53,7 @@ function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
 /**
  * A name of a file or folder that every system accepts: without separators and control characters, at most 80 characters long.
  */
-export function safeName(name: string): string {
+export function toSafeName(name: string): string {
   const safeText = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_')
     .replace(/^[. ]+/, '')

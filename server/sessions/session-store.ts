@@ -41,21 +41,23 @@ const validSessionColumns = {
   mustAddSecondStep,
 };
 
-const sessionByHash = buildOnce(validSessionColumns, (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
-  sql
-    .select(validSessionColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
-    .where(
-      and(
-        or(
-          eq(sessions.tokenHash, tokenHash),
-          and(eq(sessions.previousTokenHash, tokenHash), gt(sessions.confirmedAt, rotatedAfter)),
+const findSessionByHash = buildOnce(
+  validSessionColumns,
+  (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
+    sql
+      .select(validSessionColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
+      .where(
+        and(
+          or(
+            eq(sessions.tokenHash, tokenHash),
+            and(eq(sessions.previousTokenHash, tokenHash), gt(sessions.confirmedAt, rotatedAfter)),
+          ),
+          gt(sessions.expiresAt, now),
         ),
-        gt(sessions.expiresAt, now),
       ),
-    ),
 );
 
 interface SessionSlots {
@@ -77,7 +79,7 @@ export async function findSession(
   now: Date,
 ): Promise<ValidSession | null> {
   const rotatedAfter = new Date(now.getTime() - ROTATION_MS);
-  const [found] = await sessionByHash(sql, { tokenHash, now, rotatedAfter });
+  const [found] = await findSessionByHash(sql, { tokenHash, now, rotatedAfter });
   return found ?? null;
 }
 

@@ -49,7 +49,7 @@ export async function readSession(
 }
 
 /** The scope of an account for work without a request, such as its mails; null when the account does not exist. */
-export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | null> {
+export async function findScopeOfAccount(sql: Sql, userId: number): Promise<Scope | null> {
   const account = await findAccount(sql, userId);
   return account && createScope({ kind: 'user', ...account });
 }
@@ -58,7 +58,7 @@ export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | 
  * The scope of the valid session with this token. The call does not count as a use of the session. Null when the session is
  * unknown or expired, or when its user must add a second step first.
  */
-export async function scopeOfSession(app: AppContext, token: string): Promise<Scope | null> {
+export async function findScopeOfSession(app: AppContext, token: string): Promise<Scope | null> {
   const session = await findSession(app.database.sql, hashToken(token), app.now());
   if (!session || session.mustAddSecondStep) return null;
   const { userId, role, allowContractorRole, staffOf } = session;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** Runs one statement on the administration database of the cluster. */
-export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+export async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {

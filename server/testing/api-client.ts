@@ -63,13 +63,13 @@ export async function request(
   const type = typeof body === 'string' && { 'content-type': 'application/json' };
   const headers = { ...(cookie && { cookie }), ...type };
   for (let tries = 1; ; tries += 1) {
-    const response = await complete(fetch(base + path, { method, headers, body }));
+    const response = await readResponse(fetch(base + path, { method, headers, body }));
     if (response.status !== BUSY_STATUS || !waitsWhileBusy || tries === MAX_BUSY_TRIES) return response;
     await sleep(BUSY_PAUSE_MS);
   }
 }
 
-async function complete(pending: Promise<Response>): Promise<ApiResponse> {
+async function readResponse(pending: Promise<Response>): Promise<ApiResponse> {
   try {
     const response = await pending;
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -15,7 +15,7 @@ export type NamedAct = [title: string, prepare: () => Promise<AuditedAct>];
 /** Runs a prepared action, and expects that it adds exactly its events to the audit log, without secrets. */
 export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedAct>): Promise<void> {
   const { act, events } = await prepare();
-  const before = await lastEventId(app);
+  const before = await findLastEventId(app);
   await act();
   const recordedEvents = await app.database.sql
     .select()
@@ -34,12 +34,12 @@ export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedA
 }
 
 /** The newest event of the audit log. */
-export async function newestEvent({ database: { sql } }: TestApp) {
+export async function findNewestEvent({ database: { sql } }: TestApp) {
   const [event] = await sql.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
   return event;
 }
 
 /** The id of the newest event; 0 without one. */
-export async function lastEventId(app: TestApp): Promise<number> {
-  return (await newestEvent(app))?.id ?? 0;
+export async function findLastEventId(app: TestApp): Promise<number> {
+  return (await findNewestEvent(app))?.id ?? 0;
 }

@@ -29,17 +29,24 @@ export async function startBackupScenario() {
   const app = await startTestApp();
   const folder = await makeBackupFolder();
   const newFile = () => path.join(folder, `${randomUUID()}.tar.zst`);
-  const makeEmptyInstallation = (s3: AppContext['config']['s3'] = null) => emptyInstallation(app, s3);
+  const makeEmptyInstallation = (s3: AppContext['config']['s3'] = null) => createEmptyInstallation(app, s3);
   await addShop(app);
   const archive = newFile();
   await writeBackup(app, { file: archive });
-  const restoredCopy = async () => {
+  const restoreCopy = async () => {
     const [file, target] = [newFile(), await makeEmptyInstallation()];
     await writeBackup(app, { file });
     await restore(file, target);
     return target;
   };
-  return { app, folder, archive, newFile, emptyInstallation: makeEmptyInstallation, restoredCopy };
+  return {
+    app,
+    folder,
+    archive,
+    newFile,
+    emptyInstallation: makeEmptyInstallation,
+    restoredCopy: restoreCopy,
+  };
 }
 
 async function addShop(app: TestApp): Promise<void> {
@@ -70,7 +77,7 @@ export async function storeFile({ database, storage }: TestApp, bytes: number): 
   await database.sql.insert(files).values(row);
 }
 
-async function emptyInstallation(app: TestApp, s3: AppContext['config']['s3']): Promise<Installation> {
+async function createEmptyInstallation(app: TestApp, s3: AppContext['config']['s3']): Promise<Installation> {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const config = { ...app.config, s3 };

@@ -14,6 +14,6 @@ export async function makeBackupFolder(): Promise<string> {
 }
 
 /** All recorded backups, oldest first. */
-export function recordedBackups({ database }: Pick<TestApp, 'database'>) {
+export function listRecordedBackups({ database }: Pick<TestApp, 'database'>) {
   return database.sql.select().from(backups).orderBy(asc(backups.id));
 }

@@ -26,15 +26,15 @@ export async function countScannedRows(
   let scannedRows = 0;
   for (const [text, values] of statements) {
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-    scannedRows += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
+    scannedRows += countRowsInPlan(rows[0]['QUERY PLAN'][0].Plan, table);
   }
   return scannedRows;
 }
 
-function rowsOf(node: PlanNode, table: string): number {
+function countRowsInPlan(node: PlanNode, table: string): number {
   const matchedRows = node['Actual Rows'] ?? 0;
   const filteredRows = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const ownRows =
     node['Relation Name'] === table ? (matchedRows + filteredRows) * (node['Actual Loops'] ?? 1) : 0;
-  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part, table), ownRows);
+  return (node.Plans ?? []).reduce((sum, part) => sum + countRowsInPlan(part, table), ownRows);
 }

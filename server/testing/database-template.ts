@@ -25,7 +25,7 @@ export interface EmbeddedTemplate {
 
 /** Copies a migrated database without rows into a data folder, before a server starts there. */
 export async function addMigratedDatabase(dataDir: string): Promise<void> {
-  const { folder } = await embeddedTemplate();
+  const { folder } = await ensureEmbeddedTemplate();
   await cp(folder, path.join(dataDir, 'database'), { recursive: true });
 }
 
@@ -33,7 +33,7 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
  * Builds the template if there is none. Several processes may build it at the same time. The first one to finish moves its
  * template into place.
  */
-export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
+export async function ensureEmbeddedTemplate(): Promise<EmbeddedTemplate> {
   const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {
     const ownFolder = `${template}.${randomBytes(6).toString('hex')}`;

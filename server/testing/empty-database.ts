@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
-import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
@@ -18,7 +18,7 @@ export interface EmptyDatabase {
 }
 
 /** The kinds of database that this machine has. Prints a note when PostgreSQL is missing. */
-export async function availableDatabases(): Promise<DatabaseKind[]> {
+export async function findAvailableDatabases(): Promise<DatabaseKind[]> {
   if (await findPostgres()) return ['embedded', 'postgres'];
   process.stdout.write(
     'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.\n',
@@ -45,12 +45,12 @@ async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, durabl
   const cluster = await startPostgres({ durable });
   const name = `wrapline_${randomBytes(6).toString('hex')}`;
   try {
-    await asAdmin(cluster.url, `create database ${name}`);
+    await runAsAdmin(cluster.url, `create database ${name}`);
     const url = databaseUrl(cluster.url, name);
     const crash = async () => cluster.crash?.();
     return await run({ settings: { ...settings, DATABASE_URL: url }, crash });
   } finally {
-    await asAdmin(cluster.url, `drop database if exists ${name} with (force)`);
+    await runAsAdmin(cluster.url, `drop database if exists ${name} with (force)`);
     await cluster.stop();
   }
 }

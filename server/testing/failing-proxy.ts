@@ -15,38 +15,38 @@ export interface FailingProxy {
 /** Starts a proxy to PostgreSQL that can fail like a proxy during a database failover. */
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const target = new URL(databaseUrl);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let [isSilent, acceptedConnections] = [false, 0];
   const trackSocket = (socket: Socket) => {
-    open.add(socket);
-    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    openSockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => openSockets.delete(socket));
   };
-  const server = createServer((near) => {
-    trackSocket(near);
+  const server = createServer((clientSocket) => {
+    trackSocket(clientSocket);
     acceptedConnections += 1;
     if (isSilent) return;
     const targetSocket = connect(Number(target.port || 5432), target.hostname);
     trackSocket(targetSocket);
-    near.on('close', () => targetSocket.destroy());
-    targetSocket.on('close', () => near.destroy());
-    near.pipe(targetSocket).pipe(near);
+    clientSocket.on('close', () => targetSocket.destroy());
+    targetSocket.on('close', () => clientSocket.destroy());
+    clientSocket.pipe(targetSocket).pipe(clientSocket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = new URL(databaseUrl);
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const cut = () => open.forEach((socket) => socket.destroy());
+  const closeConnections = () => openSockets.forEach((socket) => socket.destroy());
   return {
     address: address.href,
     silence: () => {
       [isSilent, acceptedConnections] = [true, 0];
-      cut();
+      closeConnections();
     },
     restore: () => {
       isSilent = false;
     },
     acceptedConnections: () => acceptedConnections,
     close: () => {
-      cut();
+      closeConnections();
       server.close();
     },
   };

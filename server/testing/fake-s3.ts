@@ -44,32 +44,41 @@ export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Prom
   };
 }
 
-interface ObjectMap {
+interface FakeS3State {
   bucket: string;
   pageSize: number;
   objects: FakeS3['objects'];
   fails: () => boolean;
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, shelf: ObjectMap): Promise<void> {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: FakeS3State,
+): Promise<void> {
   const body = await buffer(request).catch(() => Buffer.alloc(0));
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
   const key = rest.join('/');
-  if (shelf.fails()) sendErrorXml(response, 503, 'SlowDown');
+  if (state.fails()) sendErrorXml(response, 503, 'SlowDown');
   else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
     sendErrorXml(response, 403, 'AccessDenied');
-  else if (bucket !== shelf.bucket) sendErrorXml(response, 404, 'NoSuchBucket');
-  else if (!key) answerBucket(request, response, url, shelf);
-  else answerObject(request, response, shelf, { key, body });
+  else if (bucket !== state.bucket) sendErrorXml(response, 404, 'NoSuchBucket');
+  else if (!key) sendBucketResponse(request, response, url, state);
+  else sendObjectResponse(request, response, state, { key, body });
 }
 
-function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL, shelf: ObjectMap): void {
+function sendBucketResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  shelf: FakeS3State,
+): void {
   if (request.method === 'HEAD') response.end();
   else response.setHeader('content-type', 'application/xml').end(listingXml(url, shelf));
 }
 
-function listingXml(url: URL, { objects, pageSize }: ObjectMap): string {
+function listingXml(url: URL, { objects, pageSize }: FakeS3State): string {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const remainingKeys = [...objects]
@@ -87,10 +96,10 @@ function listingXml(url: URL, { objects, pageSize }: ObjectMap): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
 }
 
-function answerObject(
+function sendObjectResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  { objects }: ObjectMap,
+  { objects }: FakeS3State,
   { key, body }: { key: string; body: Buffer },
 ): void {
   if (request.method === 'PUT') {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { AppContext } from '#server/context.ts';
 import { files } from '#server/db/schema/files.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
 
 type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
@@ -13,7 +13,7 @@ type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
  * The folders of files whose images were already decoded. Decoding once is enough, because the files of a folder are never
  * replaced by others.
  */
-const decodedHashes = new Set<string>();
+const decodedFolders = new Set<string>();
 
 /** Reports rows whose file is missing or incomplete. */
 export async function findMissingFiles({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
@@ -28,7 +28,7 @@ export async function findMissingFiles({ database, storage }: DatabaseAndStorage
       if (!isComplete)
         problems.push({ fault: 'without file', message: `${part} of file ${row.id} is incomplete` });
     }
-    decodedHashes.add(row.folder);
+    decodedFolders.add(row.folder);
   }
   return problems;
 }
@@ -37,14 +37,14 @@ async function isIntact(row: typeof files.$inferSelect, part: string, content: B
   if (part.startsWith('original.')) {
     return content.length === row.bytes && createHash('sha256').update(content).digest('hex') === row.sha256;
   }
-  return decodedHashes.has(row.folder) || canBeDecoded(content);
+  return decodedFolders.has(row.folder) || canBeDecoded(content);
 }
 
 /** Reports files without a row. */
 export async function findLeftovers({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
   const rows = await database.sql.select().from(files);
   const expectedKeys = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
-  const leftoverKeys = (await storedKeys(storage)).filter((key) => !expectedKeys.has(key));
+  const leftoverKeys = (await listStoredKeys(storage)).filter((key) => !expectedKeys.has(key));
   return leftoverKeys.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
 }
 

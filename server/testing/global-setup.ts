@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
-import { embeddedTemplate, type EmbeddedTemplate } from '#server/testing/database-template.ts';
+import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { ensureEmbeddedTemplate, type EmbeddedTemplate } from '#server/testing/database-template.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 import { startSwift, type SwiftStore } from '#server/testing/swift-store.ts';
 
@@ -13,14 +13,14 @@ export type DatabaseTemplate =
   | { kind: 'postgres'; adminUrl: string; template: string };
 
 /** The file storage of the tested applications, unless a test chooses another one: memory, a folder, or a real S3 store. */
-export type TestStore = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
+export type TestStorage = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
 
 type S3Account = Omit<SwiftStore, 'stop'>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
-    testStore: TestStore;
+    testStore: TestStorage;
   }
 }
 
@@ -29,7 +29,7 @@ declare module 'vitest' {
  * `memory` (the default), `folder` or `s3`, which needs Swift on this machine.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const stopStore = await openStore(project);
+  const stopStore = await startTestStorage(project);
   const removeTemplate =
     process.env['TEST_DATABASE'] === 'postgres'
       ? await createPostgresTemplate(project)
@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function openStore(project: TestProject): Promise<() => Promise<void>> {
+async function startTestStorage(project: TestProject): Promise<() => Promise<void>> {
   const kind = process.env['TEST_STORAGE'] ?? 'memory';
   if (kind !== 's3') {
     project.provide('testStore', { kind: kind === 'folder' ? 'folder' : 'memory' });
@@ -53,20 +53,20 @@ async function openStore(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function createEmbeddedTemplate(project: TestProject) {
-  project.provide('databaseTemplate', { kind: 'embedded', ...(await embeddedTemplate()) });
+  project.provide('databaseTemplate', { kind: 'embedded', ...(await ensureEmbeddedTemplate()) });
   return async () => undefined;
 }
 
 async function createPostgresTemplate(project: TestProject) {
   const cluster = await startPostgres();
   const template = `wrapline_template_${randomBytes(6).toString('hex')}`;
-  await asAdmin(cluster.url, `create database ${template}`);
+  await runAsAdmin(cluster.url, `create database ${template}`);
   const database = openPostgres(databaseUrl(cluster.url, template), { pool: 2 });
   await migrateDatabase(database);
   await database.close();
   project.provide('databaseTemplate', { kind: 'postgres', adminUrl: cluster.url, template });
   return async () => {
-    await asAdmin(cluster.url, `drop database if exists ${template}`);
+    await runAsAdmin(cluster.url, `drop database if exists ${template}`);
     await cluster.stop();
   };
 }

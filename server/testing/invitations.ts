@@ -47,7 +47,7 @@ export function tokenOf(url: string): string {
 }
 
 /** The token in the newest message to this address. */
-export async function mailedTokenTo(app: TestApp, address: string): Promise<string> {
+export async function findMailedToken(app: TestApp, address: string): Promise<string> {
   const sentMails = await app.database.sql
     .select()
     .from(mailMessages)

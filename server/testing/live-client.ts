@@ -29,10 +29,10 @@ export async function openLiveStream(
   cookie: string,
   { path = '/api/live', query = '', headers = {}, onSignal }: LiveOptions = {},
 ): Promise<LiveClient> {
-  const given = new AbortController();
+  const abortController = new AbortController();
   const response = await fetch(`${address}${path}${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, br', ...headers },
-    signal: given.signal,
+    signal: abortController.signal,
   });
   const signals: LiveSignal[] = [];
   let text = '';
@@ -58,7 +58,7 @@ export async function openLiveStream(
     lastEventId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '',
     ended: endOfStream,
     close: async () => {
-      given.abort();
+      abortController.abort();
       await endOfStream;
     },
   };

@@ -4,12 +4,12 @@ import type { TestApp } from '#server/testing/test-app.ts';
 export type LiveRoute = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string];
 
 /** Every route that the server has, so that new routes are tested automatically. */
-export function liveRoutes({ server }: TestApp): LiveRoute[] {
-  return routesOf(server.printRoutes({ commonPrefix: false }));
+export function listRoutes({ server }: TestApp): LiveRoute[] {
+  return parseRoutes(server.printRoutes({ commonPrefix: false }));
 }
 
 /** Parses the printed tree of routes. Each line contains the part of a path that is added to its parent's path, and methods. */
-function routesOf(printed: string): LiveRoute[] {
+function parseRoutes(printed: string): LiveRoute[] {
   const parentPaths: string[] = [];
   return printed.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];

@@ -76,7 +76,7 @@ export async function startMailReceiver({
       receiveMail().then(() => done(), done);
     },
   };
-  let server = await listen(options, givenPort);
+  let server = await startSmtpServer(options, givenPort);
   const { port } = server.server.address() as AddressInfo;
   const receiver: MailReceiver = {
     port,
@@ -87,13 +87,13 @@ export async function startMailReceiver({
     accept: async () => undefined,
     stop: () => new Promise((resolve) => server.close(resolve)),
     restart: async () => {
-      server = await listen(options, port);
+      server = await startSmtpServer(options, port);
     },
   };
   return receiver;
 }
 
-async function listen(options: SMTPServerOptions, port: number): Promise<SMTPServer> {
+async function startSmtpServer(options: SMTPServerOptions, port: number): Promise<SMTPServer> {
   const server = new SMTPServer(options);
   // Ignores errors of connections, because a client that is killed breaks its connection.
   server.on('error', () => undefined);

@@ -20,7 +20,7 @@ export function mailsTo({ database }: AppContext, address: string) {
 }
 
 /** The token of the link in the newest mail to this address; empty when there is none. */
-export async function newestToken(app: AppContext, address: string): Promise<string> {
+export async function findNewestToken(app: AppContext, address: string): Promise<string> {
   const text = (await mailsTo(app, address)).at(-1)?.text ?? '';
   return /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }

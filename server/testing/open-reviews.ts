@@ -4,7 +4,7 @@ import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { AppContext } from '#server/context.ts';
-import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
 interface GivenReviewer {
@@ -41,7 +41,7 @@ export async function makeReviewer(
     tokenHash: hashToken(token),
     reviewerId: reviewer.id,
     mailedTo: isMailed ? reviewer.email : null,
-    expiresAt: new Date(now().getTime() + REVIEW_LINK_MS),
+    expiresAt: new Date(now().getTime() + REVIEW_LINK_VALIDITY_MS),
   });
   return { id: reviewer.id, name: reviewer.name, token, path: `/api/review/${token}` };
 }
@@ -68,7 +68,7 @@ export async function makeReview(
 }
 
 /** Whether a proof is approved, and by whom. */
-export async function proofApprovalOf({ database: { sql } }: AppContext, { id }: { id: number }) {
+export async function findProofApproval({ database: { sql } }: AppContext, { id }: { id: number }) {
   const [proof] = await sql.select().from(artworkProofs).where(eq(artworkProofs.id, id));
   if (!proof) throw new Error(`No proof ${id}`);
   const { isApproved, approvedById, approvedByName, approvedOnBehalf } = proof;

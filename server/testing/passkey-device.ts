@@ -23,7 +23,7 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** Creates a new authenticator. Requests of test clients come from `http://localhost`. */
-export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
+export function makePasskeyDevice(defaultOrigin = 'http://localhost'): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   const rawId = randomBytes(16);
@@ -32,14 +32,14 @@ export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
   const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
   return {
     id,
-    create: ({ challenge, user }, { origin = home } = {}) => {
+    create: ({ challenge, user }, { origin = defaultOrigin } = {}) => {
       userHandle = user.id;
       const cose = new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2],
         [3, -7],
         [-1, 1],
-        [-2, bytes(jwk.x)],
-        [-3, bytes(jwk.y)],
+        [-2, decodeBase64Url(jwk.x)],
+        [-3, decodeBase64Url(jwk.y)],
       ]);
       const authData = Buffer.concat([
         authenticatorHeader(origin, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter),
@@ -62,7 +62,7 @@ export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
         },
       };
     },
-    get: ({ challenge }, { origin = home, isVerified = true } = {}) => {
+    get: ({ challenge }, { origin = defaultOrigin, isVerified = true } = {}) => {
       counter += 1;
       const authData = authenticatorHeader(origin, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), counter);
       const clientDataJSON = clientData('webauthn.get', challenge, origin);
@@ -92,6 +92,6 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-function bytes(base64url = ''): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url = ''): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }

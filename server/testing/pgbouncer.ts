@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { accountForPostgres, freePort } from './postgres-cluster.ts';
+import { findPostgresAccount, findFreePort } from './postgres-cluster.ts';
 
 /** The first version of PgBouncer that supports prepared statements in transaction mode. */
 const MIN_VERSION = 1.21;
@@ -17,7 +17,7 @@ export interface Pgbouncer {
 }
 
 /** Why the tests with a pooler cannot run on this machine; null when they can run. */
-export async function whyNoPgbouncer(): Promise<string | null> {
+export async function missingPgbouncerReason(): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('pgbouncer', ['--version']);
     const version = /PgBouncer (\d+\.\d+)/.exec(stdout)?.[1] ?? '';
@@ -30,11 +30,11 @@ export async function whyNoPgbouncer(): Promise<string | null> {
 /** Starts a pooler in front of this database, with fewer connections to PostgreSQL than its clients open. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const target = new URL(databaseUrl);
-  const account = await accountForPostgres();
-  const [folder, port] = [await mkdtemp(join(tmpdir(), 'wrapline-pgbouncer-')), await freePort()];
+  const account = await findPostgresAccount();
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'wrapline-pgbouncer-')), await findFreePort()];
   const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
   await writeFile(users, `"${target.username}" "${target.password}"\n`);
-  await writeFile(config, configuration(target, port, users));
+  await writeFile(config, pgbouncerConfig(target, port, users));
   for (const path of [folder, config, users]) {
     if (account) await chown(path, account.uid, account.gid);
     await chmod(path, 0o700);
@@ -61,7 +61,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   };
 }
 
-function configuration({ hostname, port }: URL, listenPort: number, users: string): string {
+function pgbouncerConfig({ hostname, port }: URL, listenPort: number, users: string): string {
   return `[databases]
 * = host=${hostname} port=${port || '5432'}
 [pgbouncer]

@@ -44,7 +44,7 @@ export async function uploadPhoto(
 }
 
 /** The views of a project. */
-export async function viewsOf(browser: TestClient, path: string) {
+export async function readViews(browser: TestClient, path: string) {
   return (await browser.get<ProjectDetails>(`${path}/details`)).body.photoViews;
 }
 

@@ -48,13 +48,13 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Runni
 }
 
 async function startCluster(programs: PostgresPrograms, options: ClusterOptions): Promise<RunningPostgres> {
-  const account = await accountForPostgres();
+  const account = await findPostgresAccount();
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-postgres-'));
   if (account) await chown(folder, account.uid, account.gid);
   try {
     const password = randomBytes(16).toString('hex');
     await createCluster(programs, folder, password, account);
-    const port = await freePort();
+    const port = await findFreePort();
     const run = () => runServer(programs, folder, port, options, account);
     const servers = [await run()];
     return {
@@ -121,7 +121,7 @@ async function runServer(
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   try {
-    await readyForConnections(server);
+    await waitUntilReady(server);
   } catch (error) {
     await stopServer(server, folder);
     throw error;
@@ -129,7 +129,7 @@ async function runServer(
   return server;
 }
 
-function readyForConnections(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     const rejectStart = (why: string) =>
@@ -181,7 +181,7 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
 }
 
 /** The user that runs PostgreSQL when this process is root: postgres or nobody. PostgreSQL does not run as root. */
-export async function accountForPostgres(): Promise<Account | undefined> {
+export async function findPostgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
@@ -192,7 +192,7 @@ export async function accountForPostgres(): Promise<Account | undefined> {
 }
 
 /** A port of 127.0.0.1 that nothing listens on. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probeServer = createServer();
     probeServer.once('error', reject);

@@ -11,7 +11,10 @@ import { hashToken } from '#server/sessions/session-token.ts';
 type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 
 /** A project with an uploaded PDF as version 1. */
-export async function jobWithProof(app: TestApp, content = stripProof()): Promise<Job & { proof: Proof }> {
+export async function makeJobWithProof(
+  app: TestApp,
+  content = stripProof(),
+): Promise<Job & { proof: Proof }> {
   const job = await makeStaffedJob(app);
   const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
     projectId: String(job.project.id),

@@ -26,10 +26,10 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
     const proxiedRequest = http.request(
       `${target}${request.url}`,
       { method, headers, agent: false },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? BROKEN_STATUS, answer.headers);
-        answer.pipe(response);
-        answer.once('error', () => response.destroy());
+      (targetResponse) => {
+        response.writeHead(targetResponse.statusCode ?? BROKEN_STATUS, targetResponse.headers);
+        targetResponse.pipe(response);
+        targetResponse.once('error', () => response.destroy());
       },
     );
     proxiedRequest.once('error', (error: NodeJS.ErrnoException) => {

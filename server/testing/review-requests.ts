@@ -14,7 +14,7 @@ interface GivenRequest {
 }
 
 /** Creates a proof version and a reviewer, and asks the reviewer at the current time, by writing to the database. */
-export async function makeRequest(
+export async function makeReviewRequest(
   app: TestApp,
   project: VisibleProject,
   { name = 'Dana Ruiz', email = null, dueDate = null, subject = 'proof' }: GivenRequest = {},
@@ -38,10 +38,10 @@ export async function makeRequest(
   });
 }
 
-type Key = Pick<Awaited<ReturnType<typeof makeRequest>>, 'reviewId' | 'reviewerId'>;
+type RequestKey = Pick<Awaited<ReturnType<typeof makeReviewRequest>>, 'reviewId' | 'reviewerId'>;
 
 /** The stored request. */
-export async function findRequest({ database }: TestApp, { reviewId, reviewerId }: Key) {
+export async function findRequest({ database }: TestApp, { reviewId, reviewerId }: RequestKey) {
   const [found] = await database.sql
     .select()
     .from(reviewRequests)

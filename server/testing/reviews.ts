@@ -22,14 +22,14 @@ type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 export async function makeReview(app: TestApp, given: object = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
-  const sendResponse = await send(job, proof.id, given);
+  const sendResponse = await sendTestReview(job, proof.id, given);
   const [link] = sendResponse.reviewers;
   if (!link) throw new Error('The review has no reviewer');
   return { ...job, proof, ...sendResponse, link, token: tokenOf(link.url) };
 }
 
 /** Sends a version to Dana for review; `given` changes the body of the call. */
-export async function send(
+export async function sendTestReview(
   { browser, path }: Pick<Job, 'browser' | 'path'>,
   proofId: number,
   given: object = {},
@@ -53,7 +53,7 @@ export async function uploadVersion(browser: TestClient, projectId: number): Pro
 }
 
 /** The review page that a personal link opens. */
-export async function openLink(client: TestClient, token: string): Promise<ReviewPage> {
+export async function openReviewLink(client: TestClient, token: string): Promise<ReviewPage> {
   const { status, body } = await client.get<ReviewPage>(`/api/review/${token}`);
   if (status !== 200) throw new Error(`The link does not open: ${JSON.stringify(body)}`);
   return body;
@@ -65,7 +65,7 @@ export function tokenOf(url: string | null): string {
 }
 
 /** The rows of all tables as text, to compare before and after. */
-export async function tableContents({ database }: TestApp): Promise<string> {
+export async function readTableContents({ database }: TestApp): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );

@@ -15,7 +15,7 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 export type RowRules = Partial<Record<FaultKind, Record<string, string>>>;
 
 /** Checks all rows against these rules, and all projects against the invariants of their state. */
-export async function brokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Inconsistency[]> {
+export async function findBrokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Inconsistency[]> {
   const problems: Inconsistency[] = [];
   for (const { fault, rule, query } of sets.flatMap(ruleQueries)) {
     const { rows } = await pool.query<Record<string, unknown>>(query);
@@ -83,7 +83,7 @@ const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'insta
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
 /** The expected recipients without users who have muted the kind. */
-const EXPECTED = `
+const EXPECTED_DELIVERIES = `
   select recipient.event_id, recipient.user_id from (${RECIPIENTS}) recipient join activities on id = event_id
   where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${NOTIFICATION_KIND_SQL})`;
 
@@ -175,10 +175,10 @@ export const ROW_RULES: RowRules = {
   },
   delivery: {
     'Every expected recipient of a delivered event was notified': `
-      (${EXPECTED}) except select event_id, user_id from notification_deliveries except (${CHANGED_MEMBERS})
+      (${EXPECTED_DELIVERIES}) except select event_id, user_id from notification_deliveries except (${CHANGED_MEMBERS})
       except (${REMOVED_VERIFICATIONS})`,
     'Nobody else was notified, and nobody of an event that is not delivered': `
-      select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${CHANGED_MEMBERS})
+      select event_id, user_id from notification_deliveries except (${EXPECTED_DELIVERIES}) except (${CHANGED_MEMBERS})
       except (${REMOVED_VERIFICATIONS})`,
     'A user has only one unread notification for each group': `
       select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null

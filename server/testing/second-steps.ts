@@ -5,7 +5,7 @@ import { makePasskeyDevice, type PasskeyDevice } from '#server/testing/passkey-d
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** The code that an app with this secret shows. */
-export function codeAt(secret: string, now: Date): string {
+export function generateCode(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() });
 }
 
@@ -19,7 +19,7 @@ export async function addApp(app: TestApp, user: TestUser): Promise<AddedApp> {
   const browser = await app.as(user);
   const url = `/api/users/${user.id}/authenticator`;
   const { body } = await browser.post<{ token: string; secret: string }>(`${url}/secret`);
-  const code = codeAt(body.secret, app.now());
+  const code = generateCode(body.secret, app.now());
   const addResponse = await browser.post<{ recoveryCodes: string[] | null }>(url, {
     token: body.token,
     code,

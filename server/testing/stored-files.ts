@@ -4,22 +4,22 @@ import { removeDueFiles } from '#server/features/files/file-deletions.service.ts
 import type { FileStorage, StoredFile } from '#server/platform/storage.ts';
 
 /** All files in a storage, ordered by key. */
-export async function storedFiles(storage: FileStorage): Promise<StoredFile[]> {
+export async function listStoredFiles(storage: FileStorage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** The keys of all files in a storage, in order. */
-export async function storedKeys(storage: FileStorage): Promise<string[]> {
-  return (await storedFiles(storage)).map((file) => file.key);
+export async function listStoredKeys(storage: FileStorage): Promise<string[]> {
+  return (await listStoredFiles(storage)).map((file) => file.key);
 }
 
 /** The keys that remain after all registered deletions. */
-export async function keysAfterDeletions(app: AppContext): Promise<string[]> {
+export async function removeDueAndListKeys(app: AppContext): Promise<string[]> {
   const later = new Date(app.now().getTime() + 365 * 24 * 3_600_000);
   await removeDueFiles({ ...app, now: () => later });
-  return storedKeys(app.storage);
+  return listStoredKeys(app.storage);
 }
 
 /** A folder name in the format of uploads, derived from a readable name. */
@@ -29,15 +29,15 @@ export function uploadFolderName(name: string): string {
 }
 
 /** The keys of all files in a storage with their bytes in base64. */
-export async function contentsOf(storage: FileStorage): Promise<[string, string][]> {
+export async function readStoredContents(storage: FileStorage): Promise<[string, string][]> {
   const contents: [string, string][] = [];
-  for (const { key } of await storedFiles(storage)) {
-    contents.push([key, (await contentOf(storage, key)).toString('base64')]);
+  for (const { key } of await listStoredFiles(storage)) {
+    contents.push([key, (await readStoredContent(storage, key)).toString('base64')]);
   }
   return contents;
 }
 
 /** The bytes of a stored file. */
-export async function contentOf(storage: FileStorage, key: string): Promise<Buffer> {
+export async function readStoredContent(storage: FileStorage, key: string): Promise<Buffer> {
   return Buffer.from(await new Response((await storage.read(key)).stream as never).arrayBuffer());
 }

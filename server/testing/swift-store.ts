@@ -5,7 +5,7 @@ import { userInfo, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from './postgres-cluster.ts';
+import { findFreePort } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
 const PROGRAM_FOLDER = '/usr/bin';
@@ -29,7 +29,7 @@ export function hasSwift(): boolean {
 /** Starts a store in a temporary folder. `stop` ends the servers and removes the folder. They also end with this process. */
 export async function startSwift(): Promise<SwiftStore> {
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
-  const ports = await Promise.all(SERVERS.map(() => freePort()));
+  const ports = await Promise.all(SERVERS.map(() => findFreePort()));
   const portOf = (name: string) => ports[SERVERS.findIndex((server) => server === name)] ?? 0;
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true });
   await writeFile(join(folder, 'swift.conf'), SWIFT_CONF);

@@ -9,7 +9,7 @@ export async function addToTeam({ database }: TestApp, shop: TestUser, members: 
   });
 }
 
-export async function namesOfTeam(app: TestApp, shop: TestUser): Promise<string[]> {
+export async function readTeamNames(app: TestApp, shop: TestUser): Promise<string[]> {
   const { body } = await (await app.as(shop)).get<TeamMember[]>('/api/subcontractors');
   return body.map(({ name }) => name);
 }

@@ -65,12 +65,12 @@ export function testClient(server: FastifyInstance, cookie?: string, key?: strin
     put: (url, payload) => send({ method: 'PUT', url, payload }),
     delete: (url) => send({ method: 'DELETE', url }),
     upload: async (url, files, fields = {}) =>
-      send({ method: 'POST', url, ...(await multipart([files].flat(), fields)) }),
+      send({ method: 'POST', url, ...(await encodeMultipart([files].flat(), fields)) }),
   };
 }
 
 /** Header and payload of a multipart body, as a browser encodes it. */
-export async function multipart(files: UploadedFile[], fields: Record<string, string>) {
+export async function encodeMultipart(files: UploadedFile[], fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { field, name, content, type = 'application/octet-stream' } of files) {

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { startEngine, type Engine } from '#server/db/embedded/engine.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import type { DatabaseTemplate } from '#server/testing/global-setup.ts';
 import { guardTransactions } from '#server/testing/transaction-guard.ts';
 
@@ -67,7 +67,7 @@ async function openReusableDatabase(dumpFile: string): Promise<Database> {
 async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase> {
   const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
   const { pool } = openEmbedded({ ...engine, close: async () => undefined });
-  const initial = { rows: await rowsOf(pool), definitions: await schemaDefinitionsOf(pool) };
+  const initial = { rows: await rowsAsJson(pool), definitions: await schemaDefinitionsOf(pool) };
   await pool.end();
   return { engine, initial };
 }
@@ -92,7 +92,7 @@ async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean
 }
 
 /** All rows by table, as JSON. */
-async function rowsOf(pool: Pool): Promise<string> {
+async function rowsAsJson(pool: Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
@@ -124,13 +124,13 @@ async function createCopy({
   template,
 }: DatabaseTemplate & { kind: 'postgres' }): Promise<Database> {
   const name = `wrapline_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template}`);
+  await runAsAdmin(adminUrl, `create database ${name} template ${template}`);
   const database = guardTransactions(openPostgres(databaseUrl(adminUrl, name), { pool: 5 }));
   return {
     ...database,
     close: async () => {
       await database.close();
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+      await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** The files of a ZIP by their paths, from its central directory. */
-export function zipFiles(zip: Buffer): Map<string, Buffer> {
+export function readZipFiles(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);

@@ -12,14 +12,14 @@ import { userRecord } from '#shared/users/user.wire.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
 import { idParams, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
 
-const verification = z.object({ at: timestamp, byName: z.string() }).nullable();
+const verificationRecord = z.object({ at: timestamp, byName: z.string() }).nullable();
 
 /** An account in the admin tables, with the verification of each document, without `pendingEmail`. */
 export const accountRecord = userRecord
   .omit({ pendingEmail: true })
   .extend({
-    businessRegistrationVerification: verification,
-    businessInsuranceVerification: verification,
+    businessRegistrationVerification: verificationRecord,
+    businessInsuranceVerification: verificationRecord,
     /** Whether the sign-in has a second step. */
     hasSecondStep: z.boolean(),
   })

@@ -13,7 +13,7 @@ export const AUDIT_GROUPS = {
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 /** The group and the label of every kind. The subjects of the first three groups are accounts. */
-const LABELS: Record<AuditKind, readonly [group: AuditGroup, label: string]> = {
+const KIND_LABELS: Record<AuditKind, readonly [group: AuditGroup, label: string]> = {
   sign_in: ['signIn', 'Sign-in'],
   sign_in_failed: ['signIn', 'Failed sign-in'],
   sign_in_locked: ['signIn', 'Sign-in paused'],
@@ -62,12 +62,12 @@ const LABELS: Record<AuditKind, readonly [group: AuditGroup, label: string]> = {
 
 /** The label of a kind; a newer server may send an unknown one. */
 export function auditLabel(kind: string): string {
-  return (LABELS as Partial<Record<string, readonly string[]>>)[kind]?.[1] ?? kind;
+  return (KIND_LABELS as Partial<Record<string, readonly string[]>>)[kind]?.[1] ?? kind;
 }
 
 /** The kinds of a group. */
 export function kindsOfGroup(group: AuditGroup): AuditKind[] {
-  return (Object.keys(LABELS) as AuditKind[]).filter((kind) => LABELS[kind][0] === group);
+  return (Object.keys(KIND_LABELS) as AuditKind[]).filter((kind) => KIND_LABELS[kind][0] === group);
 }
 
 /** The kinds whose subject is an account. */

@@ -90,14 +90,14 @@ export const auditContract = {
 };
 
 /** An event about the user's own account. */
-const activityRecord = auditRecord
+const securityActivityRecord = auditRecord
   .pick({ id: true, at: true, kind: true, ipAddress: true, device: true, details: true })
   .extend({
     /** The name of the person who caused the event; null when it was the user. */
     byName: z.string().nullable(),
   })
   .meta({ id: 'SecurityActivity' });
-export type SecurityActivity = z.output<typeof activityRecord>;
+export type SecurityActivity = z.output<typeof securityActivityRecord>;
 
 export const securityActivityContract = {
   recent: endpoint({
@@ -107,7 +107,7 @@ export const securityActivityContract = {
     tag: 'Security',
     access: 'signed-in',
     params: idParams,
-    output: z.array(activityRecord),
+    output: z.array(securityActivityRecord),
     errorCodes: ['forbidden'],
   }),
 };

@@ -12,7 +12,7 @@ const tag = 'Accounts';
 const startedSignIn = z.object({ token: z.string(), methods: z.array(z.enum(SECOND_STEP_METHODS)) });
 export type StartedSignIn = z.output<typeof startedSignIn>;
 
-const signIn = {
+const signInEndpointFields = {
   method: 'POST',
   summary: 'Sign in; sets the session cookie, unless a second step is missing',
   tag,
@@ -22,7 +22,7 @@ const signIn = {
   errorCodes: ['not_signed_in', 'second_step_required', 'rate_limited'],
   details: { second_step_required: startedSignIn },
 } as const;
-const session = {
+const sessionEndpointFields = {
   method: 'GET',
   summary: 'The signed-in user',
   tag,
@@ -30,7 +30,7 @@ const session = {
   isSecondStepSetup: true,
   output: signedInUser,
 } as const;
-const signOut = {
+const signOutEndpointFields = {
   method: 'POST',
   summary: 'Sign out and end the session on the server',
   tag,
@@ -50,10 +50,10 @@ export const authContract = {
     status: 201,
     errorCodes: ['not_found', 'conflict', 'rate_limited'],
   }),
-  signIn: endpoint({ ...signIn, path: '/api/auth/login' }),
-  session: endpoint({ ...session, path: '/api/auth/session' }),
-  signOut: endpoint({ ...signOut, path: '/api/auth/logout' }),
-  signInAlias: endpoint({ ...signIn, path: '/api/login' }),
-  sessionAlias: endpoint({ ...session, path: '/api/user' }),
-  signOutAlias: endpoint({ ...signOut, path: '/api/logout' }),
+  signIn: endpoint({ ...signInEndpointFields, path: '/api/auth/login' }),
+  session: endpoint({ ...sessionEndpointFields, path: '/api/auth/session' }),
+  signOut: endpoint({ ...signOutEndpointFields, path: '/api/auth/logout' }),
+  signInAlias: endpoint({ ...signInEndpointFields, path: '/api/login' }),
+  sessionAlias: endpoint({ ...sessionEndpointFields, path: '/api/user' }),
+  signOutAlias: endpoint({ ...signOutEndpointFields, path: '/api/logout' }),
 };

@@ -24,7 +24,7 @@ export const sessionRecord = z
 const tag = 'Security';
 
 /** Confirms that the user of the session is present, with the password or a passkey. */
-const confirmationProof = z
+const identityConfirmation = z
   .object({
     password: z.optional(existingPassword('Password is required')),
     passkey: passkeyAssertion.optional(),
@@ -33,7 +33,7 @@ const confirmationProof = z
     path: ['password'],
     error: 'Enter your password or use a passkey',
   });
-export type ConfirmationProof = z.output<typeof confirmationProof>;
+export type IdentityConfirmation = z.output<typeof identityConfirmation>;
 
 /** The Security tab: the caller's password, sessions and confirmation. The id of another user is a 403. */
 export const securityContract = {
@@ -57,7 +57,7 @@ export const securityContract = {
     access: 'signed-in',
     params: idParams,
     isSecondStepSetup: true,
-    body: confirmationProof,
+    body: identityConfirmation,
     output: success,
     errorCodes: ['forbidden', 'rate_limited'],
   }),

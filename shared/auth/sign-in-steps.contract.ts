@@ -7,7 +7,7 @@ import { authenticatorCode, challengeToken, recoveryCode } from '#shared/second-
 const tag = 'Accounts';
 
 /** The second step of a sign-in: the token of `second_step_required`, and a code, a recovery code or a passkey. */
-const secondStep = z
+const secondStepBody = z
   .object({
     token: challengeToken,
     code: z.optional(authenticatorCode),
@@ -19,7 +19,7 @@ const secondStep = z
       [code, ofRecovery, passkey].filter((proof) => proof !== undefined).length === 1,
     'Send one of code, recoveryCode and passkey',
   );
-export type SecondStepProof = z.output<typeof secondStep>;
+export type SecondStepBody = z.output<typeof secondStepBody>;
 
 /** Sign-in with a passkey, and the second step after the password (docs/requirements/second-step.md, Sign-in). */
 export const signInStepsContract = {
@@ -29,7 +29,7 @@ export const signInStepsContract = {
     summary: 'Finish a sign-in with a second step; sets the session cookie',
     tag,
     access: 'public',
-    body: secondStep,
+    body: secondStepBody,
     output: signedInUser,
     errorCodes: ['not_signed_in', 'rate_limited'],
   }),

@@ -5,10 +5,10 @@ import {
   MARK_SIZES,
   MAX_MARKS,
   MAX_NOTE_LENGTH,
-  MAX_PHOTOS,
+  MAX_REPORT_PHOTOS,
   MAX_PHOTOS_OF_MARK,
-  MAX_POINTS,
-  MAX_STROKES,
+  MAX_SIGNATURE_POINTS,
+  MAX_SIGNATURE_STROKES,
   SIGNER_ROLES,
   SURFACE_CHECKS,
   VEHICLE_SHAPES,
@@ -49,9 +49,9 @@ const mark = z.object({
 const marks = z.array(mark).check(
   z.maxLength(MAX_MARKS, `A report has at most ${MAX_MARKS} marks`),
   z.refine(
-    (all) => new Set(all.flatMap((each) => [...each.photoIds, ...each.captureIds])).size <= MAX_PHOTOS,
+    (all) => new Set(all.flatMap((each) => [...each.photoIds, ...each.captureIds])).size <= MAX_REPORT_PHOTOS,
     {
-      message: `A report has at most ${MAX_PHOTOS} photos`,
+      message: `A report has at most ${MAX_REPORT_PHOTOS} photos`,
     },
   ),
 );
@@ -59,8 +59,8 @@ const marks = z.array(mark).check(
 const strokes = z
   .array(z.array(z.tuple([fraction, fraction])).check(z.minLength(1, 'A line of a signature needs a point')))
   .check(
-    z.maxLength(MAX_STROKES, 'The signature has too many lines'),
-    z.refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_POINTS, {
+    z.maxLength(MAX_SIGNATURE_STROKES, 'The signature has too many lines'),
+    z.refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_SIGNATURE_POINTS, {
       message: 'The signature has too many points',
     }),
   );

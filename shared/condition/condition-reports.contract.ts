@@ -46,7 +46,7 @@ const addendum = z
   })
   .meta({ id: 'ConditionAddendum' });
 
-const text = z.string().nullable();
+const nullableText = z.string().nullable();
 
 const conditionReport = z
   .object({
@@ -56,13 +56,13 @@ const conditionReport = z
     shape: openEnum(VEHICLE_SHAPES),
     /** The data of the vehicle when the report was signed. */
     vehicle: z.object({
-      type: text,
-      make: text,
-      model: text,
-      year: text,
-      color: text,
-      vin: text,
-      licensePlate: text,
+      type: nullableText,
+      make: nullableText,
+      model: nullableText,
+      year: nullableText,
+      color: nullableText,
+      vin: nullableText,
+      licensePlate: nullableText,
     }),
     marks: z.array(mark),
     checks: z.object(
@@ -71,7 +71,7 @@ const conditionReport = z
         ReturnType<typeof openEnum<(typeof CHECK_ANSWERS)[number]>>
       >,
     ),
-    repaintedWhen: text,
+    repaintedWhen: nullableText,
     owner: z.discriminatedUnion('isPresent', [
       z.object({ isPresent: z.literal(true), role: openEnum(SIGNER_ROLES), ...signature }),
       z.object({ isPresent: z.literal(false), reason: z.string() }),

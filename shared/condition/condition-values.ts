@@ -66,9 +66,9 @@ export type Stroke = StrokePoint[];
 /** The maximum numbers of a report: its marks, the photos of one mark, all photos, and the lines and points of a signature. */
 export const MAX_MARKS = 100;
 export const MAX_PHOTOS_OF_MARK = 10;
-export const MAX_PHOTOS = 60;
-export const MAX_STROKES = 60;
-export const MAX_POINTS = 1_500;
+export const MAX_REPORT_PHOTOS = 60;
+export const MAX_SIGNATURE_STROKES = 60;
+export const MAX_SIGNATURE_POINTS = 1_500;
 export const MAX_NOTE_LENGTH = 500;
 
 /** The maximum numbers of reports in a project and of addenda to a report. They also limit the size of a PDF. */

@@ -53,10 +53,10 @@ export interface SymmetricSpec {
   /** Shapes that are drawn before the halves. */
   behind?: readonly Shape[];
   /** Wheels and other ellipses on one side of the axis. They are drawn on both sides, after all other shapes. */
-  rounds?: readonly CircleSpec[];
+  rounds?: readonly EllipseSpec[];
 }
 
-export interface CircleSpec {
+export interface EllipseSpec {
   kind: PartKind;
   /** The position across the axis, and the position along the axis. */
   center: Corner;
@@ -121,14 +121,16 @@ function drawSymmetric(
       const [x, y, radius] = project(corner, side);
       return [x + border, y + border, radius];
     };
-  const joined = ({ kind, corners, isOpen }: Shape): DrawingPart => ({
+  const joinHalves = ({ kind, corners, isOpen }: Shape): DrawingPart => ({
     kind,
     d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
   });
-  const bothSides = (shape: Shape) =>
-    touchesAxis(shape) ? [joined(shape)] : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
+  const drawBothSides = (shape: Shape) =>
+    touchesAxis(shape)
+      ? [joinHalves(shape)]
+      : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
   const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
-  const drawCircles = ({ kind, center, radius, radiusAlong = radius }: CircleSpec): DrawingPart[] =>
+  const drawEllipses = ({ kind, center, radius, radiusAlong = radius }: EllipseSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
       kind,
       d: isUpright
@@ -139,10 +141,10 @@ function drawSymmetric(
     width: inner.width + 2 * border,
     height: inner.height + 2 * border,
     parts: [
-      ...behind.flatMap(bothSides),
-      ...halves.map(joined),
-      ...pairs.flatMap(bothSides),
-      ...rounds.flatMap(drawCircles),
+      ...behind.flatMap(drawBothSides),
+      ...halves.map(joinHalves),
+      ...pairs.flatMap(drawBothSides),
+      ...rounds.flatMap(drawEllipses),
     ],
   };
 }

@@ -13,7 +13,7 @@ const line = (...corners: Corner[]): Shape => ({ kind: 'line', corners });
 const seamLine = (...corners: Corner[]): Shape => ({ kind: 'line', corners, isOpen: true });
 
 /** The corners of half a rectangle that is centered on the center line. */
-function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
+function middleHalfCorners(to: number, front: number, rear: number, radius = 4): Corner[] {
   return [
     [to, front, radius],
     [to, rear, radius],
@@ -61,7 +61,7 @@ const suv: SymmetricSpec = {
     seamLine([76, 26, 8], [82, 130, 6], [56, 122, 40]),
     glass([54, 126, 26], [82, 140, 10], [70, 190, 8], [48, 184, 20]),
     seamLine([69, 194], [69, 428]),
-    panel(...middle(44, 220, 300, 8)),
+    panel(...middleHalfCorners(44, 220, 300, 8)),
     glass([50, 436, 14], [70, 432, 6], [78, 458, 6], [52, 464, 16]),
   ],
   pairs: [
@@ -144,10 +144,10 @@ const truck: SymmetricSpec = {
     glass([58, 136, 26], [86, 150, 10], [72, 200, 8], [52, 194, 20]),
     seamLine([70, 206, 4], [70, 326, 4]),
     glass([50, 336, 8], [66, 330, 5], [76, 350, 5], [52, 354, 8]),
-    panel(...middle(84, 368, 560, 6)),
+    panel(...middleHalfCorners(84, 368, 560, 6)),
     ...[392, 424, 456, 488, 520].map((at) => seamLine([50, at], [0, at])),
-    panel(...middle(92, 566, 574, 2)),
-    panel(...middle(70, 574, 580, 2)),
+    panel(...middleHalfCorners(92, 566, 574, 2)),
+    panel(...middleHalfCorners(70, 574, 580, 2)),
   ],
   pairs: [
     glass([92, 162, 6], [92, 252, 3], [76, 252, 3], [76, 210, 8]),
@@ -170,11 +170,11 @@ const boxTruck: SymmetricSpec = {
     seamLine([80, 26, 8], [88, 92, 6], [56, 80, 40]),
     glass([56, 86, 26], [88, 102, 10], [78, 146, 8], [52, 138, 20]),
     seamLine([78, 150, 6], [78, 200, 6]),
-    panel(...middle(94, 202, 216, 2)),
-    { kind: 'body', corners: middle(124, 214, 754, 6) },
+    panel(...middleHalfCorners(94, 202, 216, 2)),
+    { kind: 'body', corners: middleHalfCorners(124, 214, 754, 6) },
     seamLine([114, 224, 3], [114, 744, 3]),
     ...[290, 366, 442, 518, 594, 670].map((at) => seamLine([114, at], [0, at])),
-    panel(...middle(100, 754, 760, 2)),
+    panel(...middleHalfCorners(100, 754, 760, 2)),
   ],
   pairs: [
     lamp([58, 6, 4], [84, 13, 8], [94, 34, 5], [78, 26, 6]),
@@ -191,13 +191,13 @@ const trailer: SymmetricSpec = {
     panel([8, 30, 2], [14, 30, 2], [84, 132, 2], [74, 132, 2]),
   ],
   halves: [
-    panel(...middle(9, 2, 30, 5)),
-    panel(...middle(12, 60, 78, 6)),
+    panel(...middleHalfCorners(9, 2, 30, 5)),
+    panel(...middleHalfCorners(12, 60, 78, 6)),
     body([0, 106, 2], [64, 112, 20], [112, 150, 20], [112, 634, 6], [112, 640, 4]),
     seamLine([102, 158, 4], [102, 630, 3]),
     ...[200, 272, 344, 488, 560].map((at) => seamLine([102, at], [0, at])),
-    panel(...middle(24, 396, 440, 6)),
-    panel(...middle(16, 404, 432, 4)),
+    panel(...middleHalfCorners(24, 396, 440, 6)),
+    panel(...middleHalfCorners(16, 404, 432, 4)),
   ],
   pairs: [
     panel(...boxCorners(112, 127, 318, 494, 8)),
@@ -213,10 +213,10 @@ const bus: SymmetricSpec = {
     body([90, 0, 30], [122, 18, 26], [128, 70, 20], [128, 1104, 20], [116, 1120, 14]),
     glass([96, 10, 24], [118, 22, 14], [112, 44, 10], [90, 34, 20]),
     seamLine([114, 56, 12], [114, 1096, 12]),
-    panel(...middle(70, 110, 250, 12)),
-    panel(...middle(26, 330, 382, 8)),
-    panel(...middle(26, 620, 672, 8)),
-    panel(...middle(82, 860, 1040, 12)),
+    panel(...middleHalfCorners(70, 110, 250, 12)),
+    panel(...middleHalfCorners(26, 330, 382, 8)),
+    panel(...middleHalfCorners(26, 620, 672, 8)),
+    panel(...middleHalfCorners(82, 860, 1040, 12)),
     ...[900, 940, 980, 1012].map((at) => seamLine([66, at], [0, at])),
     seamLine([114, 460], [0, 460]),
     seamLine([114, 780], [0, 780]),
@@ -262,10 +262,10 @@ const motorcycle: SymmetricSpec = {
     lamp([6, 43, 4], [11, 47, 5], [10, 51, 3]),
     panel([14, 62, 3], [40, 70, 6], [46, 86, 3], [42, 88, 3], [36, 77, 6], [12, 69, 3]),
     body([9, 72, 5], [21, 80, 12], [22, 102, 14], [15, 128, 8], [10, 132, 4]),
-    panel(...middle(5, 92, 102, 5)),
+    panel(...middleHalfCorners(5, 92, 102, 5)),
     panel([10, 132, 4], [17, 142, 10], [18, 158, 8], [12, 168, 6]),
     panel([12, 168, 4], [13, 178, 6], [9, 192, 5]),
-    lamp(...middle(6, 192, 197, 2)),
+    lamp(...middleHalfCorners(6, 192, 197, 2)),
   ],
   pairs: [
     panel([40, 74, 2], [45, 72, 2], [48, 88, 3], [44, 91, 3]),
@@ -289,7 +289,7 @@ const boat: SymmetricSpec = {
     panel([0, 56, 8], [32, 88, 30], [66, 170, 40], [72, 206, 10]),
     panel([20, 206, 4], [20, 250, 2]),
     glass([0, 196, 4], [60, 212, 30], [98, 252, 12], [92, 266, 6], [54, 236, 24], [0, 224, 4]),
-    panel(...middle(106, 556, 592, 6)),
+    panel(...middleHalfCorners(106, 556, 592, 6)),
     panel([22, 604, 10], [24, 622, 10], [14, 638, 8]),
   ],
   pairs: [

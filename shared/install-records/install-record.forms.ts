@@ -16,22 +16,22 @@ const MAX_REASONS = 200;
 export const MAX_REASON_LENGTH = 500;
 export const MAX_ADDENDUM_LENGTH = 2_000;
 
-export const PLACES = ['indoors', 'outdoors'] as const;
+export const INSTALLATION_PLACES = ['indoors', 'outdoors'] as const;
 
-const blank = z._default(shortText(), '');
+const optionalText = z._default(shortText(), '');
 const optionalReference = z._default(z.nullable(bodyId), null);
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
 /** A film with its laminate. Each can be a material of the shop, whose limits then apply. */
 const film = z.object({
-  maker: blank,
-  product: blank,
-  color: blank,
+  maker: optionalText,
+  product: optionalText,
+  color: optionalText,
   /** The roll or lot number. */
-  lot: blank,
+  lot: optionalText,
   materialId: optionalReference,
-  laminateProduct: blank,
-  laminateLot: blank,
+  laminateProduct: optionalText,
+  laminateLot: optionalText,
   laminateMaterialId: optionalReference,
   panels: z._default(
     z.array(panelName).check(
@@ -44,9 +44,9 @@ const film = z.object({
 });
 
 const printing = z.object({
-  printer: blank,
-  ink: blank,
-  profile: blank,
+  printer: optionalText,
+  ink: optionalText,
+  profile: optionalText,
   printedOn: nullableDay,
   /** The hours between print and lamination. */
   outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),
@@ -74,9 +74,9 @@ const conditions = z.object({
   humidity: optionalNumber(0, 100, ' %'),
   startedAt: localTime,
   endedAt: localTime,
-  place: z._default(z.nullable(z.enum(PLACES, 'Must be indoors or outdoors')), null),
-  cleanedWith: blank,
-  edgeSealing: blank,
+  place: z._default(z.nullable(z.enum(INSTALLATION_PLACES, 'Must be indoors or outdoors')), null),
+  cleanedWith: optionalText,
+  edgeSealing: optionalText,
 });
 
 const panel = z.object({
@@ -86,7 +86,7 @@ const panel = z.object({
 });
 
 const installer = z.object({
-  name: blank,
+  name: optionalText,
   /** The installer's account. The completed record contains the certifications of this account. */
   userId: optionalReference,
   hours: optionalNumber(0, 1_000, ' hours'),
@@ -127,7 +127,7 @@ export const installContent = z.object({
 export type InstallContent = z.output<typeof installContent>;
 export type InstallFilm = z.output<typeof film>;
 export type InstallPanel = z.output<typeof panel>;
-export type Installer = z.output<typeof installer>;
+export type InstallerEntry = z.output<typeof installer>;
 
 /** The version that the caller edited; 0 before the first save. */
 const version = z.int('Must be the version of the record').check(z.minimum(0), z.maximum(2_147_483_647));

@@ -27,15 +27,15 @@ const NO_LIMITS: MaterialLimits = {
 };
 const FILM = { materialId: CAST_FILM.id, panels: ['Hood', 'Roof'] };
 
-type Given = Parameters<typeof installContent.parse>[0];
+type ContentInput = Parameters<typeof installContent.parse>[0];
 
-function keysOf(given: Given, materials = [CAST_FILM]): string[] {
+function warningKeysOf(given: ContentInput, materials = [CAST_FILM]): string[] {
   return limitWarnings(installContent.parse({ films: [FILM], ...(given as object) }), materials).map(
     ({ key }) => key,
   );
 }
 
-test.each<[string, Given, string[]]>([
+test.each<[string, ContentInput, string[]]>([
   ['air at the minimum', { conditions: { airTemperatureC: 10 } }, []],
   ['air below the minimum', { conditions: { airTemperatureC: 9.9 } }, ['material-5:air:below']],
   ['air at the maximum', { conditions: { airTemperatureC: 32 } }, []],
@@ -72,32 +72,32 @@ test.each<[string, Given, string[]]>([
   ],
   ['a panel without this film', { panels: [{ name: 'Door', postHeatC: 10 }] }, []],
 ])('%s', (_what, given, expected) => {
-  expect(keysOf(given)).toEqual(expected);
+  expect(warningKeysOf(given)).toEqual(expected);
 });
 
 test('a limit in °C allows the same temperature in °F', () => {
   const material = { ...CAST_FILM, maxPostHeatC: 71.1, minPostHeatC: null };
   const panels = [{ name: 'Hood', postHeatC: toCelsius(160, 'f') }];
-  expect(keysOf({ panels }, [material])).toEqual([]);
+  expect(warningKeysOf({ panels }, [material])).toEqual([]);
 });
 
 test('a material without limits has no warnings', () => {
   const content = { films: [{ ...FILM, materialId: 6 }], conditions: { airTemperatureC: -40 } };
-  expect(keysOf(content, [NO_LIMITS])).toEqual([]);
+  expect(warningKeysOf(content, [NO_LIMITS])).toEqual([]);
 });
 
 test('a film without a material of the shop has no warnings', () => {
-  expect(keysOf({ films: [{ panels: ['Hood'] }], conditions: { airTemperatureC: -40 } })).toEqual([]);
+  expect(warningKeysOf({ films: [{ panels: ['Hood'] }], conditions: { airTemperatureC: -40 } })).toEqual([]);
 });
 
 test('two rolls of one material have one warning', () => {
   const films = [FILM, { ...FILM, lot: 'other' }];
-  expect(keysOf({ films, conditions: { airTemperatureC: 5 } })).toEqual(['material-5:air:below']);
+  expect(warningKeysOf({ films, conditions: { airTemperatureC: 5 } })).toEqual(['material-5:air:below']);
 });
 
 test('a value outside the limits of a laminate has a warning', () => {
   const films = [{ laminateMaterialId: 5, panels: ['Hood'] }];
-  expect(keysOf({ films, panels: [{ name: 'Hood', postHeatC: 20 }] })).toEqual([
+  expect(warningKeysOf({ films, panels: [{ name: 'Hood', postHeatC: 20 }] })).toEqual([
     'material-5:post_heat:Hood:below',
   ]);
 });

@@ -72,7 +72,7 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
   const { conditions, printing, panels } = content;
   const applicationLimits = { min: material.minApplicationC, max: material.maxApplicationC };
   const postHeatLimits = { min: material.minPostHeatC, max: material.maxPostHeatC };
-  const covered = panelsWith(material, content);
+  const covered = panelsCoveredBy(material, content);
   return [
     { measured: 'air', value: conditions.airTemperatureC, ...applicationLimits },
     { measured: 'surface', value: conditions.surfaceTemperatureC, ...applicationLimits },
@@ -93,7 +93,7 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
   ];
 }
 
-function panelsWith({ id }: MaterialLimits, { films }: InstallContent): Set<string> {
+function panelsCoveredBy({ id }: MaterialLimits, { films }: InstallContent): Set<string> {
   const filmsWithMaterial = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
   return new Set(filmsWithMaterial.flatMap(({ panels }) => panels));
 }

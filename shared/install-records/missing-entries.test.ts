@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { installContent } from '#shared/install-records/install-record.forms.ts';
-import { incompleteEntries } from '#shared/install-records/missing-entries.ts';
+import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
 
 const FILM = { maker: 'Northfilm', product: 'Cast 700', lot: 'L1', panels: ['Hood'] };
 const CONDITIONS = {
@@ -12,15 +12,15 @@ const CONDITIONS = {
   place: 'outdoors' as const,
   cleanedWith: 'Water',
 };
-const COMPLETE = { films: [FILM], conditions: CONDITIONS, installers: [{ name: 'Sam', hours: 0.5 }] };
+const COMPLETE_CONTENT = { films: [FILM], conditions: CONDITIONS, installers: [{ name: 'Sam', hours: 0.5 }] };
 
-function fieldsOf(change: object): string[] {
-  const content = installContent.parse({ ...COMPLETE, ...change });
-  return incompleteEntries(content, []).map(({ field }) => field);
+function missingFieldsOf(change: object): string[] {
+  const content = installContent.parse({ ...COMPLETE_CONTENT, ...change });
+  return findMissingEntries(content, []).map(({ field }) => field);
 }
 
 test('zero degrees and zero humidity are entries', () => {
-  expect(fieldsOf({})).toEqual([]);
+  expect(missingFieldsOf({})).toEqual([]);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['a person without name and hours', { installers: [{}] }, ['installers.0.name', 'installers.0.hours']],
   ['zero hours', { installers: [{ name: 'Sam', hours: 0 }] }, ['installers.0.hours']],
 ])('%s', (_what, change, expected) => {
-  expect(fieldsOf(change)).toEqual(expected);
+  expect(missingFieldsOf(change)).toEqual(expected);
 });
 
 test('a value outside a limit needs a reason', () => {
@@ -55,9 +55,10 @@ test('a value outside a limit needs a reason', () => {
   const bulletin = { bulletinName: '', bulletinDate: null, outgassingHours: null };
   const material = { id: 5, ...names, ...limits, ...bulletin };
   const missingWith = (reasons: object[]) =>
-    incompleteEntries(installContent.parse({ ...COMPLETE, films: [{ ...FILM, materialId: 5 }], reasons }), [
-      material,
-    ]).map(({ field }) => field);
+    findMissingEntries(
+      installContent.parse({ ...COMPLETE_CONTENT, films: [{ ...FILM, materialId: 5 }], reasons }),
+      [material],
+    ).map(({ field }) => field);
 
   expect(missingWith([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
   expect(missingWith([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([

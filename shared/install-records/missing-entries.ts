@@ -1,4 +1,8 @@
-import type { InstallContent, InstallFilm, Installer } from '#shared/install-records/install-record.forms.ts';
+import type {
+  InstallContent,
+  InstallFilm,
+  InstallerEntry,
+} from '#shared/install-records/install-record.forms.ts';
 import { limitWarnings, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
 /**
@@ -10,7 +14,7 @@ export interface MissingEntry {
   message: string;
 }
 
-function missingEntries(content: InstallContent): MissingEntry[] {
+function findContentGaps(content: InstallContent): MissingEntry[] {
   const { films, installers } = content;
   return [
     ...(films.length === 0 ? [{ field: 'films', message: 'Add the films that were used' }] : []),
@@ -23,7 +27,7 @@ function missingEntries(content: InstallContent): MissingEntry[] {
 }
 
 /** Returns the missing entries, including a `reasons.<key>` for each value outside a limit without a reason. */
-export function incompleteEntries(
+export function findMissingEntries(
   content: InstallContent,
   materials: readonly MaterialLimits[],
 ): MissingEntry[] {
@@ -34,7 +38,7 @@ export function incompleteEntries(
     ({ key }) => !explainedWarnings.has(key),
   );
   return [
-    ...missingEntries(content),
+    ...findContentGaps(content),
     ...unexplainedWarnings.map(({ key, maker, product }) => ({
       field: `reasons.${key}`,
       message: `Give a reason for the value outside the limits of ${maker} ${product}`,
@@ -84,7 +88,7 @@ function missingConditionEntries({ conditions }: InstallContent): MissingEntry[]
   ]);
 }
 
-function missingInstallerEntries({ name, hours }: Installer, index: number): MissingEntry[] {
+function missingInstallerEntries({ name, hours }: InstallerEntry, index: number): MissingEntry[] {
   return collectMissing(`installers.${index}`, `Person ${index + 1}: `, [
     ['name', name, 'enter the name'],
     ['hours', hours !== null && hours > 0, 'enter the hours'],

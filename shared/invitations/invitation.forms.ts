@@ -4,7 +4,7 @@ import { blankableEmail, blankablePhone } from '#shared/form-fields.ts';
 import { personName } from '#shared/users/person.forms.ts';
 
 /** How long the link of an invitation is valid: 14 days. */
-export const INVITATION_MS = 14 * 24 * 3_600_000;
+export const INVITATION_VALIDITY_MS = 14 * 24 * 3_600_000;
 
 /** The invitation of a client to a project. */
 export const clientInvitationForm = z.object({

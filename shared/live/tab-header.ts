@@ -2,4 +2,4 @@
 export const TAB_HEADER = 'X-Tab-Id';
 
 /** 16 hexadecimal digits, random for each page load. */
-export const TAB_ID = /^[\da-f]{16}$/;
+export const TAB_ID_PATTERN = /^[\da-f]{16}$/;

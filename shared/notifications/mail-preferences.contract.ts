@@ -63,7 +63,7 @@ const unsubscription = z
 
 export type Unsubscription = z.output<typeof unsubscription>;
 
-const link = {
+const linkEndpointFields = {
   path: '/api/unsubscribe/{token}',
   tag,
   access: 'public',
@@ -74,12 +74,16 @@ const link = {
 
 /** The unsubscribe link in a mail. It works without a session. */
 export const unsubscribeContract = {
-  show: endpoint({ ...link, method: 'GET', summary: 'What the link of a mail unsubscribes from' }),
+  show: endpoint({
+    ...linkEndpointFields,
+    method: 'GET',
+    summary: 'What the link of a mail unsubscribes from',
+  }),
   unsubscribe: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'POST',
     summary: 'Unsubscribe; mail programs call it with one click (RFC 8058)',
     isOneClick: true,
   }),
-  subscribeAgain: endpoint({ ...link, method: 'DELETE', summary: 'Undo the unsubscription' }),
+  subscribeAgain: endpoint({ ...linkEndpointFields, method: 'DELETE', summary: 'Undo the unsubscription' }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationHash, receivedInvitation } from '#shared/notifications/notification-target.ts';
+import { notificationHash, receivedInvitationId } from '#shared/notifications/notification-target.ts';
 
 test.each([
   ['message_sent', 'message', 'message-12'],
@@ -34,9 +34,9 @@ test.each(['installer_unassigned', 'client_assigned', 'client_unassigned', 'clie
 );
 
 test.each(['client_invited', 'staff_invited'])('%s links to its invitation', (type) => {
-  expect(receivedInvitation({ type, sourceId: 12 })).toBe(12);
+  expect(receivedInvitationId({ type, sourceId: 12 })).toBe(12);
 });
 
 test('the notification of an accepted invitation does not link to the invitation', () => {
-  expect(receivedInvitation({ type: 'invitation_accepted', sourceId: 12 })).toBeUndefined();
+  expect(receivedInvitationId({ type: 'invitation_accepted', sourceId: 12 })).toBeUndefined();
 });

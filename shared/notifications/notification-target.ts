@@ -40,7 +40,7 @@ const SECTION_HASHES: Record<string, string> = {
 const INVITATION_ACTIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
 
 /** The id of the invitation that the user can answer; undefined for other notifications. */
-export function receivedInvitation({
+export function receivedInvitationId({
   type,
   sourceId,
 }: Pick<Notification, 'type' | 'sourceId'>): number | undefined {

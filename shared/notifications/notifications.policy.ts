@@ -19,13 +19,16 @@ export function kindsFor(actor: Actor): readonly NotificationKind[] {
     (kind) =>
       !ADMIN_KINDS.includes(kind) &&
       (kind !== 'review_reminder' || canContract(actor)) &&
-      (!HIRING_KINDS.has(kind) || maySwitchRole(actor)),
+      (!TEAM_AND_DOCUMENT_KINDS.has(kind) || maySwitchRole(actor)),
   );
 }
 
 const ADMIN_KINDS: readonly NotificationKind[] = ['backup_failed'];
 
-const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);
+const TEAM_AND_DOCUMENT_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'team_member_added',
+  'document_verified',
+]);
 
 /** The kinds of a shop's notifications that its staff of this role receive too. */
 export function staffKinds(role: StaffRole): readonly NotificationKind[] {

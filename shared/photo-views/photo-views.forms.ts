@@ -8,10 +8,12 @@ export const MAX_VIEW_NAME_LENGTH = 60;
 export const MAX_SKIP_REASON_LENGTH = 300;
 
 /** The key of a view: a key from the default list, or a random one. */
-export const VIEW_KEY = /^[a-z0-9_-]{1,40}$/;
+export const VIEW_KEY_PATTERN = /^[a-z0-9_-]{1,40}$/;
 
 const viewForm = z.object({
-  key: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be lower-case letters, digits, - or _')),
+  key: z
+    .string('Must be text')
+    .check(z.regex(VIEW_KEY_PATTERN, 'Must be lower-case letters, digits, - or _')),
   name: shortText(MAX_VIEW_NAME_LENGTH, 'Enter the name of the view').check(
     z.minLength(1, 'Enter the name of the view'),
   ),
@@ -44,7 +46,7 @@ const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
 /** A view to skip. If `reason` is null, the skip is undone. */
 export const viewSkipForm = z.object({
   type: z.enum(GUIDED_PHOTO_TYPES, 'Must be a gallery with views'),
-  viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),
+  viewKey: z.string('Must be text').check(z.regex(VIEW_KEY_PATTERN, 'Must be the key of a view')),
   reason: z.nullable(skipReason),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CLOCK_OFFSET_MS } from '#shared/device-clock.ts';
-import { MAX_VIEW_NAME_LENGTH, VIEW_KEY } from '#shared/photo-views/photo-views.forms.ts';
+import { MAX_VIEW_NAME_LENGTH, VIEW_KEY_PATTERN } from '#shared/photo-views/photo-views.forms.ts';
 import { text } from '#shared/wire.ts';
 
 /** The sources of a photo's capture time. `received`: the capture time is unknown, so the time of the upload is used. */
@@ -39,7 +39,7 @@ export const photoCaptureFields = {
   /** `reduced`: the sender made the picture smaller. */
   quality: z.enum(['original', 'reduced']).optional(),
   /** The view of the vehicle that the photo shows; not for initial photos. */
-  viewKey: z.string().regex(VIEW_KEY).optional(),
+  viewKey: z.string().regex(VIEW_KEY_PATTERN).optional(),
   /** The name of the view as the device knows it. This name is stored when the shop has removed the view in the meantime. */
   viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };

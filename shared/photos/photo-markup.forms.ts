@@ -5,29 +5,29 @@ import { blankableText, shortText } from '#shared/form-fields.ts';
 export const MAX_CAPTION_LENGTH = 500;
 /** The maximum number of shapes on one photo. */
 export const MAX_SHAPES = 100;
-export const MAX_SHAPE_TEXT = 200;
+export const MAX_SHAPE_TEXT_LENGTH = 200;
 /** The maximum number of points of one freehand line, and of all lines on a photo. */
 export const MAX_LINE_POINTS = 300;
-const MAX_POINTS = 5_000;
+const MAX_DRAWING_POINTS = 5_000;
 
 export const MARKUP_COLORS = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const;
 export type MarkupColor = (typeof MARKUP_COLORS)[number];
 
 /** A fraction (0 to 1) of the width or height of the upright picture. */
-const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
-const point = z.object({ x: share, y: share });
+const fraction = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
+const point = z.object({ x: fraction, y: fraction });
 const color = z.enum(MARKUP_COLORS, 'Choose a color');
 /** The maximum sum of two fractions, with a tolerance because such sums are not exact in floating-point arithmetic. */
-const MAX_FRACTION = 1 + 1e-9;
+const MAX_FRACTION_SUM = 1 + 1e-9;
 
 /** The head of an arrow is at `to`. */
 const arrow = z.object({ kind: z.literal('arrow'), color, from: point, to: point });
 
 /** An ellipse, given by its bounding box. */
 const ellipse = z
-  .object({ kind: z.literal('ellipse'), color, x: share, y: share, width: share, height: share })
+  .object({ kind: z.literal('ellipse'), color, x: fraction, y: fraction, width: fraction, height: fraction })
   .check(
-    z.refine(({ x, y, width, height }) => x + width <= MAX_FRACTION && y + height <= MAX_FRACTION, {
+    z.refine(({ x, y, width, height }) => x + width <= MAX_FRACTION_SUM && y + height <= MAX_FRACTION_SUM, {
       message: 'The ellipse must be inside the picture',
       path: ['width'],
     }),
@@ -37,9 +37,9 @@ const ellipse = z
 const label = z.object({
   kind: z.literal('text'),
   color,
-  x: share,
-  y: share,
-  text: shortText(MAX_SHAPE_TEXT, 'Enter a text').check(z.minLength(1, 'Enter a text')),
+  x: fraction,
+  y: fraction,
+  text: shortText(MAX_SHAPE_TEXT_LENGTH, 'Enter a text').check(z.minLength(1, 'Enter a text')),
 });
 
 /** A freehand line. */
@@ -47,7 +47,7 @@ const line = z.object({
   kind: z.literal('line'),
   color,
   points: z
-    .array(z.tuple([share, share]))
+    .array(z.tuple([fraction, fraction]))
     .check(
       z.minLength(2, 'Must have two points'),
       z.maxLength(MAX_LINE_POINTS, `Must have at most ${MAX_LINE_POINTS} points`),
@@ -64,7 +64,10 @@ export const markupForm = z.object({
   version: z.int().check(z.gte(0, 'Must be a version')),
   shapes: z.array(markupShape).check(
     z.maxLength(MAX_SHAPES, `Must be at most ${MAX_SHAPES} shapes`),
-    z.refine((shapes) => countPoints(shapes) <= MAX_POINTS, 'The freehand lines have too many points'),
+    z.refine(
+      (shapes) => countPoints(shapes) <= MAX_DRAWING_POINTS,
+      'The freehand lines have too many points',
+    ),
   ),
 });
 

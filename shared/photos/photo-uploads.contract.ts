@@ -6,7 +6,7 @@ import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { idParams, text, timestamp } from '#shared/wire.ts';
 
 /** The number of days after which an unfinished upload is deleted. */
-export const UPLOAD_DAYS = 30;
+export const UPLOAD_EXPIRY_DAYS = 30;
 
 const uploadRecord = z
   .object({

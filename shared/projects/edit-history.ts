@@ -11,7 +11,7 @@ export function changedFields<Row extends object>(before: Row | null, change: Pa
 
 /** The history text of an edit, without the subject: 'changed the name and the vehicle color'. */
 export function editSentence(fields: readonly string[]): string {
-  const fieldNames = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
+  const fieldNames = fields.map((field) => FIELDS_BY_HISTORY_NAME[field]?.history ?? field);
   return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(fieldNames)}`;
 }
 
@@ -20,7 +20,7 @@ function valueOf(row: object | null, field: string): unknown {
 }
 
 /** The fields, by the names that history entries store. */
-const HISTORY_FIELDS: Partial<ProjectFields> = {
+const FIELDS_BY_HISTORY_NAME: Partial<ProjectFields> = {
   ...PROJECT_FIELDS,
   ...prefixFieldNames('vehicle', VEHICLE_FIELDS),
   ...prefixFieldNames('wrap', WRAP_FIELDS),

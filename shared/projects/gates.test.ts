@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGated, lacksPhotosBefore, requiredItems, unmetGates } from '#shared/projects/gates.ts';
+import { isGated, lacksPreInstallationPhotos, requiredItems, unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { allGatesMet, noGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
@@ -110,14 +110,14 @@ describe('moving over several stages', () => {
 
 describe('the warning about pre-installation photos', () => {
   test('applies until the installation, while there are none', () => {
-    const warnedStages = STAGE_IDS.filter((stage) => lacksPhotosBefore(stage, 0, []));
+    const warnedStages = STAGE_IDS.filter((stage) => lacksPreInstallationPhotos(stage, 0, []));
     expect(warnedStages).toEqual(STAGE_IDS.slice(0, 8));
-    expect(STAGE_IDS.some((stage) => lacksPhotosBefore(stage, 1, []))).toBe(false);
+    expect(STAGE_IDS.some((stage) => lacksPreInstallationPhotos(stage, 1, []))).toBe(false);
   });
 
   test('is left out when the gate already requires a photo', () => {
     const unmetGateList = unmetGates('wrap_shipped', 'wrap_installed', noGatesMet);
-    expect(lacksPhotosBefore('wrap_shipped', 0, unmetGateList)).toBe(false);
+    expect(lacksPreInstallationPhotos('wrap_shipped', 0, unmetGateList)).toBe(false);
   });
 });
 

@@ -74,7 +74,7 @@ const GATES: readonly Gate[] = [
     stage: 'wrap_shipped',
     title: 'Photo Views Required',
     missing: (facts) =>
-      `Take these views before the installation, or skip them with a reason: ${namesOf(facts.missingViewsBefore)}.`,
+      `Take these views before the installation, or skip them with a reason: ${joinNames(facts.missingViewsBefore)}.`,
     item: 'all required views of the vehicle',
     isMet: (facts) => !facts.missingViewsBefore?.length,
   },
@@ -89,13 +89,13 @@ const GATES: readonly Gate[] = [
     stage: 'wrap_installed',
     title: 'Post-Installation Photo Views Required',
     missing: (facts) =>
-      `Take these views after the installation, or skip them with a reason: ${namesOf(facts.missingViewsAfter)}.`,
+      `Take these views after the installation, or skip them with a reason: ${joinNames(facts.missingViewsAfter)}.`,
     item: 'all required views of the finished vehicle',
     isMet: (facts) => !facts.missingViewsAfter?.length,
   },
 ];
 
-function namesOf(views: readonly string[] | null): string {
+function joinNames(views: readonly string[] | null): string {
   return new Intl.ListFormat('en').format(views ?? []);
 }
 
@@ -115,7 +115,7 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
  * this is only a warning. False while the gate of wrap_shipped is among the unmet gates, because they already say that photos are
  * missing.
  */
-export function lacksPhotosBefore(
+export function lacksPreInstallationPhotos(
   stage: StageId,
   preInstallationPhotos: number,
   unmet: readonly UnmetGate[],

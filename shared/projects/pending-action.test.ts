@@ -11,18 +11,18 @@ const facts: PendingActionFacts = {
   review: null,
   isClientAsked: false,
 };
-const team: { completed: boolean; subcontractorId: number | null; clientId: number | null } = {
+const assignedProject: { completed: boolean; subcontractorId: number | null; clientId: number | null } = {
   completed: false,
   subcontractorId: 2,
   clientId: 3,
 };
 
-function at(
+function pendingActionAt(
   progressStage: StageId,
   more: Partial<PendingActionFacts> = {},
-  people: Partial<typeof team> = {},
+  people: Partial<typeof assignedProject> = {},
 ) {
-  return pendingActionOf({ ...team, ...people, progressStage }, { ...facts, ...more });
+  return pendingActionOf({ ...assignedProject, ...people, progressStage }, { ...facts, ...more });
 }
 
 test.each<[StageId, string, string]>([
@@ -37,29 +37,39 @@ test.each<[StageId, string, string]>([
   ['wrap_installed', 'subcontractor', 'photos-after'],
   ['post_installation_photos_uploaded', 'contractor', 'closing'],
 ])('at %s the pending action is: %s, %s', (stage, on, reason) => {
-  expect(at(stage)).toEqual({ on, reason });
+  expect(pendingActionAt(stage)).toEqual({ on, reason });
 });
 
 test('a project without a proof waits for a proof', () => {
-  expect(at('artwork_design_initiated', { hasProof: false })).toEqual({ on: 'contractor', reason: 'proof' });
+  expect(pendingActionAt('artwork_design_initiated', { hasProof: false })).toEqual({
+    on: 'contractor',
+    reason: 'proof',
+  });
 });
 
 test('a review of the proof counts from the first stage on', () => {
-  const start = (review: PendingActionFacts['review']) => at('artwork_design_initiated', { review });
+  const start = (review: PendingActionFacts['review']) =>
+    pendingActionAt('artwork_design_initiated', { review });
   expect(start('open')).toEqual({ on: 'reviewers', reason: 'client-review' });
   expect(start('changes_requested')).toEqual({ on: 'contractor', reason: 'new-version' });
   expect(start('unsent')).toEqual({ on: 'contractor', reason: 'review-send' });
 });
 
 test('the shop must add missing proof tracking before the client can review', () => {
-  const action = at('artwork_submitted_for_client_review', { artworkTracking: false });
+  const action = pendingActionAt('artwork_submitted_for_client_review', { artworkTracking: false });
   expect(action).toEqual({ on: 'contractor', reason: 'proof-tracking' });
 });
 
 test('the shop is responsible after the client has approved', () => {
   const approved = { hasApprovedProof: true };
-  expect(at('artwork_submitted_for_client_review', approved)).toEqual({ on: 'contractor', reason: 'sample' });
-  expect(at('final_artwork_approval', approved)).toEqual({ on: 'contractor', reason: 'scheduling' });
+  expect(pendingActionAt('artwork_submitted_for_client_review', approved)).toEqual({
+    on: 'contractor',
+    reason: 'sample',
+  });
+  expect(pendingActionAt('final_artwork_approval', approved)).toEqual({
+    on: 'contractor',
+    reason: 'scheduling',
+  });
 });
 
 test.each<[StageId, string]>([
@@ -68,9 +78,9 @@ test.each<[StageId, string]>([
   ['final_artwork_approval', 'artwork-approval'],
 ])('an open review at %s waits for the reviewers', (stage, reason) => {
   const open = { review: 'open', artworkTracking: false } as const;
-  expect(at(stage, open)).toEqual({ on: 'reviewers', reason });
-  expect(at(stage, open, { clientId: null })).toEqual({ on: 'reviewers', reason });
-  expect(at(stage, { ...open, isClientAsked: true })).toEqual({ on: 'client', reason });
+  expect(pendingActionAt(stage, open)).toEqual({ on: 'reviewers', reason });
+  expect(pendingActionAt(stage, open, { clientId: null })).toEqual({ on: 'reviewers', reason });
+  expect(pendingActionAt(stage, { ...open, isClientAsked: true })).toEqual({ on: 'client', reason });
 });
 
 test.each<[StageId, PendingActionFacts['review'], string]>([
@@ -81,22 +91,26 @@ test.each<[StageId, PendingActionFacts['review'], string]>([
   ['final_artwork_approval', 'changes_requested', 'new-version'],
   ['final_artwork_approval', 'unsent', 'review-send'],
 ])('at %s with the review %s the shop is responsible: %s', (stage, review, reason) => {
-  expect(at(stage, { review })).toEqual({ on: 'contractor', reason });
+  expect(pendingActionAt(stage, { review })).toEqual({ on: 'contractor', reason });
 });
 
 test('the shop is responsible for client actions when the project has no client', () => {
-  const action = pendingActionOf({ ...team, clientId: null, progressStage: 'final_artwork_approval' }, facts);
+  const action = pendingActionOf(
+    { ...assignedProject, clientId: null, progressStage: 'final_artwork_approval' },
+    facts,
+  );
   expect(action).toEqual({ on: 'contractor', reason: 'artwork-approval' });
 });
 
 test('a project without an installer waits for one from scheduling to installation', () => {
   const waitingStages = STAGE_IDS.filter(
     (progressStage) =>
-      pendingActionOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
+      pendingActionOf({ ...assignedProject, subcontractorId: null, progressStage }, facts)?.reason ===
+      'installer',
   );
   expect(waitingStages).toEqual(STAGE_IDS.slice(4, 9));
 });
 
 test('a completed project has no pending action', () => {
-  expect(at('post_installation_photos_uploaded', {}, { completed: true })).toBeNull();
+  expect(pendingActionAt('post_installation_photos_uploaded', {}, { completed: true })).toBeNull();
 });

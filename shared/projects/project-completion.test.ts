@@ -4,7 +4,7 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import {
   requestMove,
   allGatesMet,
-  installer,
+  installerAuthority,
   noGatesMet,
   now,
 } from '#shared/projects/stage-moves.testing.ts';
@@ -154,7 +154,7 @@ describe('setting back to not-started', () => {
     const decision = requestMove(
       atStage('wrap_installed'),
       { status: 'not-started' },
-      { authority: installer },
+      { authority: installerAuthority },
     );
     expect(decision).toMatchObject({ code: 'forbidden' });
   });

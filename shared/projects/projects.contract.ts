@@ -17,7 +17,7 @@ import { personRecord } from '#shared/users/user.wire.ts';
 import { dayText, idParams, idText, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
-const day = z.string().nullable();
+const nullableDay = z.string().nullable();
 
 const projectFields = {
   id: z.int(),
@@ -30,10 +30,10 @@ const projectFields = {
   clientId: z.int().nullable(),
   trackingNumber: z.string().nullable(),
   trackingCarrier: z.string().nullable(),
-  trackingDate: day,
+  trackingDate: nullableDay,
   artworkProofTrackingNumber: z.string().nullable(),
   artworkProofTrackingCarrier: z.string().nullable(),
-  artworkProofTrackingDate: day,
+  artworkProofTrackingDate: nullableDay,
   completed: z.boolean(),
   completedAt: timestamp.nullable(),
   createdAt: timestamp,

@@ -12,7 +12,7 @@ const LAST = 'post_installation_photos_uploaded';
 const dayInMarch = (day: number) => new Date(Date.UTC(2026, 2, day));
 
 /** A move by Maria on this day of March. The day is also the id of the move. */
-function move(day: number, from: StageId, to: StageId, more: { kind?: string; undoes?: number } = {}) {
+function makeMove(day: number, from: StageId, to: StageId, more: { kind?: string; undoes?: number } = {}) {
   const details = { kind: 'advanced', from, to, ...more };
   return { id: day, userName: 'Maria', createdAt: dayInMarch(day), details };
 }
@@ -22,100 +22,102 @@ const completedIn = (path: ReturnType<typeof stagePath>) => path.stageCompletion
 
 describe('a stage is completed', () => {
   test('by the user who moved the project to the next one', () => {
-    expect(pathOf(move(5, FIRST, SECOND))).toEqual({
+    expect(pathOf(makeMove(5, FIRST, SECOND))).toEqual({
       stageCompletions: [{ stage: FIRST, by: 'Maria', at: dayInMarch(5) }],
       skippedStages: [],
     });
   });
 
   test('by the newest move when it was completed twice', () => {
-    const again = { ...move(7, FIRST, SECOND), userName: 'Tom' };
-    const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, FIRST, { kind: 'reverted' }), again);
+    const again = { ...makeMove(7, FIRST, SECOND), userName: 'Tom' };
+    const path = pathOf(makeMove(5, FIRST, SECOND), makeMove(6, SECOND, FIRST, { kind: 'reverted' }), again);
     expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: dayInMarch(7) }]);
   });
 
   test('not when the project has moved back to the stage', () => {
-    const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, THIRD), move(7, THIRD, SECOND));
+    const path = pathOf(makeMove(5, FIRST, SECOND), makeMove(6, SECOND, THIRD), makeMove(7, THIRD, SECOND));
     expect(completedIn(path)).toEqual([FIRST]);
   });
 
   test('at the last stage when the project is completed', () => {
-    const path = pathOf(move(5, LAST, LAST, { kind: 'completed' }));
+    const path = pathOf(makeMove(5, LAST, LAST, { kind: 'completed' }));
     expect(completedIn(path)).toEqual([LAST]);
-    expect(completedIn(pathOf(move(5, LAST, LAST, { kind: 'completed' }), move(6, LAST, LAST)))).toEqual([]);
+    expect(
+      completedIn(pathOf(makeMove(5, LAST, LAST, { kind: 'completed' }), makeMove(6, LAST, LAST))),
+    ).toEqual([]);
   });
 });
 
 describe('a stage is skipped', () => {
   test('when one move passes over it', () => {
-    const path = pathOf(move(5, FIRST, FOURTH));
+    const path = pathOf(makeMove(5, FIRST, FOURTH));
     expect(completedIn(path)).toEqual([FIRST]);
     expect(path.skippedStages).toEqual([SECOND, THIRD]);
   });
 
   test('by an early completion', () => {
-    const path = pathOf(move(5, SECOND, LAST, { kind: 'completed' }));
+    const path = pathOf(makeMove(5, SECOND, LAST, { kind: 'completed' }));
     expect(completedIn(path)).toEqual([SECOND, LAST]);
     expect(path.skippedStages).toHaveLength(7);
   });
 
   test('until the project goes back and completes it', () => {
-    const path = pathOf(move(5, FIRST, FOURTH), move(6, FOURTH, SECOND), move(7, SECOND, THIRD));
+    const path = pathOf(makeMove(5, FIRST, FOURTH), makeMove(6, FOURTH, SECOND), makeMove(7, SECOND, THIRD));
     expect(completedIn(path)).toEqual([FIRST, SECOND]);
     expect(path.skippedStages).toEqual([]);
   });
 
   test('even when it was completed before the project went back', () => {
-    const moves = [move(4, FIRST, SECOND), move(5, SECOND, THIRD), move(6, THIRD, FOURTH)];
-    const path = pathOf(...moves, move(7, FOURTH, FIRST), move(8, FIRST, FOURTH));
+    const moves = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD), makeMove(6, THIRD, FOURTH)];
+    const path = pathOf(...moves, makeMove(7, FOURTH, FIRST), makeMove(8, FIRST, FOURTH));
     expect(path.skippedStages).toEqual([SECOND, THIRD]);
   });
 });
 
 test('a reset empties the path', () => {
-  expect(pathOf(move(5, FIRST, FOURTH), move(6, FOURTH, FIRST, { kind: 'reset' }))).toEqual({
+  expect(pathOf(makeMove(5, FIRST, FOURTH), makeMove(6, FOURTH, FIRST, { kind: 'reset' }))).toEqual({
     stageCompletions: [],
     skippedStages: [],
   });
 });
 
 test('an undone move does not count', () => {
-  const before = [move(4, FIRST, SECOND), move(5, SECOND, THIRD)];
-  const undone = [move(6, THIRD, FIRST), move(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
+  const before = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD)];
+  const undone = [makeMove(6, THIRD, FIRST), makeMove(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
   expect(pathOf(...before, ...undone)).toEqual(pathOf(...before));
 });
 
 describe('the time at a stage', () => {
-  const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof move>) =>
+  const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof makeMove>) =>
     stageSinceAfter(moves.toReversed(), last);
 
   test('starts with the move after a move forward', () => {
-    expect(sinceAfter([move(4, FIRST, SECOND)], move(9, SECOND, THIRD))).toEqual(dayInMarch(9));
+    expect(sinceAfter([makeMove(4, FIRST, SECOND)], makeMove(9, SECOND, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts with the first move to the stage after going back', () => {
     const moves = [
-      move(4, FIRST, SECOND),
-      move(5, SECOND, THIRD),
-      move(6, THIRD, SECOND),
-      move(7, SECOND, THIRD),
+      makeMove(4, FIRST, SECOND),
+      makeMove(5, SECOND, THIRD),
+      makeMove(6, THIRD, SECOND),
+      makeMove(7, SECOND, THIRD),
     ];
-    expect(sinceAfter(moves, move(9, THIRD, SECOND))).toEqual(dayInMarch(4));
+    expect(sinceAfter(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
   test('is the stored one when the move that left the stage has it', () => {
-    const earlierMove = move(4, FIRST, SECOND);
+    const earlierMove = makeMove(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
     const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };
-    expect(sinceAfter([storedMove], move(9, SECOND, FIRST))).toEqual(dayInMarch(1));
+    expect(sinceAfter([storedMove], makeMove(9, SECOND, FIRST))).toEqual(dayInMarch(1));
   });
 
   test('starts when the project goes back to a skipped stage', () => {
-    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, THIRD))).toEqual(dayInMarch(9));
+    expect(sinceAfter([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts again with a reset', () => {
-    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(
+    expect(sinceAfter([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(
       dayInMarch(9),
     );
   });

@@ -8,7 +8,11 @@ import { stagePath, stageSinceAfter } from '#shared/projects/stage-history.ts';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
-import { client, contractor, installer } from '#shared/projects/stage-moves.testing.ts';
+import {
+  clientAuthority,
+  contractorAuthority,
+  installerAuthority,
+} from '#shared/projects/stage-moves.testing.ts';
 import { decideUndo, stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import type { UndoingMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
@@ -84,7 +88,12 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('request' as const),
       request: fc.oneof(arbitraryBody, arbitraryScreenBody),
-      authority: fc.constantFrom(contractor, contractor, installer, client),
+      authority: fc.constantFrom(
+        contractorAuthority,
+        contractorAuthority,
+        installerAuthority,
+        clientAuthority,
+      ),
       facts: arbitraryFacts,
       now: fc.date({ noInvalidDate: true, min: DAY_ONE, max: new Date('2099-12-31T00:00:00Z') }),
     }),
@@ -94,7 +103,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('undo' as const),
-      authority: fc.constantFrom(contractor, installer, client),
+      authority: fc.constantFrom(contractorAuthority, installerAuthority, clientAuthority),
       facts: arbitraryFacts,
     }),
   },
@@ -124,7 +133,7 @@ test('only a reason from the shop, completion, tracking or an undo passes an unm
     if (decision.kind !== 'moved' || step.kind !== 'request' || after.completed) return;
     const open = unmetGates(before.progressStage, after.progressStage, step.facts);
     if (open.length === 0) return;
-    expect(step.authority).toBe(contractor);
+    expect(step.authority).toBe(contractorAuthority);
     expect(decision.change.overrideReason).toBe('The client is waiting');
   });
 });
@@ -149,8 +158,8 @@ test('gates never reject a move back', () => {
 
 test('without owner permission only the installer moves an open project, within stages 7 to 10', () => {
   forEachStep(({ before, step, decision, after }) => {
-    if (decision.kind !== 'moved' || step.kind === 'track' || step.authority === contractor) return;
-    expect(step.authority).toBe(installer);
+    if (decision.kind !== 'moved' || step.kind === 'track' || step.authority === contractorAuthority) return;
+    expect(step.authority).toBe(installerAuthority);
     expect(before.completed || after.completed).toBe(false);
     expect(Math.min(before.progress, after.progress)).toBeGreaterThanOrEqual(70);
   });
@@ -177,7 +186,7 @@ test('a repeated request changes nothing', () => {
 test('undoing a move restores the previous state and path', () => {
   forEachStep(({ decision, jobBefore, jobAfter }) => {
     if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
-    const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractor));
+    const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractorAuthority));
     expect(undone.state).toEqual(jobBefore.state);
     expect(stagePath(undone.moves)).toEqual(stagePath(jobBefore.moves));
   });
@@ -185,7 +194,7 @@ test('undoing a move restores the previous state and path', () => {
 
 test('a move can be undone only once, and only while it is the newest', () => {
   forEachStep(({ jobBefore, jobAfter: { state, moves } }) => {
-    const authority = contractor;
+    const authority = contractorAuthority;
     const newest = moves[0];
     if (newest?.details['kind'] === 'undone')
       expect(decideUndo(state, newest.id, { moves, authority })).toMatchObject({ code: 'conflict' });
@@ -232,7 +241,7 @@ function forEachStep(check: (result: StepResult) => void): void {
   const checkSteps = (steps: Step[]): void => {
     let job: Job = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
     for (const step of steps) {
-      const decision = decide(job, step);
+      const decision = decideStep(job, step);
       const [jobBefore, jobAfter] = [job, jobAfterStep(job, decision)];
       const { stageSince: _before, ...before } = jobBefore.state;
       const { stageSince: _after, ...after } = jobAfter.state;
@@ -245,7 +254,7 @@ function forEachStep(check: (result: StepResult) => void): void {
   });
 }
 
-function decide(job: Job, step: Step): MoveDecision {
+function decideStep(job: Job, step: Step): MoveDecision {
   if (step.kind === 'track') return shipWhenTracked(job.state, step.facts);
   return step.kind === 'undo' ? undoNewest(job, step.authority) : decideMove(job.state, step.request, step);
 }

@@ -5,9 +5,9 @@ import { shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import {
   requestMove,
-  client,
+  clientAuthority,
   allGatesMet,
-  installer,
+  installerAuthority,
   noGatesMet,
 } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE } from '#shared/projects/stages.ts';
@@ -153,7 +153,7 @@ describe('gates', () => {
 
   test('an installer may not override an unmet gate', () => {
     const request: MoveRequest = { progressStage: 'pre_installation_photos_uploaded' };
-    const asInstaller = { facts: noGatesMet, authority: installer };
+    const asInstaller = { facts: noGatesMet, authority: installerAuthority };
     expect(requestMove(atStage('wrap_shipped'), request, asInstaller)).toMatchObject({ code: 'gate_unmet' });
     const withReason = { ...request, override: 'No camera' };
     expect(requestMove(atStage('wrap_shipped'), withReason, asInstaller)).toMatchObject({
@@ -167,7 +167,7 @@ describe('permissions', () => {
     const decision = requestMove(
       atStage('wrap_shipped'),
       { progressStage: 'wrap_installed' },
-      { authority: installer },
+      { authority: installerAuthority },
     );
     expect(decision).toMatchObject({ kind: 'moved' });
   });
@@ -184,7 +184,9 @@ describe('permissions', () => {
     ['undo a completion', completed, { completed: false }],
     ['move a completed project back', completed, { progressStage: 'wrap_installed' }],
   ])('an installer may not %s', (_title, state, request) => {
-    expect(requestMove(state, request, { authority: installer })).toMatchObject({ code: 'forbidden' });
+    expect(requestMove(state, request, { authority: installerAuthority })).toMatchObject({
+      code: 'forbidden',
+    });
   });
 
   test.each<[string, MoveRequest]>([
@@ -192,7 +194,7 @@ describe('permissions', () => {
     ['complete', { completed: true }],
     ['send an empty request', {}],
   ])('a client may not %s', (_title, request) => {
-    expect(requestMove(atStage('wrap_shipped'), request, { authority: client })).toMatchObject({
+    expect(requestMove(atStage('wrap_shipped'), request, { authority: clientAuthority })).toMatchObject({
       code: 'forbidden',
     });
   });
@@ -225,8 +227,10 @@ describe('concurrent changes', () => {
     ['completed', completed],
   ])('an installer gets a conflict when the project was %s in the meantime', (_title, state) => {
     const request: MoveRequest = { progressStage: 'wrap_installed', fromStage: 'wrap_shipped' };
-    expect(requestMove(state, request, { authority: installer })).toMatchObject({ code: 'conflict' });
-    expect(requestMove(state, request, { authority: client })).toMatchObject({ code: 'forbidden' });
+    expect(requestMove(state, request, { authority: installerAuthority })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(requestMove(state, request, { authority: clientAuthority })).toMatchObject({ code: 'forbidden' });
   });
 });
 

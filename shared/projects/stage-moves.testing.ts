@@ -7,9 +7,9 @@ import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects
 export const now = new Date('2026-03-05T12:00:00Z');
 
 const people = { contractorId: 1, subcontractorId: 2, clientId: 3 };
-export const contractor = authorityOf(1, 'contractor');
-export const installer = authorityOf(2, 'subcontractor');
-export const client = authorityOf(3, 'client');
+export const contractorAuthority = authorityOf(1, 'contractor');
+export const installerAuthority = authorityOf(2, 'subcontractor');
+export const clientAuthority = authorityOf(3, 'client');
 
 /** The facts of a project that meets no gate. */
 export const noGatesMet: GateFacts = {
@@ -41,7 +41,10 @@ export const allGatesMet: GateFacts = {
 export function requestMove(
   state: ProjectState,
   request: MoveRequest,
-  { facts = allGatesMet, authority = contractor }: { facts?: GateFacts; authority?: StageAuthority } = {},
+  {
+    facts = allGatesMet,
+    authority = contractorAuthority,
+  }: { facts?: GateFacts; authority?: StageAuthority } = {},
 ): MoveDecision {
   return decideMove(state, request, { facts, authority, now });
 }

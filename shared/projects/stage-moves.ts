@@ -119,13 +119,13 @@ function isReopen(request: MoveRequest): boolean {
 function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
-    return invalidRequest('completed', 'A project with status completed is completed.');
+    return createInvalidRejection('completed', 'A project with status completed is completed.');
   if (status === 'not-started' && completed === true)
-    return invalidRequest('completed', 'A project that is not started cannot be completed.');
+    return createInvalidRejection('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
-    return invalidRequest('progressStage', 'A project that is not started is at the first stage.');
+    return createInvalidRejection('progressStage', 'A project that is not started is at the first stage.');
   if ((status === 'completed' || completed) && progressStage && progressStage !== LAST_STAGE)
-    return invalidRequest('progressStage', 'A completed project is at the last stage.');
+    return createInvalidRejection('progressStage', 'A completed project is at the last stage.');
   return undefined;
 }
 
@@ -150,11 +150,11 @@ function rejectUnauthorized(
 
 function rejectOutdated(state: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (!request.fromStage || request.fromStage === state.progressStage) return undefined;
-  return rejectedAsOutdated();
+  return createOutdatedRejection();
 }
 
 /** The rejection of a request that is outdated, because the project has moved since. */
-export function rejectedAsOutdated(): MoveRejection {
+export function createOutdatedRejection(): MoveRejection {
   return {
     kind: 'rejected',
     code: 'conflict',
@@ -164,7 +164,10 @@ export function rejectedAsOutdated(): MoveRejection {
 
 function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
-  return invalidRequest('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
+  return createInvalidRejection(
+    'progress',
+    `Progress follows the stage: it is ${target.progress} percent here.`,
+  );
 }
 
 /** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
@@ -218,6 +221,6 @@ function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 
-function invalidRequest(field: keyof MoveRequest, message: string): MoveRejection {
+function createInvalidRejection(field: keyof MoveRequest, message: string): MoveRejection {
   return { kind: 'rejected', code: 'validation_failed', field, message };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
-import { client, contractor, installer, now } from '#shared/projects/stage-moves.testing.ts';
+import {
+  clientAuthority,
+  contractorAuthority,
+  installerAuthority,
+  now,
+} from '#shared/projects/stage-moves.testing.ts';
 import { decideUndo, stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
 
@@ -18,7 +23,7 @@ function moveBetween(before: ProjectState, after: ProjectState, kind = 'advanced
   return [{ id: 7, userName: 'Maria', createdAt: now, details }];
 }
 
-function undo(before: ProjectState, after: ProjectState, authority = contractor) {
+function undo(before: ProjectState, after: ProjectState, authority = contractorAuthority) {
   return decideUndo(after, 7, { moves: moveBetween(before, after), authority });
 }
 
@@ -39,8 +44,11 @@ describe('permission to undo', () => {
   const [shipped, photographed] = [atStage('wrap_shipped'), atStage('pre_installation_photos_uploaded')];
 
   test('an installer may undo a move within the installer stages', () => {
-    expect(undo(shipped, photographed, installer)).toMatchObject({ kind: 'moved', state: shipped });
-    expect(undo(photographed, shipped, installer)).toMatchObject({ kind: 'moved', state: photographed });
+    expect(undo(shipped, photographed, installerAuthority)).toMatchObject({ kind: 'moved', state: shipped });
+    expect(undo(photographed, shipped, installerAuthority)).toMatchObject({
+      kind: 'moved',
+      state: photographed,
+    });
   });
 
   test.each<[string, ProjectState, ProjectState]>([
@@ -48,17 +56,17 @@ describe('permission to undo', () => {
     ['a completion', atStage(LAST_STAGE), completedState(now)],
     ['the reopening of a project', completedState(monday), atStage('wrap_installed')],
   ])('an installer may not undo %s', (_title, before, after) => {
-    expect(undo(before, after, installer)).toMatchObject({ code: 'forbidden' });
+    expect(undo(before, after, installerAuthority)).toMatchObject({ code: 'forbidden' });
   });
 
   test('a client may undo nothing', () => {
-    expect(undo(shipped, photographed, client)).toMatchObject({ code: 'forbidden' });
+    expect(undo(shipped, photographed, clientAuthority)).toMatchObject({ code: 'forbidden' });
   });
 });
 
 describe('an undo is outdated', () => {
   const [before, after] = [atStage('wrap_printed'), atStage('wrap_shipped')];
-  const authority = contractor;
+  const authority = contractorAuthority;
 
   test('for a move other than the newest', () => {
     expect(decideUndo(after, 6, { moves: moveBetween(before, after), authority })).toMatchObject({

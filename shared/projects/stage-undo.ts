@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
-import { rejectedAsOutdated } from '#shared/projects/stage-moves.ts';
+import { createOutdatedRejection } from '#shared/projects/stage-moves.ts';
 import type { AllowedMove, MoveRejection, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 
@@ -40,7 +40,7 @@ export function decideUndo(
 ): UndoingMove | MoveRejection {
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
-  if (newest?.id !== moveId || !move || move.kind === 'undone') return rejectedAsOutdated();
+  if (newest?.id !== moveId || !move || move.kind === 'undone') return createOutdatedRejection();
   const restored = stateBefore(move);
   if (!mayReverse(move, state, restored, authority))
     return { kind: 'rejected', code: 'forbidden', message: 'You may not undo this move.' };

@@ -11,7 +11,7 @@ export function vinWarning(vin: string, { isTyping = false } = {}): string | nul
   if (normalized.length !== VIN_LENGTH) {
     return `A VIN has ${VIN_LENGTH} characters; this one has ${normalized.length}.`;
   }
-  return normalized[CHECK_DIGIT_INDEX] === checkDigit(normalized) ? null : WRONG_CHECK_DIGIT;
+  return normalized[CHECK_DIGIT_INDEX] === checkDigit(normalized) ? null : CHECK_DIGIT_WARNING;
 }
 
 /** The number of characters of a VIN so far: '16 of 17'. Null for an empty value. */
@@ -25,7 +25,7 @@ function normalize(vin: string): string {
   return vin.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-const WRONG_CHECK_DIGIT =
+const CHECK_DIGIT_WARNING =
   'The check digit doesn’t match. Check for a typo, unless the vehicle was built before 1981 or outside North America.';
 
 const VIN_LENGTH = 17;
@@ -38,13 +38,13 @@ const LETTER_ROWS = [' ABCDEFGH', ' JKLMN P R', '  STUVWXYZ'];
 /** The weighted sum modulo 11, with X for 10. */
 function checkDigit(vin: string): string {
   const sum = Array.from(vin).reduce(
-    (total, character, index) => total + valueOf(character) * (WEIGHTS[index] ?? 0),
+    (total, character, index) => total + characterValue(character) * (WEIGHTS[index] ?? 0),
     0,
   );
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-function valueOf(character: string): number {
+function characterValue(character: string): number {
   if (/\d/.test(character)) return Number(character);
   return Math.max(...LETTER_ROWS.map((row) => row.indexOf(character)));
 }

@@ -6,29 +6,34 @@ const MAX_COMMENT_LENGTH = 2_000;
 /** The maximum number of comments on a version, replies included. */
 export const MAX_COMMENTS = 1_000;
 
-const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
-const length = z.number('Must be a number').check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
+const fraction = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
+const sideLength = z
+  .number('Must be a number')
+  .check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
 /** The maximum sum of two fractions, with a tolerance because such sums are not exact in floating-point arithmetic. */
-const MAX_FRACTION = 1 + 1e-9;
+const MAX_FRACTION_SUM = 1 + 1e-9;
 
 /** A point or a rectangle on a page. Only a rectangle has a width and a height. */
 const pinForm = z
   .object({
     page: z.int('Must be a page number').check(z.gte(1, 'Must be a page number')),
-    x: share,
-    y: share,
-    width: z.optional(length),
-    height: z.optional(length),
+    x: fraction,
+    y: fraction,
+    width: z.optional(sideLength),
+    height: z.optional(sideLength),
   })
   .check(
     z.refine(({ width, height }) => (width === undefined) === (height === undefined), {
       message: 'A rectangle needs a width and a height',
       path: ['width'],
     }),
-    z.refine(({ x, y, width = 0, height = 0 }) => x + width <= MAX_FRACTION && y + height <= MAX_FRACTION, {
-      message: 'The rectangle must be inside the page',
-      path: ['width'],
-    }),
+    z.refine(
+      ({ x, y, width = 0, height = 0 }) => x + width <= MAX_FRACTION_SUM && y + height <= MAX_FRACTION_SUM,
+      {
+        message: 'The rectangle must be inside the page',
+        path: ['width'],
+      },
+    ),
   );
 
 /** A new comment on a version: a thread, with or without a pin, or a reply. */

@@ -5,95 +5,101 @@ const DENVER = 'America/Denver';
 
 describe('the first reminder', () => {
   test('comes two days later at the same time of day', () => {
-    expect(next({ lastAt: at('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('is at 9:00 when it would be earlier', () => {
-    expect(next({ lastAt: at('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
   });
 
   test('is on the next day at 9:00 when it would be after 17:00', () => {
-    expect(next({ lastAt: at('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
   });
 
   test('follows the interval of the review', () => {
-    expect(next({ lastAt: at('2027-06-01T16:30:00Z'), days: 30 })).toBe('2027-07-01T16:30:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z'), days: 30 })).toBe(
+      '2027-07-01T16:30:00.000Z',
+    );
   });
 });
 
 describe('when the clocks change', () => {
   test('a reminder keeps its time of day in spring', () => {
     // Daylight saving time starts on March 14, 2027.
-    expect(next({ lastAt: at('2027-03-13T16:30:00Z') })).toBe('2027-03-15T15:30:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-03-13T16:30:00Z') })).toBe('2027-03-15T15:30:00.000Z');
   });
 
   test('a reminder keeps its time of day in fall', () => {
     // Daylight saving time ends on November 7, 2027.
-    expect(next({ lastAt: at('2027-11-06T15:30:00Z') })).toBe('2027-11-08T16:30:00.000Z');
+    expect(nextReminderText({ lastAt: toDate('2027-11-06T15:30:00Z') })).toBe('2027-11-08T16:30:00.000Z');
   });
 
   test('the reminder on the due date is at 9:00 on the day of the change', () => {
-    expect(next({ lastAt: at('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe(
+    expect(nextReminderText({ lastAt: toDate('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe(
       '2027-03-14T15:00:00.000Z',
     );
-    expect(next({ lastAt: at('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe(
+    expect(nextReminderText({ lastAt: toDate('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe(
       '2027-11-07T16:00:00.000Z',
     );
   });
 });
 
 describe('the due date', () => {
-  const sentFacts = { lastAt: at('2027-06-01T16:30:00Z') };
+  const sentFacts = { lastAt: toDate('2027-06-01T16:30:00Z') };
 
   test('has a reminder at 9:00', () => {
-    expect(next({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
+    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
   });
 
   test('has a reminder after the three regular ones', () => {
-    expect(next({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe('2027-06-20T15:00:00.000Z');
-    expect(next({ ...sentFacts, reminders: 3 })).toBeNull();
+    expect(nextReminderText({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe(
+      '2027-06-20T15:00:00.000Z',
+    );
+    expect(nextReminderText({ ...sentFacts, reminders: 3 })).toBeNull();
   });
 
   test('has no reminder when it was the day of the request', () => {
-    expect(next({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has no reminder once it is in the past', () => {
-    const now = at('2027-06-03T00:00:00Z');
-    expect(next({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
-    expect(next({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
-    expect(next({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
+    const now = toDate('2027-06-03T00:00:00Z');
+    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderText({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
+    expect(nextReminderText({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has one reminder when a regular one is on the same day, which counts as regular', () => {
     const facts = { ...sentFacts, dueDate: '2027-06-03' };
-    expect(next(facts)).toBe('2027-06-03T15:00:00.000Z');
-    const clock = { now: at('2027-06-03T15:00:00Z'), timeZone: DENVER };
+    expect(nextReminderText(facts)).toBe('2027-06-03T15:00:00.000Z');
+    const clock = { now: toDate('2027-06-03T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts(facts), clock)).toBe(true);
-    expect(next({ ...facts, lastAt: clock.now, reminders: 1 }, clock.now)).toBe('2027-06-05T15:00:00.000Z');
+    expect(nextReminderText({ ...facts, lastAt: clock.now, reminders: 1 }, clock.now)).toBe(
+      '2027-06-05T15:00:00.000Z',
+    );
   });
 
   test('has a reminder that does not count as regular on any other day', () => {
-    const clock = { now: at('2027-06-02T15:00:00Z'), timeZone: DENVER };
+    const clock = { now: toDate('2027-06-02T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts({ ...sentFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
   });
 });
 
 describe('a missed reminder', () => {
   test('is due now', () => {
-    const now = at('2027-06-10T18:00:00Z');
-    expect(next({ lastAt: at('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
+    const now = toDate('2027-06-10T18:00:00Z');
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
   });
 
   test('is due at 9:00 on the next day when it is after 17:00', () => {
-    expect(next({ lastAt: at('2027-06-01T16:30:00Z') }, at('2027-06-11T02:00:00Z'))).toBe(
+    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') }, toDate('2027-06-11T02:00:00Z'))).toBe(
       '2027-06-11T15:00:00.000Z',
     );
   });
 });
 
 test('an unknown time zone counts as UTC', () => {
-  const facts = reminderFacts({ lastAt: at('2027-06-01T03:00:00Z') });
+  const facts = reminderFacts({ lastAt: toDate('2027-06-01T03:00:00Z') });
   const nextAt = nextReminderAt(facts, { now: facts.lastAt, timeZone: 'Mars/Olympus' });
   expect(nextAt?.toISOString()).toBe('2027-06-03T09:00:00.000Z');
 });
@@ -102,10 +108,10 @@ function reminderFacts(given: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFa
   return { reminders: 0, days: 2, dueDate: null, ...given };
 }
 
-function next(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
+function nextReminderText(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
   return nextReminderAt(reminderFacts(given), { now, timeZone: DENVER })?.toISOString() ?? null;
 }
 
-function at(text: string): Date {
+function toDate(text: string): Date {
   return new Date(text);
 }

@@ -1,11 +1,11 @@
 import { isTimeZone } from '#shared/notifications/time-zone.ts';
 
 /** The number of regular reminders of a request. The reminder on the due date is additional. */
-const MAX_REMINDERS = 3;
+const MAX_REGULAR_REMINDERS = 3;
 
 /** Reminders are sent from 9:00 to 17:00 in the shop's time zone. */
-const FIRST_HOUR = 9;
-const LAST_HOUR = 17;
+const START_HOUR = 9;
+const END_HOUR = 17;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,54 +35,58 @@ interface Clock {
  */
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const [last, present] = [localTimestamp(facts.lastAt, zone), localTimestamp(now, zone)];
-  const due = [regularTime(facts, last, present), dueDateReminderTime(facts, last, present)].filter(
+  const [last, present] = [toWallTime(facts.lastAt, zone), toWallTime(now, zone)];
+  const due = [regularReminderTime(facts, last, present), dueDateReminderTime(facts, last, present)].filter(
     (at) => at !== null,
   );
-  return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
+  return due.length > 0 ? fromWallTime(Math.min(...due), zone) : null;
 }
 
 /** Whether a reminder that is sent now is one of the three regular reminders, and not only the reminder on the due date. */
 export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock): boolean {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const regular = regularTime(facts, localTimestamp(facts.lastAt, zone), 0);
-  return regular !== null && dayOf(regular) <= dayOf(localTimestamp(now, zone));
+  const regular = regularReminderTime(facts, toWallTime(facts.lastAt, zone), 0);
+  return regular !== null && startOfDay(regular) <= startOfDay(toWallTime(now, zone));
 }
 
 // The functions below use wall times: timestamps in milliseconds that show the local time of the zone when they are read as UTC.
 // A day of wall times always has 24 hours.
 
-function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
-  if (reminders >= MAX_REMINDERS) return null;
-  return withinReminderHours(Math.max(last + days * DAY_MS, present));
+function regularReminderTime(
+  { reminders, days }: ReminderFacts,
+  last: number,
+  present: number,
+): number | null {
+  if (reminders >= MAX_REGULAR_REMINDERS) return null;
+  return moveIntoReminderHours(Math.max(last + days * DAY_MS, present));
 }
 
 function dueDateReminderTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
   if (dueDate === null) return null;
   const day = Date.parse(dueDate);
-  if (day <= dayOf(last)) return null;
-  const at = Math.max(day + FIRST_HOUR * HOUR_MS, present);
-  return at < day + LAST_HOUR * HOUR_MS ? at : null;
+  if (day <= startOfDay(last)) return null;
+  const at = Math.max(day + START_HOUR * HOUR_MS, present);
+  return at < day + END_HOUR * HOUR_MS ? at : null;
 }
 
-function withinReminderHours(wall: number): number {
-  const day = dayOf(wall);
-  if (wall >= day + LAST_HOUR * HOUR_MS) return day + DAY_MS + FIRST_HOUR * HOUR_MS;
-  return Math.max(wall, day + FIRST_HOUR * HOUR_MS);
+function moveIntoReminderHours(wall: number): number {
+  const day = startOfDay(wall);
+  if (wall >= day + END_HOUR * HOUR_MS) return day + DAY_MS + START_HOUR * HOUR_MS;
+  return Math.max(wall, day + START_HOUR * HOUR_MS);
 }
 
-function dayOf(wall: number): number {
+function startOfDay(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS;
 }
 
-function localTimestamp(timestamp: Date, timeZone: string): number {
+function toWallTime(timestamp: Date, timeZone: string): number {
   // This locale writes ISO dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${format.format(timestamp).replace(' ', 'T')}Z`) + (timestamp.getTime() % 1_000);
 }
 
 /** The clocks change at night, so a wall time between 9:00 and 17:00 has one timestamp. */
-function timestampOf(wall: number, timeZone: string): Date {
-  const offsetAt = (timestamp: number) => localTimestamp(new Date(timestamp), timeZone) - timestamp;
+function fromWallTime(wall: number, timeZone: string): Date {
+  const offsetAt = (timestamp: number) => toWallTime(new Date(timestamp), timeZone) - timestamp;
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }

@@ -75,12 +75,12 @@ export const reviewPage = z
 export type ReviewPage = z.output<typeof reviewPage>;
 
 const tag = 'Review links';
-const link = { tag, access: 'public', params: tokenParams } as const;
+const linkEndpointFields = { tag, access: 'public', params: tokenParams } as const;
 const fileParams = z.object({ token: z.string(), proofId: idText });
 
 export const reviewLinkContract = {
   open: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/review/{token}',
     summary: 'The proofs that a reviewer was asked to review. Changes nothing',
@@ -88,7 +88,7 @@ export const reviewLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   seen: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'POST',
     path: '/api/review/{token}/seen',
     summary: 'Record that the page of a reviewer was visible',
@@ -97,7 +97,7 @@ export const reviewLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   file: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/review/{token}/proofs/{proofId}/file',
     summary: 'The uploaded file of a version',
@@ -106,7 +106,7 @@ export const reviewLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   page: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/review/{token}/proofs/{proofId}/pages/{page}',
     summary: 'The picture of a page',
@@ -116,7 +116,7 @@ export const reviewLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   photo: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/review/{token}/photos/{photoId}',
     summary: 'A photo of a printed sample',

@@ -10,4 +10,4 @@ export const REVIEW_STATES = ['open', 'approved', 'changes_requested'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** How long a personal link is valid: 60 days. */
-export const REVIEW_LINK_MS = 60 * 24 * 3_600_000;
+export const REVIEW_LINK_VALIDITY_MS = 60 * 24 * 3_600_000;

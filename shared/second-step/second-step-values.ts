@@ -7,7 +7,7 @@ export const SECOND_STEP_METHODS = ['authenticator', 'passkey', 'recovery-code']
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
 /** The number of recovery codes that an account gets. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** The maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 20;

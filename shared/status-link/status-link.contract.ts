@@ -51,7 +51,7 @@ const statusPage = z
 export type StatusPage = z.output<typeof statusPage>;
 
 const tag = 'Status links';
-const link = { tag, access: 'public', params: tokenParams } as const;
+const linkEndpointFields = { tag, access: 'public', params: tokenParams } as const;
 
 export const statusLinkContract = {
   get: endpoint({
@@ -98,7 +98,7 @@ export const statusLinkContract = {
     errorCodes: ['not_found', 'forbidden'],
   }),
   open: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/status/{token}',
     summary: 'The status of a project, for everybody who has the link',
@@ -106,7 +106,7 @@ export const statusLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   file: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/status/{token}/files/{fileId}',
     summary: 'A picture of the status page',
@@ -116,7 +116,7 @@ export const statusLinkContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   conditionPdf: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/status/{token}/condition-reports/{reportId}.pdf',
     summary: 'A vehicle condition report as a PDF, if the shop shares them on the status page',
@@ -129,7 +129,7 @@ export const statusLinkContract = {
 /** The live stream of a status page. */
 export const statusLiveContract = {
   open: endpoint({
-    ...link,
+    ...linkEndpointFields,
     method: 'GET',
     path: '/api/status/{token}/live',
     summary: 'Signals that the status changed, as Server-Sent Events',

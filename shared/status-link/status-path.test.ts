@@ -13,14 +13,14 @@ test('a new project is at its first stage', () => {
 });
 
 test('a completed stage is done on the calendar day in the time zone', () => {
-  const moves = [move(FIRST, SECOND, '2027-03-02T03:00:00Z')];
+  const moves = [makeMove(FIRST, SECOND, '2027-03-02T03:00:00Z')];
   const [first, second] = statusPath({ progressStage: SECOND, completed: false }, moves, DENVER);
   expect(first).toEqual({ id: FIRST, label: 'Project Started', state: 'done', doneOn: '2027-03-01' });
   expect(second).toMatchObject({ state: 'current', doneOn: null });
 });
 
 test('a stage that was passed over is skipped, without a day', () => {
-  const moves = [move(FIRST, FOURTH, '2027-03-02T18:00:00Z')];
+  const moves = [makeMove(FIRST, FOURTH, '2027-03-02T18:00:00Z')];
   const path = statusPath({ progressStage: FOURTH, completed: false }, moves, DENVER);
   expect(path.slice(0, 4).map(({ state, doneOn }) => [state, doneOn])).toEqual([
     ['done', '2027-03-02'],
@@ -37,11 +37,11 @@ test('all stages of a completed project are done', () => {
 });
 
 test('an unknown time zone counts as UTC', () => {
-  const moves = [move(FIRST, SECOND, '2027-03-02T03:00:00Z')];
+  const moves = [makeMove(FIRST, SECOND, '2027-03-02T03:00:00Z')];
   const [first] = statusPath({ progressStage: SECOND, completed: false }, moves, 'Mars/Base');
   expect(first?.doneOn).toBe('2027-03-02');
 });
 
-function move(from: StageId, to: StageId, at: string): RecordedMove {
+function makeMove(from: StageId, to: StageId, at: string): RecordedMove {
   return { id: 1, userName: 'Dana', createdAt: new Date(at), details: { from, to, kind: 'moved' } };
 }

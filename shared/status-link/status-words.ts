@@ -28,7 +28,7 @@ const STATUS_WORDS: Record<PendingReason, string> = {
  * The reasons for which an open review changes the text, by the subject of the review. The status page then says that the project
  * waits for the client.
  */
-const REVIEWED: Record<ReviewSubject, readonly PendingReason[]> = {
+const REASONS_UNDER_REVIEW: Record<ReviewSubject, readonly PendingReason[]> = {
   proof: [
     'proof',
     'review-start',
@@ -43,7 +43,9 @@ const REVIEWED: Record<ReviewSubject, readonly PendingReason[]> = {
 
 /** What the project waits for, in neutral words. `asked` are the open reviews that a reviewer can still decide. */
 export function statusWords(reason: PendingReason, asked: readonly ReviewSubject[] = []): string {
-  if (asked.includes('sample') && REVIEWED.sample.includes(reason)) return STATUS_WORDS['sample-answer'];
-  if (asked.includes('proof') && REVIEWED.proof.includes(reason)) return STATUS_WORDS['client-review'];
+  if (asked.includes('sample') && REASONS_UNDER_REVIEW.sample.includes(reason))
+    return STATUS_WORDS['sample-answer'];
+  if (asked.includes('proof') && REASONS_UNDER_REVIEW.proof.includes(reason))
+    return STATUS_WORDS['client-review'];
   return STATUS_WORDS[reason];
 }

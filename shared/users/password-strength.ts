@@ -66,14 +66,15 @@ function isCommon(plain: string): boolean {
     .replace(/[^a-z]+$/, '')
     .replace(/[@013$5]/g, (character) => REPLACED_LETTERS[character] ?? character);
   return (
-    [plain, lettersInside, withoutSubstitutions].some((word) => COMMON.has(word)) || /^(\d)\1+$/.test(plain)
+    [plain, lettersInside, withoutSubstitutions].some((word) => COMMON_PASSWORDS.has(word)) ||
+    /^(\d)\1+$/.test(plain)
   );
 }
 
 const REPLACED_LETTERS: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };
 
 /** The most frequent entries of published lists of leaked passwords. */
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 12341234 12344321 123454321 ' +
     '654321 87654321 987654321 9876543210 112233 11223344 121212 12121212 101010 131313 147258369 147852 159357 ' +

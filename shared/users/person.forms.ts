@@ -28,18 +28,21 @@ export const certificationChoices = z
   .check(z.maxLength(200, 'Too many certifications'));
 
 /** Argon2id hashes any length. The limit prevents slow hashes of very long passwords. */
-const MAX_PASSWORD = 1_000;
+const MAX_PASSWORD_LENGTH = 1_000;
 
 /** A new password; `tooShort` is the error below 6 characters. */
 export function newPassword(tooShort = 'Password must be at least 6 characters') {
   return z
     .string(tooShort)
-    .check(z.minLength(6, tooShort), z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`));
+    .check(
+      z.minLength(6, tooShort),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    );
 }
 
 /** The current password of a user. The server checks whether it is correct. */
 export function existingPassword(missing: string) {
-  return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD));
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD_LENGTH));
 }
 
 /** A boolean in any accepted form. Null and other texts or numbers mean false; arrays and objects are rejected. */

@@ -7,7 +7,7 @@ export function resolveRoute(
 ): { method: string; url: string } {
   const [method = '', path = ''] = route.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = queryString(query);
+  const search = toQueryString(query);
   return { method, url: search ? `${filled}?${search}` : filled };
 }
 
@@ -18,7 +18,7 @@ export function nextCursor(link: string | null): string | undefined {
   return new URL(next, 'http://any').searchParams.get('cursor') ?? undefined;
 }
 
-function queryString(query: Record<string, unknown>): string {
+function toQueryString(query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ApiError, isHtmlResponse, isSignedOut, responseJson, errorText } from './api-error.ts';
+import { ApiError, isHtmlResponse, isSignedOut, requireJsonText, errorText } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 
 test('returns the body of a successful response', () => {
-  expect(responseJson(response({ text: '{"id":7}' }))).toBe('{"id":7}');
-  expect(responseJson(response({ text: '' }))).toBe('null');
+  expect(requireJsonText(sampleResponse({ text: '{"id":7}' }))).toBe('{"id":7}');
+  expect(requireJsonText(sampleResponse({ text: '' }))).toBe('null');
 });
 
 test.each([
@@ -13,13 +13,13 @@ test.each([
   ['the raw text', 'Upstream is full', 'Upstream is full'],
   ['the status and status text', '', '409: Conflict'],
 ])('the error message comes from %s', (_, text, message) => {
-  expect(failure({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
+  expect(catchApiError({ status: 409, statusText: 'Conflict', text }).message).toBe(message);
 });
 
 test.each(['{}', '[]', '{"message":""}', '{"message":{},"error":{}}', ' {"status":"down"}', '{"mess'])(
   'ignores a body without a message: %s',
   (text) => {
-    const error = failure({ status: 503, statusText: 'Service Unavailable', text });
+    const error = catchApiError({ status: 503, statusText: 'Service Unavailable', text });
     expect(error.message).toBe('503: Service Unavailable');
     expect(errorText(error, 'Please try again.')).toBe('Please try again.');
   },
@@ -27,14 +27,14 @@ test.each(['{}', '[]', '{"message":""}', '{"message":{},"error":{}}', ' {"status
 
 test('does not use an HTML page as the message', () => {
   const page = { status: 502, statusText: 'Bad Gateway', contentType: 'text/html', text: '<h1>nginx</h1>' };
-  expect(failure(page).message).toBe('502: Bad Gateway');
-  expect(failure({ ...page, contentType: '', text: '<!DOCTYPE html><h1>nginx</h1>' }).message).toBe(
+  expect(catchApiError(page).message).toBe('502: Bad Gateway');
+  expect(catchApiError({ ...page, contentType: '', text: '<!DOCTYPE html><h1>nginx</h1>' }).message).toBe(
     '502: Bad Gateway',
   );
 });
 
 test('rejects HTML where JSON was expected', () => {
-  const error = failure({ contentType: 'text/html', text: '<!doctype html>' });
+  const error = catchApiError({ contentType: 'text/html', text: '<!doctype html>' });
   expect(error.message).toBe('Received HTML instead of data');
   expect(isHtmlResponse(error)).toBe(true);
 });
@@ -46,13 +46,13 @@ test('an error carries its code, field errors and details', () => {
     errors: { name: { _errors: ['Required'] } },
     details: { missing: ['proof'] },
   };
-  expect(failure({ status: 409, text: JSON.stringify(body) })).toMatchObject({ status: 409, ...body });
+  expect(catchApiError({ status: 409, text: JSON.stringify(body) })).toMatchObject({ status: 409, ...body });
 });
 
 test('uses the fallback message only when the server sent none', () => {
-  const withoutMessage = failure({ status: 401, statusText: 'Unauthorized', text: '' });
+  const withoutMessage = catchApiError({ status: 401, statusText: 'Unauthorized', text: '' });
   expect(errorText(withoutMessage, 'Invalid username or password')).toBe('Invalid username or password');
-  const withMessage = failure({ status: 401, text: '{"error":"This account is closed"}' });
+  const withMessage = catchApiError({ status: 401, text: '{"error":"This account is closed"}' });
   expect(errorText(withMessage, 'Invalid username or password')).toBe('This account is closed');
 });
 
@@ -62,13 +62,13 @@ test('isSignedOut is true only for a 401', () => {
   expect(isSignedOut(new Error('401'))).toBe(false);
 });
 
-function response(part: Partial<ApiResponse>): ApiResponse {
+function sampleResponse(part: Partial<ApiResponse>): ApiResponse {
   return { status: 200, statusText: 'OK', contentType: 'application/json', text: '', ...part };
 }
 
-function failure(part: Partial<ApiResponse>): ApiError {
+function catchApiError(part: Partial<ApiResponse>): ApiError {
   try {
-    responseJson(response(part));
+    requireJsonText(sampleResponse(part));
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

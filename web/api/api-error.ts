@@ -55,7 +55,7 @@ export function isNotConfirmed(error: unknown): error is ApiError {
 
 /** Whether the server asks the user to confirm who they are first. */
 export function needsConfirmation(response: ApiResponse): boolean {
-  return response.status === 403 && errorBody(response)?.code === 'confirmation_required';
+  return response.status === 403 && parseErrorBody(response)?.code === 'confirmation_required';
 }
 
 /** The error's message, or `fallback` when the server sent none. */
@@ -118,8 +118,8 @@ export interface ApiResponse {
 }
 
 /** The JSON text of a success; throws an ApiError for an error status, and for HTML where JSON was expected. */
-export function responseJson(response: ApiResponse): string {
-  if (response.status < 200 || response.status > 299) throw responseError(response);
+export function requireJsonText(response: ApiResponse): string {
+  if (response.status < 200 || response.status > 299) throw toApiError(response);
   if (isHtml(response)) throw new ApiError(response.status, HTML_RESPONSE_MESSAGE);
   return response.text || 'null';
 }
@@ -128,8 +128,8 @@ export function responseJson(response: ApiResponse): string {
  * The ApiError of an error response. Its message is the first of these that exists, in the specified order: the server's
  * message, the server's error, the raw text, or 'status: statusText'.
  */
-function responseError(response: ApiResponse): ApiError {
-  const body = errorBody(response);
+function toApiError(response: ApiResponse): ApiError {
+  const body = parseErrorBody(response);
   const error = nonEmptyText(body?.error);
   const text = nonEmptyText(body?.message) || error || (isText(response) ? response.text.trim() : '');
   const message = text || `${response.status}: ${response.statusText}`;
@@ -151,7 +151,7 @@ function isText(response: ApiResponse): boolean {
   return !isHtml(response) && !/^\s*[[{]/.test(response.text);
 }
 
-function errorBody({ text }: ApiResponse): Partial<ErrorBody> | undefined {
+function parseErrorBody({ text }: ApiResponse): Partial<ErrorBody> | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : undefined;

@@ -11,75 +11,79 @@ const PROOFS = projectKeys.proofs(7);
 const TEAM = teamKeys.list('');
 
 test('a write refetches only the invalidated queries on screen', async () => {
-  const { queryClient, fetches } = await screenOf(DETAILS, PROOFS, TEAM);
-  await write(queryClient, { invalidates: keysInvalidatedByProject(7) });
-  await settled(queryClient);
+  const { queryClient, fetches } = await observeQueries(DETAILS, PROOFS, TEAM);
+  await runWrite(queryClient, { invalidates: keysInvalidatedByProject(7) });
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
 test('a write marks all other queries as stale', async () => {
-  const { queryClient } = await screenOf(TEAM);
-  await write(queryClient, { invalidates: keysInvalidatedByProject(7) });
+  const { queryClient } = await observeQueries(TEAM);
+  await runWrite(queryClient, { invalidates: keysInvalidatedByProject(7) });
   expect(queryClient.getQueryState(TEAM)?.isInvalidated).toBe(true);
 });
 
 test('a failed write refetches too, because the server may have applied it', async () => {
-  const { queryClient, fetches } = await screenOf(DETAILS);
+  const { queryClient, fetches } = await observeQueries(DETAILS);
   const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
-  await write(queryClient, { invalidates: keysInvalidatedByProject(7) }, refused).catch(() => undefined);
-  await settled(queryClient);
+  await runWrite(queryClient, { invalidates: keysInvalidatedByProject(7) }, refused).catch(() => undefined);
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
 test('overlapping writes refetch once, when the last one has settled', async () => {
-  const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
+  const { queryClient, fetches } = await observeQueries(DETAILS, PROOFS);
   const response = Promise.withResolvers<void>();
-  const slow = write(queryClient, { invalidates: [projectKeys.page(7)] }, () => response.promise);
-  await write(queryClient, { invalidates: [projectKeys.page(7), PROOFS] });
-  await settled(queryClient);
+  const slow = runWrite(queryClient, { invalidates: [projectKeys.page(7)] }, () => response.promise);
+  await runWrite(queryClient, { invalidates: [projectKeys.page(7), PROOFS] });
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([PROOFS]);
   response.resolve();
   await slow;
-  await settled(queryClient);
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([PROOFS, DETAILS]);
 });
 
 test('a write does not wait for an upload', async () => {
-  const { queryClient, fetches } = await screenOf(DETAILS);
+  const { queryClient, fetches } = await observeQueries(DETAILS);
   const response = Promise.withResolvers<void>();
-  const upload = write(queryClient, { invalidates: [DETAILS], isUpload: true }, () => response.promise);
-  await write(queryClient, { invalidates: [DETAILS] });
-  await settled(queryClient);
+  const upload = runWrite(queryClient, { invalidates: [DETAILS], isUpload: true }, () => response.promise);
+  await runWrite(queryClient, { invalidates: [DETAILS] });
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
   response.resolve();
   await upload;
 });
 
 test('a poll keeps the data of a pending optimistic write', async () => {
-  const { queryClient, fetches } = await screenOf(DETAILS);
+  const { queryClient, fetches } = await observeQueries(DETAILS);
   const response = Promise.withResolvers<void>();
-  const pending = write(queryClient, { invalidates: [DETAILS], isOptimistic: true }, () => response.promise);
+  const pending = runWrite(
+    queryClient,
+    { invalidates: [DETAILS], isOptimistic: true },
+    () => response.promise,
+  );
   queryClient.setQueryData(DETAILS, 'ahead');
   await queryClient.refetchQueries({ queryKey: DETAILS });
   expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);
   response.resolve();
   await pending;
-  await settled(queryClient);
+  await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
 /** Observes these queries, as a screen does, and waits until they are loaded. `fetches` lists the later fetches. */
-async function screenOf(...keys: QueryKey[]) {
+async function observeQueries(...keys: QueryKey[]) {
   const queryClient = createQueryClient({ onError: () => undefined });
   const queryFn = vi.fn<(context: { queryKey: QueryKey }) => Promise<string>>(async () => 'fetched');
   for (const queryKey of keys)
     new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
-  await settled(queryClient);
+  await waitUntilFetched(queryClient);
   queryFn.mockClear();
   return { queryClient, fetches: () => queryFn.mock.calls.map(([{ queryKey }]) => queryKey) };
 }
 
-async function write(
+async function runWrite(
   queryClient: QueryClient,
   meta: WriteMeta,
   mutationFn: () => Promise<void> = async () => undefined,
@@ -87,6 +91,6 @@ async function write(
   await new MutationObserver(queryClient, { mutationFn, meta }).mutate();
 }
 
-async function settled(queryClient: QueryClient): Promise<void> {
+async function waitUntilFetched(queryClient: QueryClient): Promise<void> {
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }

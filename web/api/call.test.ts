@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CALL_LIMIT_MS, call } from './call.ts';
+import { CALL_TIMEOUT_MS, call } from './call.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,7 +38,7 @@ test('aborts a call without a response', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => untilAborted(signal));
   const outcome = expect(call('GET /api/certifications')).rejects.toMatchObject({ code: 'unreachable' });
-  await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
   await outcome;
 });
 
@@ -48,7 +48,7 @@ test('aborts a call whose response body stalls', async () => {
     Object.assign(new Response(), { text: () => untilAborted(signal) }),
   );
   const outcome = expect(call('GET /api/certifications')).rejects.toMatchObject({ code: 'unreachable' });
-  await vi.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
   await outcome;
 });
 

@@ -1,5 +1,5 @@
 import { resolveRoute, nextCursor } from './address.ts';
-import { needsConfirmation, notConfirmedError, responseJson, unreachableError } from './api-error.ts';
+import { needsConfirmation, notConfirmedError, requireJsonText, unreachableError } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { confirmation } from './confirmation.ts';
 import { noteBuild } from '#web/offline/new-version.ts';
@@ -61,7 +61,7 @@ export async function callRaw<R extends CallRoute>(
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
 /** The time after which a call is aborted. On a dead connection, a call would otherwise never end. */
-export const CALL_LIMIT_MS = 30_000;
+export const CALL_TIMEOUT_MS = 30_000;
 
 interface SentCall {
   apiResponse: ApiResponse;
@@ -80,7 +80,7 @@ async function send(route: string, input: AnyInput = {}, options: CallOptions = 
 async function sendOnce(
   route: string,
   input: AnyInput,
-  { signal, key, clockOffsetMs, limitMs = CALL_LIMIT_MS }: CallOptions,
+  { signal, key, clockOffsetMs, limitMs = CALL_TIMEOUT_MS }: CallOptions,
 ): Promise<SentCall> {
   const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -112,7 +112,7 @@ async function sendOnce(
 
 /** Does not validate the data, because the server builds the response with the same schemas as these types. */
 function parseJson(apiResponse: ApiResponse) {
-  return JSON.parse(responseJson(apiResponse));
+  return JSON.parse(requireJsonText(apiResponse));
 }
 
 async function readResponse(response: Response): Promise<ApiResponse> {

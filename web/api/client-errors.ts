@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 /** The limit of reports per page load, because a broken page may fail on every render. */
 const MAX_REPORTS = 5;
-const MAX_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 const MAX_STACK_LENGTH = 4_000;
 
 const reportedErrors = new Set<string>();
@@ -21,18 +21,18 @@ interface ErrorContext {
  */
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
   if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;
-  const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE);
+  const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH);
   if (error.name === 'AbortError' || reportedErrors.has(message) || reportedErrors.size >= MAX_REPORTS)
     return;
   reportedErrors.add(message);
   const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK_LENGTH);
-  const body = { message, componentStack: stack, route, build: buildName() };
+  const body = { message, componentStack: stack, route, build: readBuildName() };
   // A failed report must not cause another error.
   call('POST /api/client-errors', { body }).catch(() => undefined);
 }
 
 /** The file name of the first module script. It changes with every build. */
-function buildName(): string {
+function readBuildName(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
   return script?.src.split('/').at(-1)?.split('?')[0] ?? '';
 }

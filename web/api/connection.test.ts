@@ -2,29 +2,29 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
-let health: () => Promise<Response>;
+let respondToHealthCheck: () => Promise<Response>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', () => health());
+  vi.stubGlobal('fetch', () => respondToHealthCheck());
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const isUp = async () => Response.json({ status: 'up' });
-const isDown = () => Promise.reject(new TypeError('Failed to fetch'));
-const isPortal = async () => new Response('<h1>Welcome to the hotel</h1>');
+const respondAsUp = async () => Response.json({ status: 'up' });
+const failToConnect = () => Promise.reject(new TypeError('Failed to fetch'));
+const respondAsPortal = async () => new Response('<h1>Welcome to the hotel</h1>');
 
 test.each([
-  ['gets no response', isDown],
-  ['gets a captive portal', isPortal],
+  ['gets no response', failToConnect],
+  ['gets a captive portal', respondAsPortal],
 ])('the server is unreachable when a call fails and the health check %s', async (_, healthCheck) => {
-  health = healthCheck;
-  const { connection, close } = watchedConnection();
+  respondToHealthCheck = healthCheck;
+  const { connection, close } = watchConnection();
   connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
@@ -32,8 +32,8 @@ test.each([
 });
 
 test('one dead connection does not make the server unreachable', async () => {
-  health = isUp;
-  const { connection, close } = watchedConnection();
+  respondToHealthCheck = respondAsUp;
+  const { connection, close } = watchConnection();
   connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
@@ -41,8 +41,8 @@ test('one dead connection does not make the server unreachable', async () => {
 });
 
 test('runs a health check after a gateway error but not after a server error', async () => {
-  health = isDown;
-  const { connection, close } = watchedConnection();
+  respondToHealthCheck = failToConnect;
+  const { connection, close } = watchConnection();
   connection.noteResponse(500);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
@@ -54,8 +54,8 @@ test('runs a health check after a gateway error but not after a server error', a
 
 test('ignores a failed check when a response arrived during it', async () => {
   const check = Promise.withResolvers<Response>();
-  health = () => check.promise;
-  const { connection, close } = watchedConnection();
+  respondToHealthCheck = () => check.promise;
+  const { connection, close } = watchConnection();
   connection.noteNoResponse();
   connection.noteResponse(200);
   check.reject(new TypeError('Failed to fetch'));
@@ -65,14 +65,14 @@ test('ignores a failed check when a response arrived during it', async () => {
 });
 
 test('retries waiting work when a check reaches the server again', async () => {
-  health = isDown;
-  const { connection, close } = watchedConnection();
+  respondToHealthCheck = failToConnect;
+  const { connection, close } = watchConnection();
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
   connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
-  health = isUp;
+  respondToHealthCheck = respondAsUp;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(connection.state()).toBe('online');
   expect(retry).toHaveBeenCalledOnce();
@@ -82,19 +82,19 @@ test('retries waiting work when a check reaches the server again', async () => {
 
 test('the state is offline without a network', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const { connection, close } = watchedConnection();
+  const { connection, close } = watchConnection();
   expect(connection.state()).toBe('offline');
   close();
 });
 
-function watchedConnection() {
+function watchConnection() {
   const connection = new Connection();
   return { connection, close: connection.subscribe(() => undefined) };
 }
 
 test('retries waiting work when the network is back', async () => {
-  health = isUp;
-  const { close } = watchedConnection();
+  respondToHealthCheck = respondAsUp;
+  const { close } = watchConnection();
   const retry = vi.fn<() => void>();
   const stop = onServerContact(retry);
   window.dispatchEvent(new Event('online'));

@@ -5,8 +5,8 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
-const CHECK_LIMIT_MS = 10_000;
-const RECHECK_MS = 5_000;
+const HEALTH_CHECK_TIMEOUT_MS = 10_000;
+const RECHECK_INTERVAL_MS = 5_000;
 
 /**
  * Tracks whether the server can be reached. Calls, uploads and the live stream report their results. A health check confirms each
@@ -73,7 +73,7 @@ export class Connection {
     // Without a network a failed check says nothing about the server. The check is repeated when the network is back.
     if (!isReachable && !isOnline()) return false;
     if (!isReachable && this.#listeners.size > 0)
-      this.#timer = setTimeout(() => void this.check(), RECHECK_MS);
+      this.#timer = setTimeout(() => void this.check(), RECHECK_INTERVAL_MS);
     this.#publish(isReachable);
     return isReachable;
   }
@@ -90,7 +90,7 @@ export const connection = new Connection();
 
 /** Whether the health check succeeds. Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
-  const limit = abortAfter(CHECK_LIMIT_MS);
+  const limit = abortAfter(HEALTH_CHECK_TIMEOUT_MS);
   try {
     const response = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
     const { status } = await response.json();

@@ -1,7 +1,7 @@
 import { abortAfter } from './abort-after.ts';
 
 const MEASUREMENT_MAX_AGE_MS = 10 * 60_000;
-const LIMIT_MS = 10_000;
+const MEASUREMENT_TIMEOUT_MS = 10_000;
 
 /**
  * A larger difference means that the user changed the clock, or that the device slept. Some browsers stop `performance.now()`
@@ -23,7 +23,7 @@ export interface ClockReading {
 
 /** Reads the state of the clock. Called when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
-  const reading = { page: performance.timeOrigin, origin: clockOrigin() };
+  const reading = { page: performance.timeOrigin, origin: readClockOrigin() };
   return lastMeasurement && isSameClock(lastMeasurement)
     ? { ...reading, offsetMs: lastMeasurement.offsetMs }
     : reading;
@@ -37,16 +37,16 @@ export function readClock(): ClockReading {
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;
   const present = await measureClockOffset();
-  const change = page === performance.timeOrigin ? clockOrigin() - origin : 0;
+  const change = page === performance.timeOrigin ? readClockOrigin() - origin : 0;
   return present !== undefined && change < -MAX_CLOCK_CHANGE_MS ? Math.round(present - change) : present;
 }
 
-function clockOrigin(): number {
+function readClockOrigin(): number {
   return Date.now() - performance.now();
 }
 
 function isSameClock({ origin }: { origin: number }): boolean {
-  return Math.abs(clockOrigin() - origin) < MAX_CLOCK_CHANGE_MS;
+  return Math.abs(readClockOrigin() - origin) < MAX_CLOCK_CHANGE_MS;
 }
 
 /**
@@ -58,12 +58,12 @@ export async function measureClockOffset(): Promise<number | undefined> {
     lastMeasurement &&
     isSameClock(lastMeasurement) &&
     Math.abs(Date.now() - lastMeasurement.at) < MEASUREMENT_MAX_AGE_MS;
-  if (!isFresh) lastMeasurement = (await measure()) ?? lastMeasurement;
+  if (!isFresh) lastMeasurement = (await fetchClockOffset()) ?? lastMeasurement;
   return lastMeasurement && isSameClock(lastMeasurement) ? lastMeasurement.offsetMs : undefined;
 }
 
-async function measure() {
-  const limit = abortAfter(LIMIT_MS);
+async function fetchClockOffset() {
+  const limit = abortAfter(MEASUREMENT_TIMEOUT_MS);
   try {
     const sent = Date.now();
     const { headers } = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
@@ -72,7 +72,7 @@ async function measure() {
     if (Number.isNaN(server)) return undefined;
     // The `Date` header has whole seconds, so half a second is added.
     const offsetMs = Math.round((sent + received) / 2 - (server + 500));
-    return { offsetMs, at: received, origin: clockOrigin() };
+    return { offsetMs, at: received, origin: readClockOrigin() };
   } catch {
     return undefined;
   } finally {

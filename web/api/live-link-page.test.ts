@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('EventSource', FakeEventSource);
 });
 
 afterEach(() => {
@@ -84,10 +84,10 @@ function setVisibility(visibilityState: string): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const streams: Stream[] = [];
+const streams: FakeEventSource[] = [];
 
 /** A fake EventSource that a test sends signals through. */
-class Stream extends EventTarget {
+class FakeEventSource extends EventTarget {
   isOpen = true;
   readonly address: string;
 

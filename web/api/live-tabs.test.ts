@@ -4,21 +4,21 @@ import { subscribeToLive } from './live-tabs.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
 /** Slightly longer than the stream's silence limit, and shorter than the suspended tab's retry. */
-const HEARTBEAT_TIMEOUT_MS = 50_100;
+const PAST_HEARTBEAT_TIMEOUT_MS = 50_100;
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams.length = 0;
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  vi.stubGlobal('EventSource', Stream);
-  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('BroadcastChannel', FakeBroadcastChannel);
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  Channel.open.clear();
+  FakeBroadcastChannel.open.clear();
 });
 
 test('each tab resumes after its own last event where Web Locks are missing', async () => {
@@ -35,7 +35,7 @@ test('each tab resumes after its own last event where Web Locks are missing', as
 });
 
 test('one tab shares the signals of its stream where Web Locks exist', async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
   const [first, second] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'inbox' });
@@ -49,11 +49,11 @@ test('one tab shares the signals of its stream where Web Locks exist', async () 
 });
 
 test('a visible tab opens its own stream while the leading tab is suspended', async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
   const [suspended, visible] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'beat' });
-  await vi.advanceTimersByTimeAsync(HEARTBEAT_TIMEOUT_MS);
+  await vi.advanceTimersByTimeAsync(PAST_HEARTBEAT_TIMEOUT_MS);
   const fallback = streams[1];
   expect(fallback?.address).toBe('/api/live?after=5');
   fallback?.say(6, { kind: 'inbox' });
@@ -98,10 +98,11 @@ test.each([
 });
 
 test('ignores an unknown signal from a tab of a newer version', async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: locks() });
+  vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
   const tab = openTab();
   const data = { id: '5', signal: { kind: 'of an even newer version' } };
-  for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data }));
+  for (const channel of FakeBroadcastChannel.open)
+    channel.dispatchEvent(new MessageEvent('message', { data }));
   expect(tab.signals).toEqual([]);
   tab.close();
 });
@@ -111,10 +112,10 @@ function openTab() {
   return { signals, close: subscribeToLive(1, ({ kind }) => signals.push(kind)) };
 }
 
-const streams: Stream[] = [];
+const streams: FakeEventSource[] = [];
 
 /** A fake EventSource that a test sends signals through. */
-class Stream extends EventTarget {
+class FakeEventSource extends EventTarget {
   isOpen = true;
   readonly address: string;
 
@@ -142,26 +143,26 @@ class Stream extends EventTarget {
 }
 
 /** A fake BroadcastChannel that delivers synchronously. */
-class Channel extends EventTarget {
-  static readonly open = new Set<Channel>();
+class FakeBroadcastChannel extends EventTarget {
+  static readonly open = new Set<FakeBroadcastChannel>();
 
   constructor() {
     super();
-    Channel.open.add(this);
+    FakeBroadcastChannel.open.add(this);
   }
 
   postMessage(message: unknown): void {
-    for (const other of Channel.open)
+    for (const other of FakeBroadcastChannel.open)
       if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: message }));
   }
 
   close(): void {
-    Channel.open.delete(this);
+    FakeBroadcastChannel.open.delete(this);
   }
 }
 
 /** Fake Web Locks: one holder at a time, in request order. */
-function locks() {
+function createFakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
     request: (_name: string, _options: unknown, hold: () => Promise<void>) => {

@@ -17,20 +17,20 @@ const INBOX: Inbox = {
 };
 
 test('shows the change at once', async () => {
-  const { inbox, markRead } = startedWith(INBOX);
+  const { inbox, markRead } = setUpInbox(INBOX);
   await markRead(1);
   expect(inbox()?.items).toEqual([{ id: 1, isRead: true }, INBOX.items[1]]);
 });
 
 test('a rollback restores the previous data', async () => {
-  const { inbox, markRead } = startedWith(INBOX);
+  const { inbox, markRead } = setUpInbox(INBOX);
   const rollback = await markRead(1);
   rollback();
   expect(inbox()).toEqual(INBOX);
 });
 
 test('a rollback keeps a later change of another item', async () => {
-  const { inbox, markRead } = startedWith(INBOX);
+  const { inbox, markRead } = setUpInbox(INBOX);
   const rollback = await markRead(1);
   await markRead(2);
   rollback();
@@ -38,7 +38,7 @@ test('a rollback keeps a later change of another item', async () => {
 });
 
 test('a rollback keeps an item that arrived later', async () => {
-  const { queryClient, inbox, markRead } = startedWith(INBOX);
+  const { queryClient, inbox, markRead } = setUpInbox(INBOX);
   const rollback = await markRead(1);
   const arrived = { id: 3, isRead: false };
   queryClient.setQueryData(query.queryKey, (now) => now && { ...now, items: [arrived, ...now.items] });
@@ -47,7 +47,7 @@ test('a rollback keeps an item that arrived later', async () => {
 });
 
 test('a rollback keeps a later change of another field of the item', async () => {
-  const { queryClient, inbox, markRead } = startedWith(INBOX);
+  const { queryClient, inbox, markRead } = setUpInbox(INBOX);
   const rollback = await markRead(1);
   queryClient.setQueryData(
     query.queryKey,
@@ -58,7 +58,7 @@ test('a rollback keeps a later change of another field of the item', async () =>
 });
 
 test('a rollback restores a removed item and the total', async () => {
-  const { inbox, remove } = startedWith(INBOX);
+  const { inbox, remove } = setUpInbox(INBOX);
   const rollback = await remove(1);
   await remove(2);
   rollback();
@@ -66,7 +66,7 @@ test('a rollback restores a removed item and the total', async () => {
 });
 
 test('a rollback keeps a later change of the same value', async () => {
-  const { inbox, markRead, markUnread } = startedWith({ total: 1, items: [{ id: 1, isRead: true }] });
+  const { inbox, markRead, markUnread } = setUpInbox({ total: 1, items: [{ id: 1, isRead: true }] });
   const rollback = await markUnread(1);
   await markRead(1);
   rollback();
@@ -74,13 +74,13 @@ test('a rollback keeps a later change of the same value', async () => {
 });
 
 test('does not change a query that was not fetched', async () => {
-  const { inbox, markRead } = startedWith(undefined);
+  const { inbox, markRead } = setUpInbox(undefined);
   const rollback = await markRead(1);
   rollback();
   expect(inbox()).toBeUndefined();
 });
 
-function startedWith(data: Inbox | undefined) {
+function setUpInbox(data: Inbox | undefined) {
   const queryClient = new QueryClient();
   if (data) queryClient.setQueryData(query.queryKey, data);
   const apply = async (edit: (inbox: Inbox) => Inbox) =>

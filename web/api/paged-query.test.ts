@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { pagedQuery } from './paged-query.ts';
 
 test('refetches three pages in one request', async () => {
-  const { list, requests, readPages } = listOf(10, { pageSize: 2 });
+  const { list, requests, readPages } = createList(10, { pageSize: 2 });
   await readPages(3);
   requests.mockClear();
   await list.refetch();
@@ -11,7 +11,7 @@ test('refetches three pages in one request', async () => {
 });
 
 test('a refetch keeps the number of pages and includes new rows', async () => {
-  const { list, rows, readPages, shown } = listOf(10, { pageSize: 2 });
+  const { list, rows, readPages, shown } = createList(10, { pageSize: 2 });
   await readPages(3);
   rows.unshift(99);
   await list.refetch();
@@ -23,7 +23,7 @@ test('a refetch keeps the number of pages and includes new rows', async () => {
 });
 
 test('the next page after a refetch starts after the last row', async () => {
-  const { list, readPages, shown } = listOf(10, { pageSize: 2 });
+  const { list, readPages, shown } = createList(10, { pageSize: 2 });
   await readPages(2);
   await list.refetch();
   await list.fetchNextPage();
@@ -31,7 +31,7 @@ test('the next page after a refetch starts after the last row', async () => {
 });
 
 test('a refetch of a shortened list shows the remaining rows', async () => {
-  const { list, rows, readPages, shown } = listOf(6, { pageSize: 2 });
+  const { list, rows, readPages, shown } = createList(6, { pageSize: 2 });
   await readPages(3);
   rows.splice(1);
   await list.refetch();
@@ -40,7 +40,7 @@ test('a refetch of a shortened list shows the remaining rows', async () => {
 });
 
 test('a refetch of a long list reads its first 500 rows', async () => {
-  const { list, requests, readPages, shown } = listOf(1_000, { pageSize: 200 });
+  const { list, requests, readPages, shown } = createList(1_000, { pageSize: 200 });
   await readPages(4);
   requests.mockClear();
   await list.refetch();
@@ -52,7 +52,7 @@ test('a refetch of a long list reads its first 500 rows', async () => {
 });
 
 /** A paged query whose fake server has the rows 1 to `count`. */
-function listOf(count: number, { pageSize }: { pageSize: number }) {
+function createList(count: number, { pageSize }: { pageSize: number }) {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const requests = vi.fn<(query: { limit: string; cursor: string | undefined }) => void>();
   const options = pagedQuery({

@@ -4,7 +4,7 @@ import type { Page } from './call.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
 /** The server returns at most this many rows per request. */
-const MAX_ROWS = 500;
+const MAX_ROWS_PER_REQUEST = 500;
 
 type PagedQueryOptions<Item, Key extends QueryKey> = Pick<
   UseInfiniteQueryOptions<ListPage<Item>, Error, Pages<Item>, Key, PageParam>,
@@ -31,13 +31,13 @@ export function pagedQuery<Item, Key extends QueryKey>({
     ...options,
     queryFn: async ({ pageParam, client, queryKey, signal }): Promise<ListPage<Item>> => {
       const response = largeResponses.get(signal) as Page<Item[]> | undefined;
-      if (response) return pageOf(response, pageParam, pageSize);
+      if (response) return slicePage(response, pageParam, pageSize);
       const pageCount = pageParam === undefined ? countPages(client, queryKey) : 1;
-      const limit = Math.min(MAX_ROWS, pageCount * pageSize);
-      const fetched = await fetchPage({ limit: String(limit), cursor: cursorOf(pageParam) }, { signal });
+      const limit = Math.min(MAX_ROWS_PER_REQUEST, pageCount * pageSize);
+      const fetched = await fetchPage({ limit: String(limit), cursor: toCursor(pageParam) }, { signal });
       if (fetched.items.length <= pageSize) return fetched;
       largeResponses.set(signal, fetched);
-      return pageOf(fetched, 0, pageSize);
+      return slicePage(fetched, 0, pageSize);
     },
     initialPageParam: undefined as PageParam,
     getNextPageParam: (page: ListPage<Item>): PageParam => page.continuesAt ?? page.nextCursor,
@@ -48,7 +48,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */
-function pageOf<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
+function slicePage<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
   if (typeof start !== 'number') return { ...response, items: [] };
   const end = start + pageSize;
   const page = { ...response, items: response.items.slice(start, end) };
@@ -59,6 +59,6 @@ function countPages(queryClient: QueryClient, queryKey: QueryKey): number {
   return queryClient.getQueryData<Pages<unknown>>(queryKey)?.pages.length ?? 1;
 }
 
-function cursorOf(pageParam: PageParam): string | undefined {
+function toCursor(pageParam: PageParam): string | undefined {
   return typeof pageParam === 'string' ? pageParam : undefined;
 }

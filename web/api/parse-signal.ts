@@ -5,7 +5,7 @@ import { reportFailure } from '#web/lib/report-failure.ts';
  * The known kinds of signals, and whether signals of a kind have a project id. The type ensures that the list is complete, so the
  * schema library is not needed.
  */
-const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
+const HAS_PROJECT_ID: Record<LiveSignal['kind'], boolean> = {
   project: true,
   left: true,
   inbox: false,
@@ -32,20 +32,20 @@ export function parseSignal(data: string): LiveSignal | undefined {
  */
 export function signalIfKnown(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
-  reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);
+  reportOnce(`The live stream sent an unknown signal: ${readKind(value) ?? 'without a kind'}`);
   return undefined;
 }
 
 function isSignal(signal: unknown): signal is LiveSignal {
-  const kind = kindOf(signal);
-  if (kind === undefined || !Object.hasOwn(HAS_PROJECT, kind)) return false;
+  const kind = readKind(signal);
+  if (kind === undefined || !Object.hasOwn(HAS_PROJECT_ID, kind)) return false;
   return (
-    !HAS_PROJECT[kind as LiveSignal['kind']] ||
+    !HAS_PROJECT_ID[kind as LiveSignal['kind']] ||
     Number.isInteger((signal as { projectId?: unknown }).projectId)
   );
 }
 
-function kindOf(signal: unknown): string | undefined {
+function readKind(signal: unknown): string | undefined {
   const kind = (signal as { kind?: unknown } | null | undefined)?.kind;
   return typeof kind === 'string' ? kind : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS, upload } from './upload.ts';
+import { RESPONSE_TIMEOUT_MS, STALL_TIMEOUT_MS, upload } from './upload.ts';
 import type { UploadOptions } from './upload.ts';
 
 beforeEach(() => {
@@ -13,14 +13,14 @@ afterEach(() => {
 
 test('aborts an upload without progress', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
-  await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
+  await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS);
   await outcome;
 });
 
 test('does not abort a slow upload that makes progress', async () => {
   const sending = sendPhoto();
   for (let part = 1; part <= 9; part += 1) {
-    await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS - 1);
+    await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS - 1);
     FakeXMLHttpRequest.last.advance(part / 10);
   }
   FakeXMLHttpRequest.last.respond(201, { id: 7 });
@@ -32,7 +32,7 @@ test('uses a longer limit for the response after the last byte', async () => {
   const { last } = FakeXMLHttpRequest;
   last.advance(1);
   last.upload.dispatchEvent(new Event('load'));
-  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS - 1);
+  await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1);
   expect(last.isAborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await outcome;

@@ -1,5 +1,5 @@
 import { resolveRoute } from './address.ts';
-import { isUnreachable, responseJson, unreachableError } from './api-error.ts';
+import { isUnreachable, requireJsonText, unreachableError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { headersForWrite } from './tab-id.ts';
@@ -22,7 +22,7 @@ export async function upload<R extends UploadRoute>(
   const request = await sendUpload(route, input, options);
   // Not validated, because the server builds the response with the same schemas as these types.
   return JSON.parse(
-    responseJson({
+    requireJsonText({
       status: request.status,
       statusText: request.statusText,
       contentType: request.getResponseHeader('Content-Type') ?? '',
@@ -35,9 +35,9 @@ export async function upload<R extends UploadRoute>(
 type FileInput = AnyInput & { file: Record<string, File> };
 
 /** The connection counts as dead when no byte is sent for this long. */
-export const STALL_LIMIT_MS = 30_000;
+export const STALL_TIMEOUT_MS = 30_000;
 /** The time limit for the response, after the last byte is sent. The server may process a picture for up to four minutes. */
-export const RESPONSE_LIMIT_MS = 300_000;
+export const RESPONSE_TIMEOUT_MS = 300_000;
 
 function sendUpload(
   route: string,
@@ -47,18 +47,20 @@ function sendUpload(
   const { method, url } = resolveRoute(route, input);
   const request = new XMLHttpRequest();
   return new Promise<XMLHttpRequest>((resolve, reject) => {
-    if (signal?.aborted) return reject(abortError());
+    if (signal?.aborted) return reject(createAbortError());
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(unreachableError()));
     // Either the caller aborted, or the time limit did.
-    request.addEventListener('abort', () => reject(signal?.aborted ? abortError() : unreachableError()));
+    request.addEventListener('abort', () =>
+      reject(signal?.aborted ? createAbortError() : unreachableError()),
+    );
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
     for (const header of Object.entries(headersForWrite(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
-    request.send(formDataOf(input));
+    request.send(toFormData(input));
   }).then(noteResponse, noteFailure);
 }
 
@@ -68,9 +70,9 @@ function abortWhenStalled(request: XMLHttpRequest): void {
     clearTimeout(timer);
     timer = setTimeout(() => request.abort(), ms);
   };
-  restartTimer(STALL_LIMIT_MS);
-  request.upload.addEventListener('progress', () => restartTimer(STALL_LIMIT_MS));
-  request.upload.addEventListener('load', () => restartTimer(RESPONSE_LIMIT_MS));
+  restartTimer(STALL_TIMEOUT_MS);
+  request.upload.addEventListener('progress', () => restartTimer(STALL_TIMEOUT_MS));
+  request.upload.addEventListener('load', () => restartTimer(RESPONSE_TIMEOUT_MS));
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 
@@ -85,7 +87,7 @@ function noteFailure(error: unknown): never {
 }
 
 /** The fields come before the file, because the server reads them first. */
-function formDataOf({ body, file }: FileInput): FormData {
+function toFormData({ body, file }: FileInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, String(value));
@@ -94,6 +96,6 @@ function formDataOf({ body, file }: FileInput): FormData {
   return form;
 }
 
-function abortError(): DOMException {
+function createAbortError(): DOMException {
   return new DOMException('The upload was cancelled.', 'AbortError');
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from './api-error.ts';
 import type { ListPage, PageParam, Pages } from './pages.ts';
 
-interface KnownItems<Item> {
+interface LoadedItems<Item> {
   /** The items that the page has already loaded, newest first. */
   newest: readonly Item[];
   /** The number of all items. */
@@ -22,7 +22,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
 /** Shows the newest items of a list, which the page has already loaded. `onLoadMore` fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
-  { newest, total }: KnownItems<Item>,
+  { newest, total }: LoadedItems<Item>,
 ) {
   const [isExpanded, setIsExpanded] = useState(false);
   const pages = useInfiniteQuery({ ...query, enabled: isExpanded });
@@ -30,7 +30,7 @@ export function useExpandableList<Item, Key extends QueryKey>(
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,
-    error: pages.data ? nextPageError(pages) : errorMessageOf(pages.error),
+    error: pages.data ? nextPageError(pages) : toErrorMessage(pages.error),
     onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : setIsExpanded(true)),
   };
   return { items, loadMore };
@@ -41,9 +41,9 @@ export function nextPageError(list: {
   isFetchNextPageError: boolean;
   error: Error | null;
 }): string | undefined {
-  return list.isFetchNextPageError ? errorMessageOf(list.error) : undefined;
+  return list.isFetchNextPageError ? toErrorMessage(list.error) : undefined;
 }
 
-function errorMessageOf(error: Error | null): string | undefined {
+function toErrorMessage(error: Error | null): string | undefined {
   return error ? errorText(error, 'Please try again.') : undefined;
 }

@@ -75,12 +75,12 @@ export function ActionSpecimens() {
   );
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const TOTAL = 1234;
 
 function PagerSpecimen() {
   const [from, setFrom] = useState(1);
-  const to = Math.min(from + PAGE - 1, TOTAL);
+  const to = Math.min(from + PAGE_SIZE - 1, TOTAL);
   return (
     <Specimen name="Pager: of many, loading the next, all on one page">
       <Pager
@@ -88,13 +88,13 @@ function PagerSpecimen() {
         from={from}
         to={to}
         total={TOTAL}
-        onPrevious={from > 1 ? () => setFrom(from - PAGE) : undefined}
-        onNext={to < TOTAL ? () => setFrom(from + PAGE) : undefined}
+        onPrevious={from > 1 ? () => setFrom(from - PAGE_SIZE) : undefined}
+        onNext={to < TOTAL ? () => setFrom(from + PAGE_SIZE) : undefined}
       />
       <Pager
         what="wrap shops"
         from={1}
-        to={PAGE}
+        to={PAGE_SIZE}
         total={TOTAL}
         busy
         onPrevious={undefined}

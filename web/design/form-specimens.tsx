@@ -43,8 +43,8 @@ export function FormSpecimens() {
         <Field label="Username">
           <Input readOnly defaultValue="northside" autoComplete="username" />
         </Field>
-        <Boxes />
-        <RadioCards />
+        <CheckboxSpecimens />
+        <RadioCardSpecimen />
       </form>
     </SectionCard>
   );
@@ -60,7 +60,7 @@ function VehicleTypes(props: { placeholder?: string; defaultValue?: string }) {
   );
 }
 
-function Boxes() {
+function CheckboxSpecimens() {
   const [verified, setVerified] = useState(true);
   return (
     <>
@@ -105,7 +105,7 @@ const ROLES = [
   { label: 'Contractor (Unlisted)', explanation: 'Not in the registry, can hire.' },
 ];
 
-function RadioCards() {
+function RadioCardSpecimen() {
   const [chosen, setChosen] = useState('Contractor (Listed)');
   return (
     <Specimen name="Radio card">

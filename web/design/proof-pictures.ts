@@ -3,12 +3,15 @@ import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 const VIEWS = ['Driver side', 'Passenger side', 'Rear doors'];
 
 /** A page of an artwork proof: a flat template with lettering and a title block. */
-export function proofPage(number: number, { color, phone }: { color: string; phone: string }): ProofPage {
-  const url = `data:image/svg+xml,${encodeURIComponent(drawing(VIEWS[number - 1] ?? 'Details', color, phone))}`;
+export function sampleProofPage(
+  number: number,
+  { color, phone }: { color: string; phone: string },
+): ProofPage {
+  const url = `data:image/svg+xml,${encodeURIComponent(drawProof(VIEWS[number - 1] ?? 'Details', color, phone))}`;
   return { number, width: 1684, height: 1190, url, thumbnailUrl: url };
 }
 
-function drawing(view: string, color: string, phone: string): string {
+function drawProof(view: string, color: string, phone: string): string {
   const body =
     view === 'Rear doors'
       ? `<path d="M560 230h560q30 0 30 30v600H530V260q0-30 30-30z" fill="${color}" stroke="#20252c" stroke-width="4"/><path d="M840 230v630" stroke="#20252c" stroke-width="4"/>

@@ -4,21 +4,21 @@ import { CompareVersions } from '#web/features/proof-viewer/compare-versions.tsx
 import { ProofDiscussion } from '#web/features/proof-viewer/proof-discussion.tsx';
 import type { DraftComment, ViewedVersion } from '#web/features/proof-viewer/discussion-props.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { proofPage } from './proof-pictures.ts';
+import { sampleProofPage } from './proof-pictures.ts';
 import { Specimen } from './specimen.tsx';
 
-const FIRST = version(1, { color: '#2f6fb0', phone: '(555) 010-4477' });
-const SECOND = version(2, { color: '#1f8a5b', phone: '(555) 010-7744' });
+const FIRST = sampleVersion(1, { color: '#2f6fb0', phone: '(555) 010-4477' });
+const SECOND = sampleVersion(2, { color: '#1f8a5b', phone: '(555) 010-7744' });
 
 const COMMENTS: ProofComment[] = [
-  comment(1, 'Dana Whitfield', 'The phone number is wrong: it ends in 4477.', {
+  sampleComment(1, 'Dana Whitfield', 'The phone number is wrong: it ends in 4477.', {
     page: 1,
     x: 0.28,
     y: 0.52,
     width: null,
     height: null,
   }),
-  comment(2, 'You', 'Make this stripe 10% darker, it has to match the trucks we already have.', {
+  sampleComment(2, 'You', 'Make this stripe 10% darker, it has to match the trucks we already have.', {
     page: 1,
     x: 0.09,
     y: 0.56,
@@ -26,7 +26,7 @@ const COMMENTS: ProofComment[] = [
     height: 0.11,
   }),
   {
-    ...comment(3, 'Marcus Lee', 'Is this the logo from June?', {
+    ...sampleComment(3, 'Marcus Lee', 'Is this the logo from June?', {
       page: 3,
       x: 0.4,
       y: 0.4,
@@ -35,13 +35,13 @@ const COMMENTS: ProofComment[] = [
     }),
     resolvedAt: '2026-11-20T10:00:00Z',
   },
-  comment(4, 'Dana Whitfield', 'Looks great overall. When could it be installed?', null),
-  { ...comment(5, 'Apex Wraps', 'In the second week of December.', null), parentId: 4, number: null },
+  sampleComment(4, 'Dana Whitfield', 'Looks great overall. When could it be installed?', null),
+  { ...sampleComment(5, 'Apex Wraps', 'In the second week of December.', null), parentId: 4, number: null },
 ];
 
-const EARLIER: ProofComment[] = [
+const EARLIER_COMMENTS: ProofComment[] = [
   {
-    ...comment(11, 'Dana Whitfield', 'Move the web address up, the bumper hides it.', {
+    ...sampleComment(11, 'Dana Whitfield', 'Move the web address up, the bumper hides it.', {
       page: 3,
       x: 0.5,
       y: 0.7,
@@ -50,19 +50,22 @@ const EARLIER: ProofComment[] = [
     }),
     number: 1,
   },
-  { ...comment(12, 'Marcus Lee', 'Wrong green.', null), number: 2, resolvedAt: '2026-11-21T10:00:00Z' },
+  { ...sampleComment(12, 'Marcus Lee', 'Wrong green.', null), number: 2, resolvedAt: '2026-11-21T10:00:00Z' },
 ];
 
 /** The proof viewer with an example discussion, which is kept only in memory. */
 export function ProofSpecimens() {
   const [comments, setComments] = useState(COMMENTS);
-  const [earlier, setEarlier] = useState(EARLIER);
+  const [earlier, setEarlier] = useState(EARLIER_COMMENTS);
   const add = async (draft: DraftComment) => {
     const { text, pin, parentId } = draft;
     const number = parentId ? null : comments.filter((one) => one.parentId === null).length + 1;
     const place = pin ? { ...pin, width: pin.width ?? null, height: pin.height ?? null } : null;
     const id = comments.length + 100;
-    setComments([...comments, { ...comment(id, 'You', text, place), number, parentId: parentId ?? null }]);
+    setComments([
+      ...comments,
+      { ...sampleComment(id, 'You', text, place), number, parentId: parentId ?? null },
+    ]);
   };
   const resolve = async (thread: ProofComment, resolved: boolean) => {
     const change = (one: ProofComment) =>
@@ -101,18 +104,18 @@ export function ProofSpecimens() {
   );
 }
 
-function version(number: number, look: { color: string; phone: string }): ViewedVersion {
+function sampleVersion(number: number, look: { color: string; phone: string }): ViewedVersion {
   const pages = number === 1 ? [1, 2] : [1, 2, 3];
   return {
     proofId: number,
     version: number,
     fileName: `apex-van-v${number}.pdf`,
     fileUrl: '#',
-    pages: pages.map((page) => proofPage(page, look)),
+    pages: pages.map((page) => sampleProofPage(page, look)),
   };
 }
 
-function comment(id: number, authorName: string, text: string, pin: ProofComment['pin']): ProofComment {
+function sampleComment(id: number, authorName: string, text: string, pin: ProofComment['pin']): ProofComment {
   const isOwn = authorName === 'You';
   return {
     id,

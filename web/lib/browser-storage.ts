@@ -1,5 +1,5 @@
 /** Access to a storage of the browser that never throws. While it is blocked or full, reads return null and writes do nothing. */
-function storageOf(name: 'localStorage' | 'sessionStorage') {
+function createSafeStorage(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,
     /** Stores the text under a name; null removes the entry. Returns whether this succeeded. */
@@ -23,7 +23,7 @@ function resultOrUndefined<Result>(run: () => Result): Result | undefined {
 }
 
 /** The storage that is kept between visits. */
-export const localStore = storageOf('localStorage');
+export const localStore = createSafeStorage('localStorage');
 
 /** The storage that is deleted when the tab is closed. */
-export const sessionStore = storageOf('sessionStorage');
+export const sessionStore = createSafeStorage('sessionStorage');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, formatLoadedAt, formatSince } from './dates.ts';
+import { formatDate, formatLoadedAt, formatShortDate } from './dates.ts';
 
 const TIME_ZONES = [
   'Pacific/Kiritimati', // UTC+14
@@ -85,7 +85,7 @@ it.each([
   ['2025-12-31T12:00:00Z', 'Dec 31, 2025'],
 ])('%s is shown in November 2026 as %s', (timestamp, shown) => {
   vi.stubEnv('TZ', 'UTC');
-  expect(formatSince(timestamp, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
+  expect(formatShortDate(timestamp, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
 });
 
 it('keeps a time and its AM or PM on the same line', () => {

@@ -25,7 +25,7 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
 }
 
 /** Formats a day as 'Mar 5', or as 'Mar 5, 2025' in another year, in the user's time zone. Takes ISO 8601 text. */
-export function formatSince(timestamp: string, now = new Date()): string {
+export function formatShortDate(timestamp: string, now = new Date()): string {
   const day = parseISO(timestamp);
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
@@ -36,7 +36,7 @@ export function today(now = new Date()): string {
 }
 
 /** Formats a timestamp as 'Thursday, March 5, 2026, 2:30:15 PM (GMT-07:00)' in the user's time zone. Takes ISO 8601 text. */
-export function exactTime(timestamp: string): string {
+export function formatExactTime(timestamp: string): string {
   return format(parseISO(timestamp), EXACT_FORMAT);
 }
 

@@ -12,8 +12,8 @@ export function isOnline(): boolean {
 
 /** Calls `onChange` when the device gets or loses its network, until the returned function is called. */
 export function subscribeToNetwork(onChange: () => void): () => void {
-  const unsubscribing = new AbortController();
-  window.addEventListener('online', onChange, unsubscribing);
-  window.addEventListener('offline', onChange, unsubscribing);
-  return () => unsubscribing.abort();
+  const listenerController = new AbortController();
+  window.addEventListener('online', onChange, listenerController);
+  window.addEventListener('offline', onChange, listenerController);
+  return () => listenerController.abort();
 }

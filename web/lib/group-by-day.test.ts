@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { groupByDay } from './group-by-day.ts';
 
-const act = (id: number, createdAt: string) => ({ id, createdAt });
+const sampleEntry = (id: number, createdAt: string) => ({ id, createdAt });
 
 test('groups entries by day and keeps their order', () => {
   const history = [
-    act(3, '2026-03-06T12:00:00Z'),
-    act(2, '2026-03-05T12:05:00Z'),
-    act(1, '2026-03-05T12:00:00Z'),
+    sampleEntry(3, '2026-03-06T12:00:00Z'),
+    sampleEntry(2, '2026-03-05T12:05:00Z'),
+    sampleEntry(1, '2026-03-05T12:00:00Z'),
   ];
   const days = groupByDay(history).map(({ day, entries }) => [day, entries.map(({ id }) => id)]);
   expect(days).toEqual([

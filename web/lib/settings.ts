@@ -1,5 +1,5 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
-import { DEFAULT_PROOF_MB } from '#shared/upload-limits.ts';
+import { DEFAULT_MAX_PROOF_MB } from '#shared/upload-limits.ts';
 
 /** The placeholder that the page contains instead of settings under `npm run dev`, where Vite serves the page. */
 const UNFILLED_SETTINGS = '__SETTINGS__';
@@ -17,7 +17,7 @@ function readSettings(content: string): BrowserSettings {
     build: typeof written['build'] === 'string' ? written['build'] : '',
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
     sendsMail: written['sendsMail'] === true,
-    proofMaxMb: typeof written['proofMaxMb'] === 'number' ? written['proofMaxMb'] : DEFAULT_PROOF_MB,
+    proofMaxMb: typeof written['proofMaxMb'] === 'number' ? written['proofMaxMb'] : DEFAULT_MAX_PROOF_MB,
     publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
   };
 }

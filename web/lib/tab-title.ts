@@ -1,27 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 // The name of the project or installer on the current page.
-let shownTitleName: string | undefined;
+let currentPageName: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows the name in the tab's title while the page is mounted. */
 export function useNameInTitle(name: string | undefined): void {
   useEffect(() => {
-    setName(name);
-    return () => setName(undefined);
+    setCurrentPageName(name);
+    return () => setCurrentPageName(undefined);
   }, [name]);
 }
 
 /** Sets the tab's title to the page's name, or to `fallback`. */
 export function useTabTitle(fallback: string | undefined): void {
-  const title = useSyncExternalStore(subscribe, () => shownTitleName) ?? fallback;
+  const title = useSyncExternalStore(subscribe, () => currentPageName) ?? fallback;
   useEffect(() => {
     document.title = title ? `${title} · Wrapline` : 'Wrapline';
   }, [title]);
 }
 
-function setName(name: string | undefined): void {
-  shownTitleName = name;
+function setCurrentPageName(name: string | undefined): void {
+  currentPageName = name;
   for (const notify of listeners) notify();
 }
 

@@ -14,11 +14,11 @@ export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: Te
 /** The unit that the user has chosen. By default, °F if the browser's language is American English, °C otherwise. */
 function currentUnit(): TemperatureUnit {
   const stored = localStore.read(STORAGE_KEY);
-  chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');
+  chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (prefersFahrenheit() ? 'f' : 'c');
   return chosenUnit;
 }
 
-function isAmerican(): boolean {
+function prefersFahrenheit(): boolean {
   return navigator.language === 'en' || /-US$/i.test(navigator.language);
 }
 

@@ -8,13 +8,13 @@ test('applies a theme change from another tab', () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { documentElement: { dataset } });
   syncThemeWithOtherTabs();
-  const store = (key: string | null, newValue: string | null) =>
+  const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
-  store('theme', 'dark');
+  dispatchStorageEvent('theme', 'dark');
   expect(dataset.theme).toBe('dark');
-  store('auth_user', 'light');
+  dispatchStorageEvent('auth_user', 'light');
   expect(dataset.theme).toBe('dark');
-  store(null, null);
+  dispatchStorageEvent(null, null);
   expect(dataset).toEqual({});
 });
 

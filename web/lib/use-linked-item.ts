@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHash } from './use-hash-target.ts';
 
-interface LinkedList {
+interface LinkedItemOptions {
   /** The prefix of element ids. The element of an item has the id `<prefix>-<id>`. */
   prefix: string;
   /** The id of the element that contains the list. */
@@ -20,7 +20,7 @@ const HIGHLIGHT_MS = 2_500;
  * Follows links such as `#photo-9` to an item of a list that is paged from newest to oldest by id. Scrolls to the section,
  * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
  */
-export function useLinkedItem({ prefix, section, items, more }: LinkedList): void {
+export function useLinkedItem({ prefix, section, items, more }: LinkedItemOptions): void {
   // A new object each time a link is followed, so that the effect runs again for the same item.
   const [target, setTarget] = useState<{ id: number }>();
   useHash((hash) => {
@@ -38,11 +38,11 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedList): voi
   const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
   const mayLoad = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
   // The number of items changes with each loaded page, so the effect runs again until the item is found.
-  const missingFrom = isOlder && mayLoad ? items.length : undefined;
+  const searchedCount = isOlder && mayLoad ? items.length : undefined;
   const loadMore = useEffectEvent(() => more?.onLoadMore());
   useEffect(() => {
-    if (missingFrom !== undefined) loadMore();
-  }, [missingFrom]);
+    if (searchedCount !== undefined) loadMore();
+  }, [searchedCount]);
 }
 
 function scrollToAndFocus(elementId: string): void {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Matches windows below Tailwind's `lg:`, where a page shows its side column above or below its other sections. */
-const NARROW_SCREEN = '(width < 64rem)';
+const NARROW_SCREEN_QUERY = '(width < 64rem)';
 
 /** Whether the window matches a media query. Updates when the window changes. */
 export function useMediaQuery(query: string): boolean {
@@ -18,5 +18,5 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the window is too narrow for two columns. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery(NARROW_SCREEN);
+  return useMediaQuery(NARROW_SCREEN_QUERY);
 }

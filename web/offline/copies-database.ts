@@ -2,7 +2,7 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueryKey } from '@tanstack/react-query';
 import { readStoredUser } from '#web/session/stored-user.ts';
-import { copiesDatabaseOf } from './copies-names.ts';
+import { copiesDatabaseName } from './copies-names.ts';
 
 /** A stored response, in the format of the page's query cache. */
 export interface ResponseCopy {
@@ -64,7 +64,7 @@ function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
 }
 
 function openOrCreate(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
-  return openDB<CopiesSchema>(copiesDatabaseOf(userId), 1, {
+  return openDB<CopiesSchema>(copiesDatabaseName(userId), 1, {
     upgrade: (created) => {
       created.createObjectStore('responses', { keyPath: 'hash' });
       created.createObjectStore('projects', { keyPath: 'id' });

@@ -3,12 +3,12 @@ import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
 const DATABASE_PREFIX = 'wrapline-copies-';
 
 /** The name of the database with a user's copies. */
-export function copiesDatabaseOf(userId: number): string {
+export function copiesDatabaseName(userId: number): string {
   return DATABASE_PREFIX + String(userId);
 }
 
 /** The name of the cache with a user's pictures. */
-export function pictureCacheOf(userId: number): string {
+export function pictureCacheName(userId: number): string {
   return PICTURE_CACHE_PREFIX + String(userId);
 }
 

@@ -5,7 +5,7 @@ import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The first parts of the query keys whose data is stored. Searches and the data of admins are not stored. */
-const COPIED_KEYS = ['projects', 'certifications', 'notifications', 'team'];
+const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
 /** The copies that the page shows, by query hash. `when` is the time of the load as text: 'at 9:41 AM'. */
@@ -43,7 +43,7 @@ export function isCopy({ queryHash }: AnyQuery): boolean {
 }
 
 /** When the oldest shown copy was loaded, as text: 'at 9:41 AM'. Undefined when no copy is shown. */
-export function shownCopiesSince(): string | undefined {
+export function oldestShownCopyTime(): string | undefined {
   const copies = [...shownCopies.values()];
   return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }
@@ -54,7 +54,7 @@ export function onShownCopies(listener: () => void): () => void {
 }
 
 function isCopied(key: QueryKey): boolean {
-  return COPIED_KEYS.includes(String(key[0])) && key[2] !== 'found';
+  return COPIED_KEY_PREFIXES.includes(String(key[0])) && key[2] !== 'found';
 }
 
 // A browser without free space, or in private mode, stores no copies; the application then works only online. The code of the

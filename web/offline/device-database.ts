@@ -19,19 +19,19 @@ interface DeviceSchema extends DBSchema {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-const VERSION = 2;
+const DATABASE_VERSION = 2;
 const openDatabases = new Map<number, Promise<DeviceDatabase>>();
 
 /** The database of an account on this device. Each account has its own database. */
 export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
-  const opened = openDatabases.get(userId) ?? openNew(userId);
+  const opened = openDatabases.get(userId) ?? openNewDatabase(userId);
   openDatabases.set(userId, opened);
   return opened;
 }
 
-function openNew(userId: number): Promise<DeviceDatabase> {
-  const forget = () => void openDatabases.delete(userId);
-  const opened = openDB<DeviceSchema>(`wrapline-${userId}`, VERSION, {
+function openNewDatabase(userId: number): Promise<DeviceDatabase> {
+  const forgetDatabase = () => void openDatabases.delete(userId);
+  const opened = openDB<DeviceSchema>(`wrapline-${userId}`, DATABASE_VERSION, {
     upgrade(database, before) {
       if (before < 1) {
         const photos = database.createObjectStore('photos', { keyPath: 'id' });
@@ -45,12 +45,12 @@ function openNew(userId: number): Promise<DeviceDatabase> {
     },
     // Closed, because a newer version of the application in another tab needs the database.
     blocking: () => {
-      forget();
+      forgetDatabase();
       void opened.then((database) => database.close());
     },
-    terminated: forget,
+    terminated: forgetDatabase,
   });
-  opened.catch(forget);
+  opened.catch(forgetDatabase);
   return opened;
 }
 

@@ -1,6 +1,6 @@
 import { localStore } from '#web/lib/browser-storage.ts';
 
-const SETTING = 'offline_projects';
+const SETTING_KEY = 'offline_projects';
 
 /** Whether this browser can store the application, which requires https or localhost. */
 export const canWorkOffline =
@@ -8,9 +8,9 @@ export const canWorkOffline =
 
 /** Whether projects are stored on this device. The user can turn this off. */
 export function isOfflineEnabled(): boolean {
-  return canWorkOffline && localStore.read(SETTING) !== 'off';
+  return canWorkOffline && localStore.read(SETTING_KEY) !== 'off';
 }
 
 export function storeOfflineSetting(isEnabled: boolean): void {
-  localStore.write(SETTING, isEnabled ? null : 'off');
+  localStore.write(SETTING_KEY, isEnabled ? null : 'off');
 }

@@ -7,7 +7,7 @@ import type { OutgoingItem } from './outbox.ts';
 type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('localStorage', createFakeStorage());
   // Removes the locks. These tests never close a previous page, so it would keep its lock.
   vi.stubGlobal('navigator', {});
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('sends messages one at a time in order', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server();
+  const { deliver, arrived } = createFakeServer();
   await Promise.all([outbox.send('First', deliver), outbox.send('Second', deliver)]);
   expect(arrived()).toEqual(['First', 'Second']);
   expect(outbox.contents()).toMatchObject({
@@ -29,7 +29,7 @@ test('sends messages one at a time in order', async () => {
 
 test('a rejected message does not block the next one', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(new ApiError(404, 'Project not found'));
+  const { deliver, arrived } = createFakeServer(new ApiError(404, 'Project not found'));
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
   expect(arrived()).toEqual(['Second']);
@@ -40,7 +40,7 @@ test('a rejected message does not block the next one', async () => {
 
 test('resends interrupted messages in order with their keys', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived, keys } = server(unreachableError(), unreachableError());
+  const { deliver, arrived, keys } = createFakeServer(unreachableError(), unreachableError());
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
   expect(states(outbox)).toEqual(['First failed', 'Second failed']);
@@ -54,7 +54,10 @@ test.each([401, 429, 502, 503, 504])(
   'a response with status %i interrupts messages without rejecting them',
   async (status) => {
     const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-    const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
+    const { deliver, arrived } = createFakeServer(
+      new ApiError(status, 'Not now'),
+      new ApiError(status, 'Not now'),
+    );
     await outbox.send('First', deliver);
     await outbox.send('Second', deliver);
     expect(states(outbox)).toEqual(['First failed', 'Second failed']);
@@ -65,7 +68,9 @@ test.each([401, 429, 502, 503, 504])(
 
 test('removes a message that an earlier attempt has already stored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
+  const { deliver, arrived } = createFakeServer(
+    new ApiError(409, 'Done already', { details: { carriedOut: true } }),
+  );
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
   expect(outbox.contents().outgoing).toEqual([]);
@@ -79,7 +84,7 @@ test('does not resend automatically when the server may have deleted the key', a
   vi.setSystemTime(new Date('2026-12-17T09:00:00Z'));
 
   const after = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server();
+  const { deliver, arrived } = createFakeServer();
   await after.resume(deliver);
   expect(arrived()).toEqual([]);
   expect(states(after)).toEqual(['On its way failed']);
@@ -89,7 +94,7 @@ test('does not resend automatically when the server may have deleted the key', a
 
 test('a manual retry keeps the key', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived, keys } = server(new ApiError(500, 'Something went wrong'));
+  const { deliver, arrived, keys } = createFakeServer(new ApiError(500, 'Something went wrong'));
   await outbox.send('First', deliver);
   await outbox.resume(deliver);
   expect(arrived()).toEqual([]);
@@ -105,7 +110,7 @@ test('a reload keeps unsent messages and their keys', async () => {
 
   const after = new Outbox<string, Message>('outbox_1_7_messages');
   expect(new Outbox<string, Message>('outbox_2_7_messages').contents().outgoing).toEqual([]);
-  const { deliver, keys } = server();
+  const { deliver, keys } = createFakeServer();
   await after.resume(deliver);
   expect(keys()).toEqual([key]);
   expect(new Outbox<string, Message>('outbox_1_7_messages').contents().outgoing).toEqual([]);
@@ -113,7 +118,7 @@ test('a reload keeps unsent messages and their keys', async () => {
 
 test('a discarded message is not restored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(unreachableError());
+  const { deliver, arrived } = createFakeServer(unreachableError());
   await outbox.send('Never mind', deliver);
   expect(outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '')).toBe('Never mind');
   await outbox.resume(deliver);
@@ -123,7 +128,7 @@ test('a discarded message is not restored', async () => {
 
 test('a withdrawn message keeps its key until it is edited', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, keys } = server(unreachableError(), unreachableError());
+  const { deliver, keys } = createFakeServer(unreachableError(), unreachableError());
   const withdraw = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
   await outbox.send('See you at 9', deliver);
   withdraw();
@@ -137,7 +142,7 @@ test('a withdrawn message keeps its key until it is edited', async () => {
 
 test('a rejected item of a chain stops the later ones until all are retried', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_records', { isChain: true });
-  const { deliver, arrived } = server(new ApiError(409, 'Changed meanwhile'));
+  const { deliver, arrived } = createFakeServer(new ApiError(409, 'Changed meanwhile'));
   outbox.store('First', 'key-1');
   outbox.store('Second', 'key-2');
   await outbox.resume(deliver);
@@ -153,14 +158,14 @@ test('keeps what another tab has stored meanwhile', async () => {
   const [one, other] = [1, 2].map(() => new Outbox<string, Message>('outbox_1_7_messages'));
   one?.store('From the first tab', 'key-1');
   other?.store('From the second tab', 'key-2');
-  const { deliver, arrived } = server();
+  const { deliver, arrived } = createFakeServer();
   await new Outbox<string, Message>('outbox_1_7_messages').resume(deliver);
   expect(arrived()).toEqual(['From the first tab', 'From the second tab']);
 });
 
 test('does not send what another tab has sent or discarded', async () => {
   vi.unstubAllGlobals();
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('localStorage', createFakeStorage());
   const [one, other] = [1, 2].map(() => new Outbox<string, Message>('outbox_1_8_messages'));
   for (const [text, key] of [
     ['Sent', 'key-1'],
@@ -168,7 +173,7 @@ test('does not send what another tab has sent or discarded', async () => {
     ['Left', 'key-3'],
   ] as const)
     one?.store(text, key);
-  const { deliver, arrived } = server();
+  const { deliver, arrived } = createFakeServer();
   one?.withdraw('key-2');
   await Promise.all([one?.resume(deliver), other?.resume(deliver)]);
   expect(arrived()).toEqual(['Sent', 'Left']);
@@ -186,7 +191,7 @@ test('an old message needs attention', () => {
 
 test('sends a held message only after the next page load', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server();
+  const { deliver, arrived } = createFakeServer();
   outbox.hold('On its way', 'key-1');
   await outbox.resume(deliver);
   expect(outbox.contents().outgoing).toEqual([]);
@@ -208,10 +213,10 @@ test('keeps a released message and removes a dropped one', () => {
 });
 
 test('sends a message even if the device has no space to store it', async () => {
-  const full = { ...storage(), setItem: () => expect.fail('Quota exceeded') };
-  vi.stubGlobal('localStorage', full);
+  const fullStorage = { ...createFakeStorage(), setItem: () => expect.fail('Quota exceeded') };
+  vi.stubGlobal('localStorage', fullStorage);
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(unreachableError());
+  const { deliver, arrived } = createFakeServer(unreachableError());
   await outbox.send('First', deliver);
   expect(states(outbox)).toEqual(['First failed']);
   await outbox.resume(deliver);
@@ -224,7 +229,7 @@ const states = (outbox: Outbox<string, Message>) =>
   outbox.contents().outgoing.map(({ content, state }) => `${content} ${state}`);
 
 /** A fake server that fails with these errors first, and then stores every message. */
-function server(...failures: Error[]) {
+function createFakeServer(...failures: Error[]) {
   const stored: Message[] = [];
   const deliver = vi.fn<Deliver>(({ content }) => {
     const failure = failures.shift();
@@ -247,7 +252,7 @@ function server(...failures: Error[]) {
   };
 }
 
-function storage() {
+function createFakeStorage() {
   const entries = new Map<string, string>();
   return {
     getItem: (name: string) => entries.get(name) ?? null,

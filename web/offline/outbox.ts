@@ -34,7 +34,7 @@ type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>
 
 /** Whether the user must decide about the item, because the server rejected it, or may have deleted its key. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
-  return state === 'failed' && (!interrupted || isOld(createdAt));
+  return state === 'failed' && (!interrupted || mayHaveExpiredKey(createdAt));
 }
 
 /**
@@ -267,7 +267,7 @@ function parseItems<Content>(text: string | null): OutgoingItem<Content>[] {
 }
 
 /** Whether the server may have deleted the key, so that a retry could take effect twice. */
-function isOld(createdAt: string): boolean {
+function mayHaveExpiredKey(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) > IDEMPOTENCY_KEY_TTL_MS;
 }
 

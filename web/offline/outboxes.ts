@@ -37,7 +37,7 @@ export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
 /** The toast to show after a write was queued on the device. */
-export function savedOnDevice(): ToastMessage {
+export function savedOnDeviceToast(): ToastMessage {
   const isBehind = connection.state() === 'online';
   return {
     title: 'Saved on this device',
@@ -47,7 +47,7 @@ export function savedOnDevice(): ToastMessage {
   };
 }
 
-const PREFIX = 'outbox_';
+const OUTBOX_PREFIX = 'outbox_';
 const openedOutboxes = new Map<string, { clear: () => void }>();
 const listeners = new Set<() => void>();
 
@@ -57,7 +57,7 @@ export function outboxOf<Kind extends OutboxKind>(
   userId: number,
   projectId: number,
 ): OutboxOf<Kind> {
-  const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
+  const name = `${OUTBOX_PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
   const known = openedOutboxes.get(name) as OutboxOf<Kind> | undefined;
   if (known) return known;
   // Each save of an install record contains the version that the save before it creates, so the saves are a chain.
@@ -72,7 +72,7 @@ export function outboxOf<Kind extends OutboxKind>(
 
 /** The projects to which the user has unsent writes of a kind, on this device. */
 export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
-  const prefix = `${PREFIX}${String(userId)}_`;
+  const prefix = `${OUTBOX_PREFIX}${String(userId)}_`;
   const names = localStore.keys(prefix).filter((name) => name.endsWith(`_${kind}`));
   return names.map((name) => Number(name.slice(prefix.length).split('_')[0]));
 }
@@ -104,7 +104,7 @@ function unsentWrites(userId: number): OutgoingItem<unknown>[] {
 
 /** Removes the user's unsent writes after the account was deleted. */
 function dropUnsentWrites(userId: number): void {
-  const prefix = `${PREFIX}${String(userId)}_`;
+  const prefix = `${OUTBOX_PREFIX}${String(userId)}_`;
   for (const name of localStore.keys(prefix)) localStore.write(name, null);
   for (const [name, outbox] of openedOutboxes) if (name.startsWith(prefix)) outbox.clear();
 }

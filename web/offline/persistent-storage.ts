@@ -1,5 +1,5 @@
 /** The free space below which a warning is shown, in bytes. */
-const LOW_BYTES = 200 * 1024 * 1024;
+const LOW_SPACE_BYTES = 200 * 1024 * 1024;
 
 /** The reason why unsent work could be lost: the browser may delete it, or the free space is low. */
 export type StorageRisk = 'not-persistent' | 'low';
@@ -31,7 +31,7 @@ async function findRisk(): Promise<StorageRisk | undefined> {
   try {
     const isPersistent = await navigator.storage.persist();
     const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
-    if (quota - usage < LOW_BYTES) return 'low';
+    if (quota - usage < LOW_SPACE_BYTES) return 'low';
     return isPersistent ? undefined : 'not-persistent';
   } catch {
     // Older browsers, and pages loaded over plain http, do not support this.

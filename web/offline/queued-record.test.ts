@@ -5,34 +5,34 @@ import type { OutgoingItem } from './outbox.ts';
 import { rejectedEntries, withQueuedSaves, type RecordWrite } from './queued-record.ts';
 
 const EMPTY = installContent.parse({});
-const withLot = (lot: string) => installContent.parse({ films: [{ lot }] });
+const contentWithLot = (lot: string) => installContent.parse({ films: [{ lot }] });
 const RECORD = { version: 3, content: EMPTY, updatedAt: null } as InstallRecordView;
 
-function save(version: number, lot: string, isRejected = false): OutgoingItem<RecordWrite> {
-  const content = { kind: 'save', version, content: withLot(lot), base: EMPTY } as const;
+function makeSave(version: number, lot: string, isRejected = false): OutgoingItem<RecordWrite> {
+  const content = { kind: 'save', version, content: contentWithLot(lot), base: EMPTY } as const;
   const createdAt = '2026-11-23T09:00:00.000Z';
   return { key: lot, content, createdAt, state: 'failed', interrupted: !isRejected };
 }
 
 test('shows the record after the waiting saves', () => {
-  expect(withQueuedSaves(RECORD, [save(3, 'A'), save(4, 'B')])).toMatchObject({
+  expect(withQueuedSaves(RECORD, [makeSave(3, 'A'), makeSave(4, 'B')])).toMatchObject({
     version: 5,
-    content: withLot('B'),
+    content: contentWithLot('B'),
   });
 });
 
 test('a save that the server has stored already changes nothing', () => {
-  const stored = { ...RECORD, version: 4, content: withLot('A') };
-  expect(withQueuedSaves(stored, [save(3, 'A')])).toBe(stored);
+  const stored = { ...RECORD, version: 4, content: contentWithLot('A') };
+  expect(withQueuedSaves(stored, [makeSave(3, 'A')])).toBe(stored);
 });
 
 test('keeps the entries of rejected saves with the version they were based on', () => {
-  const items = [save(3, 'A', true), save(4, 'B', true)];
+  const items = [makeSave(3, 'A', true), makeSave(4, 'B', true)];
   expect(withQueuedSaves(RECORD, items)).toBe(RECORD);
   expect(rejectedEntries(items)).toEqual({
     version: 3,
     base: EMPTY,
-    content: withLot('B'),
+    content: contentWithLot('B'),
   });
-  expect(rejectedEntries([save(3, 'A')])).toBeUndefined();
+  expect(rejectedEntries([makeSave(3, 'A')])).toBeUndefined();
 });

@@ -8,59 +8,60 @@ import {
   saveCopy,
 } from './response-copies.ts';
 
-const PARTS = ['details', 'messages'];
-const LIST = { queryHash: 'list', queryKey: ['projects', 'lists'], meta: undefined };
+const QUERY_PARTS = ['details', 'messages'];
+const LIST_QUERY = { queryHash: 'list', queryKey: ['projects', 'lists'], meta: undefined };
 
 test('the copies of a project are deleted together', async () => {
-  const userId = await keepProjects(1, [7, 8]);
+  const userId = await signInWithCopies(1, [7, 8]);
   await deleteProjectCopies(userId, 7);
-  expect(await copied(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+  expect(await copiedHashes(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('only the chosen projects keep their copies', async () => {
-  const userId = await keepProjects(2, [7, 8, 9]);
+  const userId = await signInWithCopies(2, [7, 8, 9]);
   await deleteProjectCopiesExcept(userId, new Set([8]));
-  expect(await copied(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
+  expect(await copiedHashes(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('a project whose details are not found loses all of its copies', async () => {
-  const userId = await keepProjects(4, [7, 8]);
-  await forgetCopy(userId, ofProject(7, 'messages'));
-  expect(await copied(userId, [7])).toEqual(['7 details', 'list']);
-  await forgetCopy(userId, ofProject(7, 'details'));
-  expect(await copied(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+  const userId = await signInWithCopies(4, [7, 8]);
+  await forgetCopy(userId, projectQuery(7, 'messages'));
+  expect(await copiedHashes(userId, [7])).toEqual(['7 details', 'list']);
+  await forgetCopy(userId, projectQuery(7, 'details'));
+  expect(await copiedHashes(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('nothing is stored for a user who has signed out', async () => {
-  const userId = await keepProjects(3, [7]);
+  const userId = await signInWithCopies(3, [7]);
   storeUser(null);
-  await saveCopy(userId, ofProject(9, 'details'), 'data');
-  expect(await copied(userId, [9])).toEqual(['list']);
+  await saveCopy(userId, projectQuery(9, 'details'), 'data');
+  expect(await copiedHashes(userId, [9])).toEqual(['list']);
 });
 
 test('a late response of a user who has signed out does not create the database again', async () => {
   storeUser(null);
-  await expect(saveCopy(5, LIST, 'data')).rejects.toThrow('The user has signed out');
+  await expect(saveCopy(5, LIST_QUERY, 'data')).rejects.toThrow('The user has signed out');
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain('wrapline-copies-5');
 });
 
 /** Signs a user in. Stores copies of a list query, and of two queries for each project. */
-async function keepProjects(userId: number, ids: number[]): Promise<number> {
+async function signInWithCopies(userId: number, ids: number[]): Promise<number> {
   const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;
   storeUser({ ...account, id: userId, avatarUrl: null, shopId: null, shopName: null, staffRole: null });
-  for (const id of ids) for (const part of PARTS) await saveCopy(userId, ofProject(id, part), 'data');
-  await saveCopy(userId, LIST, 'data');
+  for (const id of ids)
+    for (const part of QUERY_PARTS) await saveCopy(userId, projectQuery(id, part), 'data');
+  await saveCopy(userId, LIST_QUERY, 'data');
   return userId;
 }
 
-async function copied(userId: number, ids: number[]): Promise<string[]> {
-  const queries = [...ids.flatMap((id) => PARTS.map((part) => ofProject(id, part))), LIST];
+async function copiedHashes(userId: number, ids: number[]): Promise<string[]> {
+  const queries = [...ids.flatMap((id) => QUERY_PARTS.map((part) => projectQuery(id, part))), LIST_QUERY];
   const found: string[] = [];
   for (const query of queries) if (await readCopy(userId, query)) found.push(query.queryHash);
   return found;
 }
 
-function ofProject(id: number, part: string) {
+function projectQuery(id: number, part: string) {
   return { queryHash: `${id} ${part}`, queryKey: ['projects', 'one', id, 'page', part], meta: undefined };
 }

@@ -45,7 +45,7 @@ registerRoute(
     try {
       return await fetch(request);
     } catch (error) {
-      const stored = await storedPicture(request);
+      const stored = await findStoredPicture(request);
       if (stored) return stored;
       throw error;
     }
@@ -53,7 +53,7 @@ registerRoute(
 );
 
 /** Finds a stored picture. The device stores only one user's pictures, because they are deleted when the user changes. */
-async function storedPicture(request: Request): Promise<Response | undefined> {
+async function findStoredPicture(request: Request): Promise<Response | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PICTURE_CACHE_PREFIX));
   for (const name of names) {
     const found = await (await caches.open(name)).match(request.url);

@@ -5,7 +5,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 import { useWrite, type MutateCallbacks, type WriteOptions } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { needsAttention, type Outbox, type OutgoingItem } from './outbox.ts';
-import { savedOnDevice } from './outboxes.ts';
+import { savedOnDeviceToast } from './outboxes.ts';
 
 type Attempt<Content> = Pick<OutgoingItem<Content>, 'key' | 'content'>;
 
@@ -29,7 +29,7 @@ interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
  */
 export function useOutboxWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
-  { deliver, mayWait = isWithoutServer, ...options }: OutboxWriteOptions<Content, Stored>,
+  { deliver, mayWait = isConnectionFailure, ...options }: OutboxWriteOptions<Content, Stored>,
 ) {
   const requestKey = useRequestKey();
   const { mutate: send, ...write } = useWrite({
@@ -39,7 +39,7 @@ export function useOutboxWrite<Content, Stored>(
   const queueForLater = (key: string): boolean => {
     if (!outbox.release(key)) return false;
     requestKey.forget();
-    toast(savedOnDevice());
+    toast(savedOnDeviceToast());
     return true;
   };
   const mutate = (
@@ -78,6 +78,6 @@ export function useOutboxWrite<Content, Stored>(
 }
 
 /** Whether a call failed because the server is unavailable, and the connection is still down. */
-export function isWithoutServer(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   return isServerUnavailable(error) && connection.state() !== 'online';
 }

@@ -15,11 +15,11 @@ const QUIET_MS = 1_000;
 export function registerWorker(queryClient: QueryClient): () => void {
   if (!canWorkOffline) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const startWhenQuiet = () => {
     clearTimeout(timer);
     if (queryClient.isFetching() === 0) timer = setTimeout(start, QUIET_MS);
   };
-  const stopWatching = queryClient.getQueryCache().subscribe(wait);
+  const stopWatching = queryClient.getQueryCache().subscribe(startWhenQuiet);
   const cancel = () => {
     stopWatching();
     clearTimeout(timer);
@@ -29,7 +29,7 @@ export function registerWorker(queryClient: QueryClient): () => void {
     // In a private window, the browser may refuse the service worker. The application then works only online.
     void registerServiceWorker().catch(() => undefined);
   };
-  wait();
+  startWhenQuiet();
   return cancel;
 }
 

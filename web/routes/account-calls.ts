@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { adminCertificationsQuery } from '#web/features/admin/admin-certifications.queries.ts';
 import { cachedActor } from '#web/session/session.ts';
 import { mailPreferencesQuery } from '#web/features/notifications/mail-preferences.queries.ts';
-import { preferencesQuery } from '#web/features/notifications/notifications.queries.ts';
+import { inAppPreferencesQuery } from '#web/features/notifications/notifications.queries.ts';
 import { securityActivityQuery } from '#web/features/security/security-activity.queries.ts';
 import { sessionsQuery } from '#web/features/security/security.queries.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -17,7 +17,7 @@ export function prefetchSettings(queryClient: QueryClient, tab: SettingsTab | un
     void queryClient.prefetchQuery(securityActivityQuery(actor.userId));
   }
   if (tab === 'notifications') {
-    void queryClient.prefetchQuery(preferencesQuery);
+    void queryClient.prefetchQuery(inAppPreferencesQuery);
     if (settings.sendsMail) void queryClient.prefetchQuery(mailPreferencesQuery);
   }
 }

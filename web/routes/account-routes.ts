@@ -8,36 +8,36 @@ import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
 import { redirectSignedInFromAdminLogin, requireAdmin } from '#web/features/auth/guards.ts';
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
-import { textOf } from '#web/shell/search-params.ts';
-import { debug, open, root, signedIn, signedOut } from './layout-routes.ts';
+import { nonEmptyText } from '#web/shell/search-params.ts';
+import { debugLayout, openLayout, rootRoute, signedInLayout, signedOutLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./account-calls.ts');
 const loadReviewCalls = () => import('./review-calls.ts');
 
 export const login = createRoute({
-  getParentRoute: () => signedOut,
+  getParentRoute: () => signedOutLayout,
   path: '/login',
   staticData: { title: 'Sign In' },
   component: lazyPage(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
 });
 
 export const register = createRoute({
-  getParentRoute: () => signedOut,
+  getParentRoute: () => signedOutLayout,
   path: '/register',
   staticData: { title: 'Create an Account' },
   component: lazyPage(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
 });
 
 export const forgotPassword = createRoute({
-  getParentRoute: () => signedOut,
+  getParentRoute: () => signedOutLayout,
   path: '/forgot-password',
   staticData: { title: 'Forgot Password' },
   component: lazyPage(() => import('#web/features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const mailedLinkSearch = {
-  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }),
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: nonEmptyText(token) }),
 };
 
 /**
@@ -52,7 +52,7 @@ function moveTokenOutOfUrl(
 }
 
 export const resetPassword = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/reset-password',
   staticData: { title: 'Set a New Password' },
   ...mailedLinkSearch,
@@ -61,7 +61,7 @@ export const resetPassword = createRoute({
 });
 
 export const confirmEmail = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/confirm-email',
   staticData: { title: 'Confirm Email Address' },
   ...mailedLinkSearch,
@@ -70,7 +70,7 @@ export const confirmEmail = createRoute({
 });
 
 export const stopEmailChange = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/stop-email-change',
   staticData: { title: 'Keep Email Address' },
   ...mailedLinkSearch,
@@ -79,32 +79,32 @@ export const stopEmailChange = createRoute({
 });
 
 export const adminLogin = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/admin-login',
   staticData: { title: 'Admin Sign In' },
-  validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
+  validateSearch: ({ next }): { next?: string } => ({ next: nonEmptyText(next) }),
   beforeLoad: ({ context, preload }) =>
     redirectSignedInFromAdminLogin({ queryClient: context.queryClient, preload }),
   component: lazyPage(() => import('#web/features/auth/admin-login-page.tsx'), 'AdminLoginPage'),
 });
 
 export const setup = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/setup',
   staticData: { title: 'Set Up' },
-  validateSearch: ({ token }): { token?: string } => ({ token: textOf(token) }),
+  validateSearch: ({ token }): { token?: string } => ({ token: nonEmptyText(token) }),
   component: lazyPage(() => import('#web/features/setup/setup-page.tsx'), 'SetupPage'),
 });
 
 export const unsubscribe = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/unsubscribe/$token',
   staticData: { title: 'Unsubscribe' },
   component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 export const invitation = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => openLayout,
   path: '/invitations/$token',
   staticData: { title: 'Invitation' },
   component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
@@ -112,7 +112,7 @@ export const invitation = createRoute({
 
 /** The page that a reviewer's personal link opens. It has its own layout and needs no session. */
 export const review = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/review/$token',
   staticData: { title: 'Review' },
   loader: ({ context, params }) =>
@@ -121,14 +121,14 @@ export const review = createRoute({
 });
 
 export const directLogin = createRoute({
-  getParentRoute: () => debug,
+  getParentRoute: () => debugLayout,
   path: '/direct-login',
   staticData: { title: 'Direct API Login' },
   component: lazyPage(() => import('#web/features/debug/direct-login-page.tsx'), 'DirectLoginPage'),
 });
 
 export const loginTest = createRoute({
-  getParentRoute: () => debug,
+  getParentRoute: () => debugLayout,
   path: '/login-test',
   staticData: { title: 'Auth Test Page' },
   component: lazyPage(() => import('#web/features/debug/login-test-page.tsx'), 'LoginTestPage'),
@@ -147,31 +147,31 @@ interface AdminSearch {
   to?: string;
 }
 
-function idOf(value: unknown): number | undefined {
+function parseId(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
 }
 
-function dayOf(value: unknown): string | undefined {
-  const day = textOf(value);
+function parseDay(value: unknown): string | undefined {
+  const day = nonEmptyText(value);
   return day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }
 
 export const admin = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/admin',
   staticData: { title: 'Admin Dashboard' },
   validateSearch: ({ tab, q, sort, order, documents, mail, kinds, person, from, to }): AdminSearch => ({
     tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
-    q: textOf(q),
-    sort: textOf(sort),
+    q: nonEmptyText(q),
+    sort: nonEmptyText(sort),
     order: order === 'desc' ? 'desc' : undefined,
     documents: documents === 'to-verify' ? 'to-verify' : undefined,
     mail: MAIL_STATES.find((state) => state === mail),
-    kinds: textOf(kinds),
-    person: idOf(person),
-    from: dayOf(from),
-    to: dayOf(to),
+    kinds: nonEmptyText(kinds),
+    person: parseId(person),
+    from: parseDay(from),
+    to: parseDay(to),
   }),
   beforeLoad: ({ context, preload }) => requireAdmin({ queryClient: context.queryClient, preload }),
   loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchAdmin(context.queryClient)),
@@ -179,7 +179,7 @@ export const admin = createRoute({
 });
 
 export const userSettings = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/settings',
   staticData: { title: 'Settings' },
   validateSearch: ({ tab }): { tab?: SettingsTab } => ({

@@ -1,16 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { textOf } from '#web/shell/search-params.ts';
-import { signedIn } from './layout-routes.ts';
+import { nonEmptyText } from '#web/shell/search-params.ts';
+import { signedInLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./installer-calls.ts');
 
 export const subcontractors = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/subcontractors',
   staticData: { title: 'My Subcontractors' },
-  validateSearch: ({ q }): { q?: string } => ({ q: textOf(q) }),
+  validateSearch: ({ q }): { q?: string } => ({ q: nonEmptyText(q) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     prefetchCalls(loadCalls, (calls) => calls.prefetchTeam(context.queryClient, deps.q)),
@@ -25,13 +25,13 @@ interface RegistryParams {
 }
 
 export const subcontractorRegistry = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/subcontractor-registry',
   staticData: { title: 'Subcontractor Registry' },
   validateSearch: ({ q, state, certifications }): RegistryParams => ({
-    q: textOf(q),
-    state: textOf(state),
-    certifications: textOf(certifications),
+    q: nonEmptyText(q),
+    state: nonEmptyText(state),
+    certifications: nonEmptyText(certifications),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
@@ -42,7 +42,7 @@ export const subcontractorRegistry = createRoute({
 const PROFILE_TABS = ['projects', 'performance'] as const;
 
 export const subcontractorProfile = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/subcontractor-profile/{-$id}',
   staticData: { title: 'Subcontractor' },
   validateSearch: ({ tab }): { tab?: (typeof PROFILE_TABS)[number] } => ({

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { root } from './layout-routes.ts';
+import { rootRoute } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./link-calls.ts');
 
 /** The status page. It has its own layout and needs no session. */
 export const status = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/status/$token',
   staticData: { title: 'Project Status' },
   loader: ({ context, params }) =>

@@ -59,13 +59,13 @@ export function prefetchInstallRecord(queryClient: QueryClient, id: string): voi
   void queryClient.prefetchQuery(installRecordQuery(Number(id)));
 }
 
-export function prefetchNewReport(queryClient: QueryClient, id: string): void {
+export function prefetchNewConditionReport(queryClient: QueryClient, id: string): void {
   if (isId(id)) void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
 }
 
-export function prefetchReport(queryClient: QueryClient, id: string): void {
+export function prefetchConditionReport(queryClient: QueryClient, id: string): void {
   if (!isId(id)) return;
-  prefetchNewReport(queryClient, id);
+  prefetchNewConditionReport(queryClient, id);
   void queryClient.prefetchQuery(conditionReportsQuery(Number(id)));
 }
 

@@ -6,15 +6,15 @@ import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
 import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
-import { textOf } from '#web/shell/search-params.ts';
+import { nonEmptyText } from '#web/shell/search-params.ts';
 import { selectedProjectId } from '#web/shell/selected-project.ts';
-import { signedIn } from './layout-routes.ts';
+import { signedInLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./project-calls.ts');
 
 export const dashboard = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: ({ waiting }): { waiting?: 'me' } => ({ waiting: waiting === 'me' ? 'me' : undefined }),
@@ -35,11 +35,11 @@ interface ProjectsSearch {
 }
 
 export const myProjects = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/my-projects',
   staticData: { title: 'My Projects' },
   validateSearch: ({ q, status, sort, waiting, when }): ProjectsSearch => ({
-    q: textOf(q),
+    q: nonEmptyText(q),
     status: PROJECT_FILTERS.find((filter) => filter === status),
     sort: PROJECT_SORTS.find((order) => order === sort),
     waiting: waiting === 'me' ? 'me' : undefined,
@@ -52,10 +52,10 @@ export const myProjects = createRoute({
 });
 
 export const inProgress = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/in-progress',
   staticData: { title: 'In-Progress' },
-  validateSearch: ({ project }): { project?: string } => ({ project: textOf(project) }),
+  validateSearch: ({ project }): { project?: string } => ({ project: nonEmptyText(project) }),
   loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchInProgress(context.queryClient)),
   component: lazyPage(() => import('#web/features/in-progress/in-progress-page.tsx'), 'InProgressPage'),
 });
@@ -63,7 +63,7 @@ export const inProgress = createRoute({
 const projectPage = lazyPage(() => import('#web/features/project-page/project-page.tsx'), 'ProjectPage');
 
 export const project = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project/$id',
   staticData: { title: 'Project' },
   loader: ({ context, params }) =>
@@ -72,7 +72,7 @@ export const project = createRoute({
 });
 
 export const projectAlias = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/projects/$id',
   staticData: { title: 'Project' },
   loader: ({ context, params }) =>
@@ -81,7 +81,7 @@ export const projectAlias = createRoute({
 });
 
 export const jobSheet = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project/$id/job-sheet',
   staticData: { title: 'Job Sheet' },
   loader: ({ context, params }) =>
@@ -90,7 +90,7 @@ export const jobSheet = createRoute({
 });
 
 export const installRecord = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project/$id/install-record',
   staticData: { title: 'Install Record' },
   loader: ({ context, params }) =>
@@ -102,11 +102,11 @@ export const installRecord = createRoute({
 });
 
 export const newConditionReport = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project/$id/condition-report',
   staticData: { title: 'Condition Report' },
   loader: ({ context, params }) =>
-    prefetchCalls(loadCalls, (calls) => calls.prefetchNewReport(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchNewConditionReport(context.queryClient, params.id)),
   component: lazyPage(
     () => import('#web/features/condition-reports/new-report-page.tsx'),
     'NewConditionReportPage',
@@ -114,19 +114,19 @@ export const newConditionReport = createRoute({
 });
 
 export const conditionReport = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project/$id/condition-reports/$reportId',
   staticData: { title: 'Condition Report' },
   loader: ({ context, params }) =>
-    prefetchCalls(loadCalls, (calls) => calls.prefetchReport(context.queryClient, params.id)),
+    prefetchCalls(loadCalls, (calls) => calls.prefetchConditionReport(context.queryClient, params.id)),
   component: lazyPage(() => import('#web/features/condition-reports/report-page.tsx'), 'ConditionReportPage'),
 });
 
 export const projectView = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/project-view/{-$id}',
   staticData: { title: 'Project' },
-  validateSearch: ({ id }): { id?: string } => ({ id: textOf(id) }),
+  validateSearch: ({ id }): { id?: string } => ({ id: nonEmptyText(id) }),
   beforeLoad: ({ params, search, location: { hash } }) => {
     const id = selectedProjectId(search.id, params.id);
     if (id) redirect({ to: '/project/$id', params: { id }, hash, replace: true, throw: true });
@@ -135,11 +135,11 @@ export const projectView = createRoute({
 });
 
 export const editProject = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInLayout,
   path: '/edit-project',
   staticData: { title: 'Edit Project' },
   validateSearch: ({ id, tab }): { id?: string; tab?: EditTab } => ({
-    id: textOf(id),
+    id: nonEmptyText(id),
     tab: EDIT_TABS.find((known) => known.value === tab)?.value,
   }),
   loaderDeps: ({ search }) => ({ id: search.id }),

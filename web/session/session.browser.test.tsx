@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
@@ -18,7 +18,7 @@ const otherUser = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client'
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 const logout = page.getByRole('button', { name: 'Logout' }).first();
-const address = () => location.pathname + location.search;
+const currentUrl = () => location.pathname + location.search;
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft_'));
 
 test('a save without a session opens the sign-in page and keeps the changes', async () => {
@@ -29,7 +29,7 @@ test('a save without a session opens the sign-in page and keeps the changes', as
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(page.getByText('Session expired')).toBeVisible();
   await expect.element(signIn).toBeVisible();
-  expect(address()).toBe('/login?next=%2Fsettings');
+  expect(currentUrl()).toBe('/login?next=%2Fsettings');
   server.respond('POST /api/auth/login', user);
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');
   await page.getByRole('textbox', { name: 'Password' }).fill('vinyl-and-heat-7');
@@ -55,7 +55,7 @@ test('signing out deletes the drafts and the cached user', async () => {
   await openPage(server, '/settings', { user });
   await fullName.fill('A draft');
   await expect.poll(drafts).toHaveLength(1);
-  server.respond(SIGN_OUT_ROUTE, SUCCESS);
+  server.respond(SIGN_OUT_ROUTE, SUCCESS_RESPONSE);
   const release = server.hold(SIGN_OUT_ROUTE);
   await logout.click();
   await expect.element(page.getByRole('button', { name: 'Logging out...' }).first()).toBeVisible();
@@ -71,7 +71,7 @@ test('a failed sign-out keeps the session', async () => {
   server.refuse(SIGN_OUT_ROUTE, 'validation_failed');
   await logout.click();
   await expect.element(page.getByText('There was an error logging out')).toBeVisible();
-  expect(address()).toBe('/settings');
+  expect(currentUrl()).toBe('/settings');
 });
 
 test('the server’s user replaces the cached user', async () => {
@@ -117,7 +117,7 @@ test('a session that has ended deletes the cached user', async () => {
   const prepare = () => server.refuse(SESSION_ROUTE, 'not_signed_in');
   await openPage(server, '/settings?tab=offline', { user, prepare });
   await expect.element(signIn).toBeVisible();
-  expect(address()).toBe('/login?next=%2Fsettings%3Ftab%3Doffline');
+  expect(currentUrl()).toBe('/login?next=%2Fsettings%3Ftab%3Doffline');
   expect(localStorage.getItem('auth_user')).toBeNull();
 });
 

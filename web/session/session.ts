@@ -89,7 +89,7 @@ export function cachedActor(queryClient: QueryClient): Actor | undefined {
 }
 
 /** The user that the server confirms. While the server cannot be reached, the cached user. Null when nobody is signed in. */
-export async function confirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
+export async function fetchConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   await queryClient.prefetchQuery(sessionQuery);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
@@ -97,7 +97,7 @@ export async function confirmedUser(queryClient: QueryClient): Promise<SessionUs
 /** The cached user. Calls the server only when no user is cached. */
 export async function cachedOrConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
-  return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
+  return known === undefined ? (readStoredUser() ?? fetchConfirmedUser(queryClient)) : known;
 }
 
 /** The signed-in user, for use in a call. Throws when the session has ended (docs/requirements/settings.md, Profile). */

@@ -8,7 +8,7 @@ type RoleUser = Pick<User, 'id' | 'role' | 'allowContractorRole' | 'shopId'>;
 
 /** Stores the user's choice under 'My profile role is a:' (docs/requirements/settings.md, Role switch). */
 export function storeRoleType(userId: number, roleType: RoleType): void {
-  localStore.write(keyOf(userId), roleType);
+  localStore.write(storageKeyOf(userId), roleType);
 }
 
 /** Stores the role type that the server returned. Admins, clients and staff have no role type. */
@@ -26,7 +26,7 @@ export function withStoredRoleType<Known extends RoleUser>(user: Known): Known {
 }
 
 function readRoleType(userId: number): RoleType | undefined {
-  const stored = localStore.read(keyOf(userId));
+  const stored = localStore.read(storageKeyOf(userId));
   return ROLE_TYPES.find((roleType) => roleType === stored);
 }
 
@@ -34,6 +34,6 @@ function hasRoleType({ role, shopId }: RoleUser): boolean {
   return isTradeRole(role) && shopId === null;
 }
 
-function keyOf(userId: number): string {
+function storageKeyOf(userId: number): string {
   return `user_${userId}_selected_role_type`;
 }

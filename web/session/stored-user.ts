@@ -39,7 +39,7 @@ export function isStillSignedIn(userId: number): boolean {
 /** Stores the user for the next visit; null removes the entry. */
 export function storeUser(user: StoredUser | null): void {
   if (user) storeServerRoleType(user);
-  localStore.write(STORED_USER_KEY, user && JSON.stringify(storedFieldsOf(user)));
+  localStore.write(STORED_USER_KEY, user && JSON.stringify(pickStoredFields(user)));
 }
 
 /** Parses a stored user. Returns null when the text is invalid. */
@@ -47,7 +47,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     const stored: StoredUser | null = JSON.parse(text ?? 'null');
     return typeof stored?.id === 'number' && typeof stored.name === 'string'
-      ? storedFieldsOf({ ...NO_SHOP_FIELDS, ...stored })
+      ? pickStoredFields({ ...NO_SHOP_FIELDS, ...stored })
       : null;
   } catch {
     return null;
@@ -57,7 +57,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
 /** The values of fields that an older version did not store. */
 const NO_SHOP_FIELDS = { shopId: null, shopName: null, staffRole: null };
 
-function storedFieldsOf({
+function pickStoredFields({
   id,
   name,
   username,

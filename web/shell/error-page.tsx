@@ -15,7 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useEffect(() => void reloadOrReport(error), [error]);
   const retry = async () => {
     // Reloads the page, because some browsers cache the failed import and do not request it again.
-    if (isChunkLoadError(error) && (await mayReload())) return window.location.reload();
+    if (isChunkLoadError(error) && (await canReloadSafely())) return window.location.reload();
     reset();
     void router.invalidate();
   };
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        {...(isChunkLoadError(error) && !isServerReachable ? UNREACHABLE : PAGE_FAILED)}
+        {...(isChunkLoadError(error) && !isServerReachable ? UNREACHABLE_TEXTS : PAGE_FAILED_TEXTS)}
         onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
@@ -35,12 +35,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const PAGE_FAILED = {
+const PAGE_FAILED_TEXTS = {
   title: 'This page could not be shown',
   text: 'An unexpected error occurred. Your saved changes are safe.',
 };
 
-const UNREACHABLE = {
+const UNREACHABLE_TEXTS = {
   title: 'The server cannot be reached',
   text: 'This page has not been loaded yet. Try again when the server is back.',
 };
@@ -48,11 +48,11 @@ const UNREACHABLE = {
 async function reloadOrReport(error: unknown): Promise<void> {
   // Other errors are reported by React (web/api/watch-errors.ts).
   if (!isChunkLoadError(error)) return;
-  const isReloading = (await mayReload()) && reloadForNewVersion(error);
+  const isReloading = (await canReloadSafely()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }
 
 /** Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload loses unsent photos. */
-async function mayReload(): Promise<boolean> {
+async function canReloadSafely(): Promise<boolean> {
   return countUnsentPhotos() === 0 && connection.check();
 }

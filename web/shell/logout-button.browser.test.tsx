@@ -6,8 +6,8 @@ import {
   gallery,
   newShop,
   openGallery,
-  ALREADY_STORED,
-  UPLOAD,
+  ALREADY_STORED_RESPONSE,
+  UPLOAD_ROUTE,
 } from '#web/features/photos/unsent-photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -26,20 +26,20 @@ test('a sign-out with unsent photos can be canceled', async () => {
 
 test('photos that were unsent at the sign-out are sent after the next sign-in', async () => {
   const user = await openLogoutWithUnsentPhoto();
-  const before = server.calls(UPLOAD).length;
-  server.respond(UPLOAD, ALREADY_STORED);
+  const before = server.calls(UPLOAD_ROUTE).length;
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await switchAccount(user);
-  await expect.poll(() => server.calls(UPLOAD).length).toBe(before + 1);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE).length).toBe(before + 1);
 });
 
 test('another account that signs in next sees no unsent photos and sends none', async () => {
   await openLogoutWithUnsentPhoto();
-  const before = server.calls(UPLOAD).length;
+  const before = server.calls(UPLOAD_ROUTE).length;
   await switchAccount(newShop());
   await expectToast('Login successful');
   await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
-  expect(server.calls(UPLOAD)).toHaveLength(before);
+  expect(server.calls(UPLOAD_ROUTE)).toHaveLength(before);
 });
 
 /** Confirms the sign-out, then signs in with this account. */
@@ -61,7 +61,7 @@ async function switchAccount(user: SignedInUser): Promise<void> {
 /** Opens the logout dialog while an upload has failed because the server is unavailable. */
 async function openLogoutWithUnsentPhoto() {
   const { user } = await openGallery(server);
-  server.refuse(UPLOAD, 'unavailable');
+  server.refuse(UPLOAD_ROUTE, 'unavailable');
   await choosePhotos('front.jpg');
   await expect.element(gallery.getByText(/Retrying automatically/)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();

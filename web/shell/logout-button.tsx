@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { useUser } from '#web/session/session.ts';
-import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { useUnsentWrites } from '#web/features/unsent-work/use-unsent-writes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,25 +12,25 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const { id: userId } = useUser();
-  const unsent = { photos: useUnsentPhotos(userId), writes: useUnsentWrites(userId) };
+  const unsentCounts = { photos: useUnsentPhotoCount(userId), writes: useUnsentWrites(userId) };
   const [isAsking, setAsking] = useState(false);
   const label = isPending ? 'Logging out...' : 'Logout';
-  const shared = {
+  const sharedProps = {
     icon: <LogOut aria-hidden />,
     busy: isPending,
-    onClick: () => (unsent.photos + unsent.writes > 0 ? setAsking(true) : mutate()),
+    onClick: () => (unsentCounts.photos + unsentCounts.writes > 0 ? setAsking(true) : mutate()),
   };
   return (
     <>
       {collapsed ? (
-        <IconButton {...shared} label={label} />
+        <IconButton {...sharedProps} label={label} />
       ) : (
-        <Button {...shared} variant="ghost" className="justify-start">
+        <Button {...sharedProps} variant="ghost" className="justify-start">
           {label}
         </Button>
       )}
       <ConfirmDialog
-        {...logoutConfirmation(unsent)}
+        {...logoutConfirmation(unsentCounts)}
         open={isAsking}
         onOpenChange={setAsking}
         cancelLabel="Stay logged in"

@@ -55,17 +55,17 @@ function MenuContent() {
  */
 function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  const arrived = useRef(false);
+  const shownPathname = useRef(pathname);
+  const hasNavigated = useRef(false);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    arrived.current = open;
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    hasNavigated.current = open;
     if (open) setOpen(false);
   }, [pathname, open, setOpen]);
   return (closing: Event) => {
-    if (!arrived.current) return;
-    arrived.current = false;
+    if (!hasNavigated.current) return;
+    hasNavigated.current = false;
     closing.preventDefault();
     document.getElementById('main')?.focus({ preventScroll: true });
   };

@@ -3,12 +3,12 @@ import { navigationOf } from './navigation.ts';
 
 type Row = [who: string, labels: string[], user: Parameters<typeof navigationOf>[0]];
 
-const HIRING = ['My Subcontractors', 'Subcontractor Registry'];
+const HIRING_LABELS = ['My Subcontractors', 'Subcontractor Registry'];
 
 test.each<Row>([
   [
     'contractor',
-    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    ['Dashboard', 'My Projects', ...HIRING_LABELS, 'Settings'],
     { role: 'contractor', allowContractorRole: false, staffOf: null },
   ],
   [
@@ -18,12 +18,12 @@ test.each<Row>([
   ],
   [
     'subcontractor who may contract',
-    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    ['Dashboard', 'My Projects', ...HIRING_LABELS, 'Settings'],
     { role: 'subcontractor', allowContractorRole: true, staffOf: null },
   ],
   [
     'manager of a shop',
-    ['Dashboard', 'My Projects', ...HIRING, 'Settings'],
+    ['Dashboard', 'My Projects', ...HIRING_LABELS, 'Settings'],
     { role: 'contractor', allowContractorRole: false, staffOf: { shopId: 7, role: 'manager' } },
   ],
   [

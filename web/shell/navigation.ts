@@ -29,7 +29,7 @@ interface NavigationItem {
   onlyHere?: boolean;
 }
 
-const ITEMS: readonly NavigationItem[] = [
+const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     to: '/dashboard',
     label: 'Dashboard',
@@ -72,7 +72,7 @@ export function navigationOf(
   actor: Pick<Actor, 'role' | 'allowContractorRole' | 'staffOf'>,
   pathname: string,
 ): readonly NavigationItem[] {
-  return ITEMS.filter(
+  return NAVIGATION_ITEMS.filter(
     ({ to, roles, requiresContracting, onlyHere }) =>
       roles.includes(actor.role) &&
       (!requiresContracting || canContract(actor)) &&

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { loseNetwork, regainNetwork } from '#web/testing/offline.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { listProjects } from '#web/testing/project-lists.ts';
+import { respondWithProjects } from '#web/testing/project-lists.ts';
 import { sampleProject, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const offline = page.getByText(/^You are offline/);
 const header = page.getByRole('banner');
 
 test('the offline banner does not cover the header on a phone', async () => {
-  await openProject(server, undefined, { screen: PHONE });
+  await openProject(server, undefined, { screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   loseNetwork();
   await expect.element(offline).toBeVisible();
@@ -45,7 +45,7 @@ test('an unreachable server is reported until it is back', async () => {
 });
 
 test('a project that was not loaded is shown after the network returns', async () => {
-  listProjects(server, { name: 'Fire engine' });
+  respondWithProjects(server, { name: 'Fire engine' });
   server.respond('GET /api/projects/{id}', sampleProject());
   await openPage(server, '/my-projects', { user: sampleShop() });
   const link = page.getByRole('link', { name: /Fire engine/ }).first();

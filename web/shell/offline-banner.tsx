@@ -2,17 +2,17 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { onShownCopies, shownCopiesSince } from '#web/offline/device-copies.ts';
+import { onShownCopies, oldestShownCopyTime } from '#web/offline/device-copies.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  const copiesLoadedAt = useSyncExternalStore(onShownCopies, shownCopiesSince);
+  const copiesLoadedAt = useSyncExternalStore(onShownCopies, oldestShownCopyTime);
   const text =
     state !== 'online' && copiesLoadedAt
       ? `Offline: showing what was loaded ${copiesLoadedAt}`
-      : TEXTS[state];
+      : CONNECTION_TEXTS[state];
   return (
     <output ref={heightRef} className="block sticky top-0 z-40 print:hidden">
       {text && (
@@ -25,7 +25,7 @@ export function OfflineBanner() {
   );
 }
 
-const TEXTS: Record<ConnectionState, string | undefined> = {
+const CONNECTION_TEXTS: Record<ConnectionState, string | undefined> = {
   online: undefined,
   offline: 'You are offline. This page may be out of date until the connection is back.',
   unreachable: "Can't reach the server. This page may be out of date.",

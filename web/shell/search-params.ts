@@ -13,6 +13,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** A text search parameter; undefined when it is empty. */
-export function textOf(value: unknown): string | undefined {
+export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { isId } from '#shared/ids.ts';
-import { rememberedProject } from '#web/features/projects/remembered-project.ts';
+import { rememberedProjectId } from '#web/features/projects/remembered-project.ts';
 
 /** The id of the project for /project-view: the id in the URL, or the project viewed last. Undefined when neither is valid. */
 export function selectedProjectId(...named: (string | undefined)[]): string | undefined {
-  return [...named, rememberedProject()].find((id) => id !== undefined && isId(id));
+  return [...named, rememberedProjectId()].find((id) => id !== undefined && isId(id));
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 const menu = page.getByRole('dialog', { name: 'Menu' });
 
@@ -41,7 +41,7 @@ test('the sidebar is a menu below 768 px', async () => {
 });
 
 test('the menu of a phone is stored as open until a navigation closes it', async () => {
-  await openPage(server, '/dashboard', { user: sampleInstaller(), screen: PHONE });
+  await openPage(server, '/dashboard', { user: sampleInstaller(), screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(localStorage.getItem('mobile_menu_open')).toBe('true');
@@ -54,7 +54,7 @@ test('the menu of a phone is stored as open until a navigation closes it', async
 });
 
 test('an open menu is stored as closed at the end of the session', async () => {
-  await openPage(server, '/dashboard', { user: sampleShop(), screen: PHONE });
+  await openPage(server, '/dashboard', { user: sampleShop(), screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();
   server.refuse('GET /api/auth/session', 'not_signed_in');

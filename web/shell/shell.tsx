@@ -63,13 +63,13 @@ function Main() {
   // `resolvedLocation` changes when the new page is shown. `location` changes earlier, when the old page can still take the focus
   // back.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const shown = useRef(pathname);
+  const shownPathname = useRef(pathname);
   // Moves the focus to the new page, unless the page has already focused an element.
   useEffect(() => {
-    const isElsewhere = !main.current?.contains(document.activeElement);
-    if (shown.current && shown.current !== pathname && isElsewhere)
+    const isFocusElsewhere = !main.current?.contains(document.activeElement);
+    if (shownPathname.current && shownPathname.current !== pathname && isFocusElsewhere)
       main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
+    shownPathname.current = pathname;
   }, [pathname]);
   return (
     <main

@@ -5,7 +5,7 @@ type StoredFlagName = 'sidebar_collapsed' | 'mobile_menu_open';
 
 /** A boolean that the browser stores (docs/requirements/shell-and-pages.md, Browser storage). */
 export function useStoredFlag(flag: StoredFlagName): [on: boolean, set: (on: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => read(flag));
+  const isOn = useSyncExternalStore(subscribe, () => readFlag(flag));
   return [isOn, (next) => setStoredFlag(flag, next)];
 }
 
@@ -13,7 +13,7 @@ export function useStoredFlag(flag: StoredFlagName): [on: boolean, set: (on: boo
 const currentFlags = new Map<StoredFlagName, boolean>();
 const listeners = new Set<() => void>();
 
-function read(flag: StoredFlagName): boolean {
+function readFlag(flag: StoredFlagName): boolean {
   const choice = currentFlags.get(flag) ?? localStore.read(flag) === 'true';
   currentFlags.set(flag, choice);
   return choice;

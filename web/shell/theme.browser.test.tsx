@@ -6,25 +6,25 @@ import { openPage } from '#web/testing/open-page.tsx';
 
 const server = fakeServer();
 const device = fakeDevice();
-const LIGHT = 'rgb(246, 247, 249)';
-const DARK = 'rgb(15, 18, 23)';
+const LIGHT_BACKGROUND = 'rgb(246, 247, 249)';
+const DARK_BACKGROUND = 'rgb(15, 18, 23)';
 
 test('the theme follows the system by default', async () => {
   await openLogin();
   await device.setSystemTheme('dark');
-  await expectBackground(DARK);
+  await expectBackground(DARK_BACKGROUND);
   await device.setSystemTheme('light');
-  await expectBackground(LIGHT);
+  await expectBackground(LIGHT_BACKGROUND);
 });
 
 test('a chosen theme is stored and overrides the system', async () => {
   await openLogin();
   await page.getByRole('button', { name: 'Theme: system. Switch to dark' }).click();
-  await expectBackground(DARK);
+  await expectBackground(DARK_BACKGROUND);
   expect(localStorage.getItem('theme')).toBe('dark');
   await page.getByRole('button', { name: 'Theme: dark. Switch to light' }).click();
   await device.setSystemTheme('dark');
-  await expectBackground(LIGHT);
+  await expectBackground(LIGHT_BACKGROUND);
 });
 
 test('a user can return to the theme of the system', async () => {
@@ -32,7 +32,7 @@ test('a user can return to the theme of the system', async () => {
   await openLogin();
   await page.getByRole('button', { name: 'Theme: light. Switch to system' }).click();
   await device.setSystemTheme('dark');
-  await expectBackground(DARK);
+  await expectBackground(DARK_BACKGROUND);
   expect(localStorage.getItem('theme')).toBeNull();
 });
 

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 
 test('keeps offering an update when another server still has the build of the page', async () => {
   settings.build = 'this';

@@ -2,13 +2,13 @@ import axe from 'axe-core';
 
 /** The axe violations of the page in both themes, as text. The dark theme is checked for color contrast only. */
 export async function accessibilityFindings(): Promise<string> {
-  const light = await findings('light');
-  const dark = await findings('dark', ['color-contrast']);
+  const light = await findViolations('light');
+  const dark = await findViolations('dark', ['color-contrast']);
   delete document.documentElement.dataset['theme'];
   return [...light, ...dark].join('\n');
 }
 
-async function findings(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
+async function findViolations(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme;
   await waitForAnimations();
   const { violations } = await axe.run(document, {

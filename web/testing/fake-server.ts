@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { ALWAYS_CALLED } from './always-called.ts';
-import { uploadRequestOf } from './upload-request.ts';
+import { fakeUploadRequestClass } from './upload-request.ts';
 
 /** A call that the page has made. */
 export interface ReceivedCall<R extends RouteKey = RouteKey> {
@@ -28,7 +28,7 @@ interface PageHeaderValues {
 }
 
 /** The response of many endpoints that change data. */
-export const SUCCESS = { success: true } as const;
+export const SUCCESS_RESPONSE = { success: true } as const;
 
 interface ResponseRule {
   route: RouteKey;
@@ -154,11 +154,11 @@ class FakeServer {
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
     vi.stubGlobal(
       'XMLHttpRequest',
-      uploadRequestOf((request) => this.#fetch(request)),
+      fakeUploadRequestClass((request) => this.#fetch(request)),
     );
     vi.stubGlobal(
       'EventSource',
-      eventSourceOf(this.#streams, () => this.#unsent.splice(0)),
+      fakeEventSourceClass(this.#streams, () => this.#unsent.splice(0)),
     );
   }
 
@@ -231,7 +231,7 @@ function pageHeaders(length: number, { total = length, next }: PageHeaderValues)
  * Returns an `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent
  * before it opened.
  */
-function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
+function fakeEventSourceClass(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
     #count = 0;
     readonly #receive = (signal: LiveSignal) => {

@@ -12,10 +12,10 @@ import { closePage, resetDevice } from './reset-page.ts';
 import { retryAtOnce } from './retry-at-once.ts';
 
 /** The screen sizes of the tests. */
-export const DESKTOP = [1440, 900] as const;
-export const PHONE = [360, 740] as const;
+export const DESKTOP_SIZE = [1440, 900] as const;
+export const PHONE_SIZE = [360, 740] as const;
 
-interface Opened {
+interface OpenPageOptions {
   /** The signed-in user; null for a visitor. */
   user: SignedInUser | null;
   /** The size of the screen. The default is a desktop. */
@@ -30,8 +30,8 @@ interface Opened {
  * Opens the whole application at this address, on a device without stored data. The fake server must have a response for each
  * call of the page.
  */
-export async function openPage(server: FakeServer, address: string, opened: Opened) {
-  const { user, screen = DESKTOP, isReload = false, prepare } = opened;
+export async function openPage(server: FakeServer, address: string, opened: OpenPageOptions) {
+  const { user, screen = DESKTOP_SIZE, isReload = false, prepare } = opened;
   await closePage();
   if (!isReload) {
     resetDevice();

@@ -5,10 +5,10 @@ import { fakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
 import { respondToEmptyLists, respondToEmptyProjectParts } from './project-page.ts';
-import { COMPLETED, atStage, sampleDetails, sampleShop } from './samples.ts';
+import { COMPLETED_FIELDS, atStage, sampleDetails, sampleShop } from './samples.ts';
 
 /** A fake server whose lists of projects and of the parts of a project are empty. */
-export function projectServer(): FakeServer {
+export function fakeProjectServer(): FakeServer {
   const server = fakeServer();
   beforeEach(() => {
     respondToEmptyLists(server);
@@ -17,7 +17,7 @@ export function projectServer(): FakeServer {
   return server;
 }
 
-interface Opened {
+interface OpenProjectOptions {
   /** The signed-in user. The default is the owner of the shop. */
   user?: SignedInUser;
   screen?: readonly [width: number, height: number];
@@ -29,24 +29,24 @@ interface Opened {
 export function openProject(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),
-  { user = sampleShop(), hash = '', ...more }: Opened = {},
+  { user = sampleShop(), hash = '', ...more }: OpenProjectOptions = {},
 ) {
   server.respond('GET /api/projects/{id}/details', details);
   return openPage(server, `/project/${details.project.id}${hash}`, { user, ...more });
 }
 
 /** Opens the edit form of a project. `search` is appended to the query string of the URL. */
-export function openEdit(
+export function openEditForm(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),
-  { user = sampleShop(), search = '', ...more }: Opened & { search?: string } = {},
+  { user = sampleShop(), search = '', ...more }: OpenProjectOptions & { search?: string } = {},
 ) {
   server.respond('GET /api/projects/{id}/details', details);
   return openPage(server, `/edit-project?id=${details.project.id}${search}`, { user, ...more });
 }
 
 /** Opens the page of the projects in progress, with the dialog of a project open. */
-export function openDialog(
+export function openProjectDialog(
   server: FakeServer,
   details: ProjectDetails = sampleDetails(),
   user = sampleShop(),
@@ -59,7 +59,7 @@ export function openDialog(
 export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
   server.respondWith('PUT /api/projects/{id}', ({ body }) => {
     const { progressStage = details.project.progressStage, completed = false } = body;
-    const moved = completed ? COMPLETED : atStage(progressStage);
+    const moved = completed ? COMPLETED_FIELDS : atStage(progressStage);
     const project = { ...details.project, completed: false, completedAt: null, ...moved };
     server.respond('GET /api/projects/{id}/details', { ...details, project });
     return { ...project, moveId: 5 };

@@ -142,7 +142,7 @@ export function atStage(stage: StageId): Pick<Project, 'status' | 'progress' | '
 }
 
 /** The fields of a completed project. */
-export const COMPLETED = {
+export const COMPLETED_FIELDS = {
   ...atStage('post_installation_photos_uploaded'),
   status: 'completed',
   completed: true,

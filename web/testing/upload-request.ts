@@ -2,7 +2,7 @@
  * Returns an `XMLHttpRequest` class whose uploads get the responses of the fake server. Before the response, it reports that half
  * of the file was sent.
  */
-export function uploadRequestOf(send: (request: Request) => Promise<Response>) {
+export function fakeUploadRequestClass(send: (request: Request) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
     status = 0;

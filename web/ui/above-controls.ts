@@ -6,19 +6,20 @@ export const BOTTOM_CONTROLS = { 'data-bottom-controls': '' };
  * this.
  */
 export function keepAboveControls(toasts: HTMLElement): () => void {
-  const place = () => {
+  const placeToasts = () => {
     toasts.style.bottom = `${window.innerHeight - lowestToastBottom(toasts)}px`;
   };
-  place();
-  const resizeObserver = new ResizeObserver(place);
+  placeToasts();
+  const resizeObserver = new ResizeObserver(placeToasts);
   resizeObserver.observe(toasts);
-  const stop = new AbortController();
-  const options = { signal: stop.signal, capture: true, passive: true };
-  for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, place, options);
-  for (const event of ['scroll', 'resize']) window.visualViewport?.addEventListener(event, place, options);
+  const stopController = new AbortController();
+  const options = { signal: stopController.signal, capture: true, passive: true };
+  for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, placeToasts, options);
+  for (const event of ['scroll', 'resize'])
+    window.visualViewport?.addEventListener(event, placeToasts, options);
   return () => {
     resizeObserver.disconnect();
-    stop.abort();
+    stopController.abort();
   };
 }
 

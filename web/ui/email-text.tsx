@@ -1,11 +1,11 @@
 /** An email address that wraps before the '@'. */
 export function EmailText({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
+  const atIndex = children.lastIndexOf('@');
   return (
     <span className="wrap-anywhere">
-      {children.slice(0, at)}
+      {children.slice(0, atIndex)}
       <wbr />
-      {children.slice(at)}
+      {children.slice(atIndex)}
     </span>
   );
 }

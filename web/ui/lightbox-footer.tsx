@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 import { BOTTOM_CONTROLS } from './above-controls.ts';
 import type { LoadMoreProps } from './load-more.tsx';
-import { SCROLLED_BY_KEYBOARD } from './scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from './scrolled-by-keyboard.ts';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
@@ -25,7 +25,7 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
     >
       {description && (
         <p
-          {...(description.length > MAX_FOOTER_LENGTH && SCROLLED_BY_KEYBOARD)}
+          {...(description.length > MAX_UNSCROLLED_LENGTH && KEYBOARD_SCROLL_PROPS)}
           className={cn(DESCRIPTION_CLASS, description.length <= MAX_TITLE_LENGTH && 'sm:hidden')}
         >
           {description}
@@ -42,7 +42,7 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
 const MAX_TITLE_LENGTH = 60;
 
 /** The longest description that is shown without a scroll area. */
-const MAX_FOOTER_LENGTH = 120;
+const MAX_UNSCROLLED_LENGTH = 120;
 
 const DESCRIPTION_CLASS = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
 

@@ -189,7 +189,7 @@ function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
   return isSame ? slides : next;
 }
 
-const LOAD_AHEAD = 3;
+const LOAD_AHEAD_PHOTOS = 3;
 
 /** Requests the next photos once for each photo near the end, so that a failed request is not repeated endlessly. */
 function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
@@ -198,6 +198,6 @@ function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['lo
     if (loadMore?.hasMore && !loadMore.busy) loadMore.onLoadMore();
   });
   useEffect(() => {
-    if (remaining <= LOAD_AHEAD) load();
+    if (remaining <= LOAD_AHEAD_PHOTOS) load();
   }, [remaining]);
 }

@@ -18,7 +18,7 @@ export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more'
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-4 pt-6">
-      <MoreFailed error={error} />
+      <LoadMoreError error={error} />
       <Button busy={busy} busyText="Loading..." onClick={onLoadMore}>
         {label}
       </Button>
@@ -27,7 +27,7 @@ export function LoadMore({ hasMore, busy, error, onLoadMore, label = 'Load more'
 }
 
 /** Shows the reason why loading more items failed. */
-export function MoreFailed({ error }: Pick<LoadMoreProps, 'error'>) {
+export function LoadMoreError({ error }: Pick<LoadMoreProps, 'error'>) {
   if (!error) return null;
   return (
     <p role="alert" className="text-center text-sm text-red-ink">

@@ -13,11 +13,11 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 
 /** An input for a decimal number, with the unit at its end. Accepts a comma as the decimal separator. */
 export function NumberInput({ value, onChange, unit, className, ...rest }: NumberInputProps) {
-  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const [typed, setTyped] = useState({ text: formatNumber(value), value });
   // When the value changes from outside, for example after a change of the unit, it replaces the typed text.
-  const text = Object.is(typed.value, value) ? typed.text : textOf(value);
-  const type = (entered: string) => {
-    const next = numberOf(entered);
+  const text = Object.is(typed.value, value) ? typed.text : formatNumber(value);
+  const handleInput = (entered: string) => {
+    const next = parseNumber(entered);
     setTyped({ text: entered, value: next });
     onChange(next);
   };
@@ -28,7 +28,7 @@ export function NumberInput({ value, onChange, unit, className, ...rest }: Numbe
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => handleInput(target.value)}
         className={unit && 'pr-12'}
       />
       {unit && (
@@ -43,11 +43,11 @@ export function NumberInput({ value, onChange, unit, className, ...rest }: Numbe
   );
 }
 
-function textOf(value: number | null): string {
+function formatNumber(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value);
 }
 
-function numberOf(text: string): number | null {
+function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? null : Number(trimmed);
 }

@@ -17,14 +17,14 @@ interface PagerProps {
 
 /** The controls below a table that shows one page of rows at a time, so that the table stays fast. */
 export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
-  const all = total <= to - from + 1;
-  const range = all ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;
+  const isSinglePage = total <= to - from + 1;
+  const range = isSinglePage ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;
   return (
     <nav aria-label={`Pages of ${what}`} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <output className="text-sm text-muted tabular-nums">
         Showing {range} {what}
       </output>
-      {!all && (
+      {!isSinglePage && (
         <div className="flex gap-2">
           <Button icon={<ChevronLeft aria-hidden />} disabled={!onPrevious} onClick={onPrevious}>
             Previous

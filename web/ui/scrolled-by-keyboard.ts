@@ -1,4 +1,4 @@
 /**
  * Props that make a scrollable area focusable. Not every browser makes such an area focusable when it has no focusable content.
  */
-export const SCROLLED_BY_KEYBOARD = { tabIndex: 0 };
+export const KEYBOARD_SCROLL_PROPS = { tabIndex: 0 };

@@ -15,18 +15,18 @@ interface SectionBoundaryProps {
 /** The error boundary of one section. Other sections of the page keep working, and 'Try Again' refetches the data. */
 export function SectionBoundary({ title, children }: SectionBoundaryProps) {
   return (
-    <SectionTitle value={title}>
+    <SectionTitleContext value={title}>
       <CatchBoundary getResetKey={() => title} errorComponent={FailedSection}>
         {children}
       </CatchBoundary>
-    </SectionTitle>
+    </SectionTitleContext>
   );
 }
 
-const SectionTitle = createContext('');
+const SectionTitleContext = createContext('');
 
 function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
-  const title = use(SectionTitle);
+  const title = use(SectionTitleContext);
   const queryClient = useQueryClient();
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {

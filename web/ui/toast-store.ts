@@ -25,7 +25,7 @@ export interface ToastHandle {
   dismiss: () => void;
 }
 
-const MAX_VISIBLE = 1;
+const MAX_VISIBLE_TOASTS = 1;
 const REMOVAL_DELAY_MS = 1_000_000;
 
 let entries: readonly ToastEntry[] = [];
@@ -35,7 +35,7 @@ const listeners = new Set<() => void>();
 /** Shows a message. A new message replaces the message on screen. */
 export function toast(message: ToastMessage): ToastHandle {
   const id = ++lastId;
-  publish([{ ...message, id, open: true }, ...entries].slice(0, MAX_VISIBLE));
+  publish([{ ...message, id, open: true }, ...entries].slice(0, MAX_VISIBLE_TOASTS));
   return { update: (change) => changeEntry(id, change), dismiss: () => dismissToast(id) };
 }
 

@@ -28,17 +28,17 @@ export function Toaster() {
 }
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
-  const failed = entry.variant === 'destructive';
-  const Icon = failed ? CircleAlert : CircleCheck;
+  const isFailure = entry.variant === 'destructive';
+  const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
-      type={failed ? 'foreground' : 'background'}
+      type={isFailure ? 'foreground' : 'background'}
       duration={entry.action ? ACTION_DURATION_MS : DURATION_MS}
-      className={cn(CARD_CLASS, failed ? 'border-red' : 'border-line')}
+      className={cn(CARD_CLASS, isFailure ? 'border-red' : 'border-line')}
     >
-      <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
+      <Icon className={cn('mt-0.5 size-5 shrink-0', isFailure ? 'text-red' : 'text-green')} aria-hidden />
       <div className="min-w-0 flex-1">
         <Radix.Title className="text-sm font-semibold text-ink">{entry.title}</Radix.Title>
         {entry.description && (

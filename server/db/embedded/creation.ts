@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '#server/db/embedded/durable-fs.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'build-database.ts');
+const BUILD_SCRIPT = path.join(import.meta.dirname, 'build-database.ts');
 
 /**
  * Creates the database in its folder if there is none. The caller holds the lock. A child process builds the database, because
@@ -17,7 +17,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   removeAbandonedFolders(folder);
   const temporaryFolder = `${folder}.new-${randomBytes(6).toString('hex')}`;
   fs.mkdirSync(temporaryFolder, { recursive: true });
-  await promisify(execFile)(process.execPath, [PROGRAM, temporaryFolder]);
+  await promisify(execFile)(process.execPath, [BUILD_SCRIPT, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
   // Syncs only the parent folder itself: opening and closing the lock file inside would release the lock.

@@ -26,7 +26,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('keeps committed rows after a restart', async () => {
-    const first = await open(dataDir);
+    const first = await openOnDisk(dataDir);
     await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
     await first.close();
 
@@ -49,7 +49,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
 
   test('refuses a second start on the same folder', async () => {
     await openForTest(dataDir);
-    await expect(open(dataDir)).rejects.toThrow(
+    await expect(openOnDisk(dataDir)).rejects.toThrow(
       `already running on the data folder ${dataDir}. Stop it first`,
     );
   });
@@ -116,13 +116,13 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 });
 
-function open(dataDir: string): Promise<Database> {
+function openOnDisk(dataDir: string): Promise<Database> {
   return openDatabase(readConfig({ DATA_DIR: dataDir }), log);
 }
 
 /** Opens the database, and closes it when the test ends. */
 async function openForTest(dataDir: string): Promise<Database> {
-  const database = await open(dataDir);
+  const database = await openOnDisk(dataDir);
   onTestFinished(() => database.close());
   return database;
 }

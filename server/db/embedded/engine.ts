@@ -40,7 +40,7 @@ export async function startEngine(
   await waitForMessage(worker, 'ready', lost);
   return {
     // A thread that has ended never responds, so a connection to it must fail instead of waiting.
-    connect: () => (hasEnded() ? brokenSocket() : new EngineSocket(openPort(worker))),
+    connect: () => (hasEnded() ? createBrokenSocket() : new EngineSocket(openPort(worker))),
     syncs: () => Number(Atomics.load(new BigInt64Array(syncCounter), 0)),
     lost,
     close: async () => {
@@ -85,7 +85,7 @@ async function waitForMessage(worker: Worker, expected: string, lost: Promise<Er
     throw new Error(`The embedded database sent ${String(first)} instead of ${expected}`);
 }
 
-function brokenSocket(): EngineSocket {
+function createBrokenSocket(): EngineSocket {
   const socket = new EngineSocket(new MessageChannel().port1);
   return socket.destroy(new Error('The embedded database has ended'));
 }

@@ -6,8 +6,8 @@ const CHECK_INTERVAL_MS = 30_000;
 /** The bytes of write-ahead log after which a checkpoint is made. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 /** The time after the last checkpoint when another one is made, if anything was written since. */
-const CHECKPOINT_MS = 5 * 60_000;
-const VACUUM_MS = 6 * 3_600_000;
+const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+const VACUUM_INTERVAL_MS = 6 * 3_600_000;
 
 /**
  * Starts regular checkpoints and vacuums, because the embedded database has no background processes for them. Without them the
@@ -16,28 +16,29 @@ const VACUUM_MS = 6 * 3_600_000;
  */
 export function startDatabaseMaintenance(database: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
-  const running = run(database, log, stopping.signal);
+  const running = runUntilStopped(database, log, stopping.signal);
   return async () => {
     stopping.abort();
     await running;
   };
 }
 
-async function run(database: Database, log: Logger, stop: AbortSignal): Promise<void> {
-  let checkpoint = { at: Date.now(), position: await logPosition(database) };
+async function runUntilStopped(database: Database, log: Logger, stop: AbortSignal): Promise<void> {
+  let checkpoint = { at: Date.now(), position: await readLogPosition(database) };
   let vacuumedAt = Date.now();
   while (!stop.aborted) {
     await delay(CHECK_INTERVAL_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
     if (stop.aborted) return;
     try {
-      const writtenBytes = (await logPosition(database)) - checkpoint.position;
-      const isDue =
-        writtenBytes > CHECKPOINT_BYTES || (writtenBytes > 0 && Date.now() - checkpoint.at > CHECKPOINT_MS);
-      if (isDue) {
+      const writtenBytes = (await readLogPosition(database)) - checkpoint.position;
+      const isCheckpointDue =
+        writtenBytes > CHECKPOINT_BYTES ||
+        (writtenBytes > 0 && Date.now() - checkpoint.at > CHECKPOINT_INTERVAL_MS);
+      if (isCheckpointDue) {
         await database.pool.query('CHECKPOINT');
-        checkpoint = { at: Date.now(), position: await logPosition(database) };
+        checkpoint = { at: Date.now(), position: await readLogPosition(database) };
       }
-      if (Date.now() - vacuumedAt > VACUUM_MS) {
+      if (Date.now() - vacuumedAt > VACUUM_INTERVAL_MS) {
         vacuumedAt = Date.now();
         await vacuum(database, stop);
       }
@@ -48,7 +49,7 @@ async function run(database: Database, log: Logger, stop: AbortSignal): Promise<
 }
 
 /** Bytes of write-ahead log since the database was created. */
-async function logPosition(database: Database): Promise<number> {
+async function readLogPosition(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ position: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`,
   );

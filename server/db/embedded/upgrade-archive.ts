@@ -28,7 +28,7 @@ export interface UpgradeArchive {
 
 /** The number of archives that are kept. Without this limit, a start that fails again and again would fill the disk. */
 const MAX_ARCHIVES = 3;
-const NAME = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
+const ARCHIVE_NAME_PATTERN = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 
 /** The folder for backups before upgrades. */
 export function upgradeFolderOf({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string {
@@ -44,7 +44,7 @@ export async function archiveDatabase(
   startedAt = new Date(),
 ): Promise<UpgradeArchive> {
   const folder = upgradeFolderOf(config);
-  const fileName = `wrapline-upgrade-${compactTime(startedAt)}.tar.gz`;
+  const fileName = `wrapline-upgrade-${formatCompactTime(startedAt)}.tar.gz`;
   const target = path.join(folder, fileName);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export async function archiveDatabase(
 }
 
 /** Formats a time in UTC, e.g. as `20270301-030000`, so that file names sort by time. */
-function compactTime(time: Date): string {
+function formatCompactTime(time: Date): string {
   return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }
 
@@ -93,6 +93,6 @@ async function addEntry(tar: Pack, root: string, name: string): Promise<void> {
 }
 
 async function removeOlderArchives(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  const names = (await readdir(folder)).filter((name) => ARCHIVE_NAME_PATTERN.test(name)).toSorted();
   for (const name of names.slice(0, -MAX_ARCHIVES)) await rm(path.join(folder, name), { force: true });
 }

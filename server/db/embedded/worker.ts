@@ -16,7 +16,7 @@ const syncCount = new BigInt64Array(settings.syncCounter);
 const database = await open();
 
 parentPort?.on('message', (request: EngineRequest) => {
-  if (request.kind === 'connect') serve(request.port);
+  if (request.kind === 'connect') servePort(request.port);
   else void database.close().then(() => parentPort?.postMessage('closed'));
 });
 releaseStartMemory();
@@ -37,7 +37,7 @@ async function openInMemory(template: Uint8Array<ArrayBuffer> | null): Promise<P
 
 const TERMINATE_MESSAGE = 'X'.charCodeAt(0);
 
-function serve(port: MessagePort): void {
+function servePort(port: MessagePort): void {
   let hasStarted = false;
   port.on('message', (bytes: Uint8Array) => {
     if (bytes[0] === TERMINATE_MESSAGE) return;
@@ -53,11 +53,12 @@ function serve(port: MessagePort): void {
  * next connection.
  */
 function resetSession(): void {
-  for (const statement of ['ROLLBACK', 'DISCARD ALL']) database.execProtocolRawSync(simpleQuery(statement));
+  for (const statement of ['ROLLBACK', 'DISCARD ALL'])
+    database.execProtocolRawSync(encodeQueryMessage(statement));
 }
 
 /** PostgreSQL's wire message 'Q': the type, the length of the message without the type, and the zero-terminated text. */
-function simpleQuery(statement: string): Uint8Array {
+function encodeQueryMessage(statement: string): Uint8Array {
   const message = Buffer.alloc(statement.length + 6);
   message.write('Q');
   message.writeInt32BE(statement.length + 5, 1);

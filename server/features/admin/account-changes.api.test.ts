@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
-import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
+import { accountForm, ACCOUNTS_URL } from '#server/testing/accounts.ts';
 import {
   makeAdmin,
   makeClient,
@@ -58,7 +58,7 @@ describe('PATCH /api/admin/users/{id}', () => {
       status: 200,
       body: { role: 'contractor', allowContractorRole: false },
     });
-    const { body } = await browser.get<Account[]>(`${ACCOUNTS}/role/contractor?q=${shop.username}`);
+    const { body } = await browser.get<Account[]>(`${ACCOUNTS_URL}/role/contractor?q=${shop.username}`);
     expect(body.map(({ id }) => id)).toEqual([shop.id]);
   });
 
@@ -139,7 +139,9 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await patchAccount(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(
       refusedResponse,
     );
-    expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refusedResponse);
+    expect(await browser.post(ACCOUNTS_URL, accountForm(`${uniqueName()} Lee`))).toMatchObject(
+      refusedResponse,
+    );
   });
 
   test('accepts an unchanged username that the current rules do not allow', async () => {
@@ -155,11 +157,11 @@ describe('PATCH /api/admin/users/{id}', () => {
   test('applies PASSWORD_POLICY=strict', async () => {
     const strictAdmin = await strictApp.as(await makeAdmin(strictApp));
     const { id } = await makeShop(strictApp);
-    const url = `${ACCOUNTS}/${id}`;
+    const url = `${ACCOUNTS_URL}/${id}`;
     const common = { password: 'Welcome123' };
 
     for (const response of [
-      await strictAdmin.post(ACCOUNTS, { ...accountForm(), ...common }),
+      await strictAdmin.post(ACCOUNTS_URL, { ...accountForm(), ...common }),
       await strictAdmin.send({ method: 'PATCH', url, payload: common }),
     ]) {
       expect(response).toMatchObject({
@@ -176,5 +178,5 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 function patchAccount(id: number, payload: object) {
-  return browser.send<Account>({ method: 'PATCH', url: `${ACCOUNTS}/${id}`, payload });
+  return browser.send<Account>({ method: 'PATCH', url: `${ACCOUNTS_URL}/${id}`, payload });
 }

@@ -19,7 +19,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
@@ -32,7 +32,7 @@ describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const rivalProject = await makeProjectWithFiles(rival);
-    const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
+    const [before, rowsBefore] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
     const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
     const shopBrowser = await app.as(shop);
@@ -47,7 +47,7 @@ describe('deleting a contractor', () => {
     expect(
       await app.database.sql.$count(projects, inArray(projects.id, [first.projectId, second.projectId])),
     ).toBe(0);
-    expect(await keysAfterDeletions(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(before);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
     expect((await (await app.as(rival)).get(rivalProject.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(accountUrl(shop))).status).toBe(404);
@@ -171,7 +171,7 @@ describe('deleting a client', () => {
 
 test('deletes files that are uploaded at the same time', async () => {
   const shop = await makeShop(app);
-  const [before, rows] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
+  const [before, rows] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
   const { projectId } = await makeProjectWithFiles(shop);
   const browser = await app.as(shop);
 
@@ -182,7 +182,7 @@ test('deletes files that are uploaded at the same time', async () => {
 
   expect(deleted.status).toBe(200);
   for (const { status } of uploads) expect([201, 401, 403, 404]).toContain(status);
-  expect(await keysAfterDeletions(app)).toEqual(before);
+  expect(await removeDueAndListKeys(app)).toEqual(before);
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 
@@ -242,11 +242,11 @@ test('delivers an event of a deleted account', async () => {
 
   await app.dispatcher.dispatchDue();
 
-  const undispatched = await app.database.sql
+  const recordedEvents = await app.database.sql
     .select({ dispatchedAt: activities.dispatchedAt })
     .from(activities)
     .where(eq(activities.action, 'document_verified'));
-  expect(undispatched).toEqual([{ dispatchedAt: expect.any(Date) }]);
+  expect(recordedEvents).toEqual([{ dispatchedAt: expect.any(Date) }]);
 });
 
 /** Creates a project with two photos and a proof, with real bytes. */

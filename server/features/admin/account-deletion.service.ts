@@ -3,13 +3,13 @@ import type { AppContext } from '#server/context.ts';
 import { countAccountRecords } from '#server/features/own-account/account-deletion.repository.ts';
 import { lockAccount, removeAccount } from '#server/features/own-account/account-removal.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { lockManaged, managedAccount } from './admin.service.ts';
+import { lockManagedAccount, requireManagedAccount } from './admin.service.ts';
 
 /**
  * Counts the records that are deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account).
  */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
-  await managedAccount(app, scope, id);
+  await requireManagedAccount(app, scope, id);
   const recordCounts = await countAccountRecords(app.database.sql, id);
   if (!recordCounts) throw new AppError('not_found', 'Account not found');
   return recordCounts;
@@ -17,9 +17,9 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
 
 /** Deletes an account and everything that `removeAccount` deletes with it. 404 for an admin's account. */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
-  const { admin } = await managedAccount(app, scope, id);
+  const { admin } = await requireManagedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, admin, id, () => lockManaged(tx, admin, id, 'update'));
+    const account = await lockAccount(tx, admin, id, () => lockManagedAccount(tx, admin, id, 'update'));
     await removeAccount(tx, app, scope, account);
   });
   return { success: true };

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import { setEmailConfirmed } from '#server/features/users/email-addresses.service.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
-import { getExistingAccount, lockManaged, type AccountRow } from './admin.service.ts';
+import { getExistingAccount, lockManagedAccount, type AccountRow } from './admin.service.ts';
 
 /**
  * Marks the address of an account as confirmed or not confirmed, and records which admin did this. 404 for an admin's account,
@@ -17,7 +17,7 @@ export async function markEmailConfirmed(
 ): Promise<AccountRow> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const account = await lockManaged(tx, admin, id);
+    const account = await lockManagedAccount(tx, admin, id);
     if (seenEmail !== undefined && seenEmail !== account.email)
       throw new AppError('conflict', 'The email address was changed meanwhile. Please check it again');
     if ((account.emailVerifiedAt !== null) === confirmed) return getExistingAccount(tx, admin, id);

@@ -10,7 +10,7 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { accountForm, ACCOUNTS } from '#server/testing/accounts.ts';
+import { accountForm, ACCOUNTS_URL } from '#server/testing/accounts.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -21,7 +21,7 @@ describe('POST /api/admin/users', () => {
   test('creates an account with certifications', async () => {
     const username = uniqueName();
 
-    const { status, body } = await browser.post<Account>(ACCOUNTS, {
+    const { status, body } = await browser.post<Account>(ACCOUNTS_URL, {
       ...accountForm(username),
       role: 'contractor',
       company: 'Wraps Ltd',
@@ -46,17 +46,19 @@ describe('POST /api/admin/users', () => {
   });
 
   test('creates a client', async () => {
-    const { status, body } = await browser.post<Account>(ACCOUNTS, { ...accountForm(), role: 'client' });
+    const { status, body } = await browser.post<Account>(ACCOUNTS_URL, { ...accountForm(), role: 'client' });
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ role: 'client', certifications: [] });
-    expect((await browser.get<Account[]>(`${ACCOUNTS}/role/client?q=${body.username}`)).body).toHaveLength(1);
+    expect(
+      (await browser.get<Account[]>(`${ACCOUNTS_URL}/role/client?q=${body.username}`)).body,
+    ).toHaveLength(1);
   });
 
   test('creates no admin', async () => {
-    expect((await browser.post<Account>(ACCOUNTS, accountForm())).body.role).toBe('subcontractor');
+    expect((await browser.post<Account>(ACCOUNTS_URL, accountForm())).body.role).toBe('subcontractor');
     for (const role of ['admin', true, null]) {
-      expect(await browser.post(ACCOUNTS, { ...accountForm(), role })).toMatchObject({
+      expect(await browser.post(ACCOUNTS_URL, { ...accountForm(), role })).toMatchObject({
         status: 400,
         body: { errors: { role: { _errors: ['Role must be subcontractor, contractor or client'] } } },
       });
@@ -65,7 +67,7 @@ describe('POST /api/admin/users', () => {
 
   test('rejects a taken username', async () => {
     const { username } = await makeClient(app);
-    expect(await browser.post(ACCOUNTS, accountForm(username.toUpperCase()))).toMatchObject({
+    expect(await browser.post(ACCOUNTS_URL, accountForm(username.toUpperCase()))).toMatchObject({
       status: 409,
       body: {
         message: 'Username may already be taken',
@@ -82,7 +84,7 @@ describe('POST /api/admin/users', () => {
     ['an unknown certification', { certifications: ['Nonsense'] }, 'certifications'],
   ])('rejects %s', async (_what, wrong, field) => {
     const username = uniqueName();
-    expect(await browser.post(ACCOUNTS, { ...accountForm(username), ...wrong })).toMatchObject({
+    expect(await browser.post(ACCOUNTS_URL, { ...accountForm(username), ...wrong })).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [expect.any(String)] } } },
     });
@@ -109,7 +111,7 @@ describe('access to /api/admin/users', () => {
       expect(await app.database.sql.$count(users, eq(users.id, account.id))).toBe(1);
     }
     for (const role of ['admin', 'everybody']) {
-      expect((await browser.get(`${ACCOUNTS}/role/${role}`)).status).toBe(400);
+      expect((await browser.get(`${ACCOUNTS_URL}/role/${role}`)).status).toBe(400);
     }
   });
 
@@ -117,8 +119,13 @@ describe('access to /api/admin/users', () => {
     const shop = await makeShop(app);
     await app.database.sql.update(users).set({ role: 'admin' }).where(eq(users.id, shop.id));
     expect(
-      (await browser.send({ method: 'PATCH', url: `${ACCOUNTS}/${shop.id}`, payload: { name: 'Renamed' } }))
-        .status,
+      (
+        await browser.send({
+          method: 'PATCH',
+          url: `${ACCOUNTS_URL}/${shop.id}`,
+          payload: { name: 'Renamed' },
+        })
+      ).status,
     ).toBe(404);
     const [left] = await app.database.sql
       .select({ is: count() })
@@ -133,14 +140,18 @@ async function callEveryEndpoint(user: TestUser, id: number) {
   const other = await app.as(user);
   const name = `Changed by ${user.username}`;
   return [
-    await other.get(`${ACCOUNTS}/role/subcontractor`),
-    await other.post(ACCOUNTS, accountForm()),
-    await other.send({ method: 'PATCH', url: `${ACCOUNTS}/${id}`, payload: { name, password: 'mine now' } }),
-    await other.get(`${ACCOUNTS}/${id}/deletion`),
-    await other.post(`${ACCOUNTS}/${id}/verify-documents`, {
+    await other.get(`${ACCOUNTS_URL}/role/subcontractor`),
+    await other.post(ACCOUNTS_URL, accountForm()),
+    await other.send({
+      method: 'PATCH',
+      url: `${ACCOUNTS_URL}/${id}`,
+      payload: { name, password: 'mine now' },
+    }),
+    await other.get(`${ACCOUNTS_URL}/${id}/deletion`),
+    await other.post(`${ACCOUNTS_URL}/${id}/verify-documents`, {
       documentType: 'businessInsurance',
       verified: true,
     }),
-    await other.delete(`${ACCOUNTS}/${id}`),
+    await other.delete(`${ACCOUNTS_URL}/${id}`),
   ];
 }

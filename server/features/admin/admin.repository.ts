@@ -52,7 +52,7 @@ export async function listAccounts(
     .limit(page.limit);
   return rows.map(({ key: text, ...row }) => ({
     account: toAccount(row),
-    place: { key: page.sort === 'createdAt' ? row.createdAt.toISOString() : text, id: row.id },
+    position: { key: page.sort === 'createdAt' ? row.createdAt.toISOString() : text, id: row.id },
   }));
 }
 
@@ -92,12 +92,12 @@ function toAccount<Row extends VerificationColumns>({
 }: Row) {
   return {
     ...user,
-    businessRegistrationVerification: verification(registrationVerifiedAt, registrationVerifiedBy),
-    businessInsuranceVerification: verification(insuranceVerifiedAt, insuranceVerifiedBy),
+    businessRegistrationVerification: toVerification(registrationVerifiedAt, registrationVerifiedBy),
+    businessInsuranceVerification: toVerification(insuranceVerifiedAt, insuranceVerifiedBy),
   };
 }
 
-function verification(at: Date | null, byName: string) {
+function toVerification(at: Date | null, byName: string) {
   return at && { at, byName };
 }
 

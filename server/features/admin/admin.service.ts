@@ -13,11 +13,11 @@ import { lockUser, type LockedUser } from '#server/features/users/users.reposito
 import {
   changeUser,
   createUser,
-  newPasswordHash,
+  hashNewPassword,
   verificationOf,
 } from '#server/features/users/users.service.ts';
 import { requireRoleChange } from '#server/features/users/role-change.service.ts';
-import { isTimestamp, isText } from '#server/db/list-cursor.ts';
+import { isTimestamp, isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
@@ -51,8 +51,8 @@ export async function pageOfAccounts(
     () => countAccounts(sql, admin, filter),
     {
       orderKey: [sort, order],
-      positionOfRow: ({ place }) => place,
-      isKey: sort === 'createdAt' ? isTimestamp : isText,
+      positionOfRow: ({ position: place }) => place,
+      isKey: sort === 'createdAt' ? isTimestamp : isComparableText,
     },
   );
   return { ...page, items: items.map(({ account }) => account) };
@@ -65,7 +65,7 @@ export async function createAccount(
   { password, certifications = [], ...account }: AccountInput,
 ): Promise<AccountRow> {
   const admin = requireAdmin(scope);
-  const passwordHash = await newPasswordHash(app, { username: account.username, password });
+  const passwordHash = await hashNewPassword(app, { username: account.username, password });
   return app.database.transaction(async (tx) => {
     const user = await createUser(
       tx,
@@ -90,13 +90,13 @@ export async function changeAccount(
   id: number,
   { password, certifications, role, ...change }: AccountChange,
 ): Promise<AccountRow> {
-  const { admin, account } = await managedAccount(app, scope, id);
+  const { admin, account } = await requireManagedAccount(app, scope, id);
   if (password) requireConfirmation(app, scope);
   const passwordHash = password
-    ? await newPasswordHash(app, { username: change.username ?? account.username, password })
+    ? await hashNewPassword(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
-    const before = await lockManaged(tx, admin, id);
+    const before = await lockManagedAccount(tx, admin, id);
     if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
     const registryFields = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
@@ -117,7 +117,7 @@ export async function changeAccount(
   });
 }
 
-interface Verification {
+interface VerificationInput {
   documentType: DocumentType;
   verified: boolean;
   seenName?: string;
@@ -132,13 +132,13 @@ export async function verifyDocument(
   app: AppContext,
   scope: Scope,
   id: number,
-  { documentType, verified, seenName, seenCompany }: Verification,
+  { documentType, verified, seenName, seenCompany }: VerificationInput,
 ): Promise<AccountRow> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const account = await lockManaged(tx, admin, id);
+    const account = await lockManagedAccount(tx, admin, id);
     if (!mayVerifyDocuments(scope, account)) throwAccountNotFound();
-    const { isDeclared, isVerified, label } = documentOf(account, documentType);
+    const { isDeclared, isVerified, label } = documentStateOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
       throw new AppError(
@@ -162,14 +162,14 @@ export async function verifyDocument(
  * The account of a shop, an installer or a client, with the scope of the admin. 403 when the caller is not an admin, 404 for
  * other accounts (docs/requirements/admin.md, Account lists).
  */
-export async function managedAccount(app: AppContext, scope: Scope, id: number) {
+export async function requireManagedAccount(app: AppContext, scope: Scope, id: number) {
   const admin = requireAdmin(scope);
   const account = await findAccount(app.database.sql, admin, id);
   return account && mayManageAccount(scope, account) ? { admin, account } : throwAccountNotFound();
 }
 
 /** The account of a shop, an installer or a client, locked; 404 for other accounts. */
-export async function lockManaged(
+export async function lockManagedAccount(
   tx: Tx,
   scope: AdminScope,
   id: number,
@@ -185,7 +185,7 @@ const REGISTRY_FIELDS_BY_ROLE = {
   contractor: roleFieldsOf('contractor-unlisted'),
 };
 
-function documentOf(account: LockedUser, type: DocumentType) {
+function documentStateOf(account: LockedUser, type: DocumentType) {
   return type === 'businessRegistration'
     ? {
         isDeclared: account.hasBusinessRegistration,

@@ -4,11 +4,11 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
-import { linksOf, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { linksOf, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const withMail = await startTestApp({ config: WITH_MAIL });
+const appWithMail = await startTestApp({ config: WITH_MAIL });
 const admin = await app.as(await makeAdmin(app));
 
 describe('POST /api/admin/users/{id}/confirm-email', () => {
@@ -60,20 +60,20 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
   });
 
   test('ends the links that the change makes obsolete', async () => {
-    const browser = await withMail.as(await makeAdmin(withMail));
+    const browser = await appWithMail.as(await makeAdmin(appWithMail));
     const email = `${uniqueName()}@example.com`;
-    const shop = await makeShop(withMail, { email });
-    await (await withMail.as(shop)).post('/api/users/me/confirmation');
+    const shop = await makeShop(appWithMail, { email });
+    await (await appWithMail.as(shop)).post('/api/users/me/confirmation');
     const url = `/api/admin/users/${shop.id}/confirm-email`;
 
     await browser.post(url, { confirmed: true });
-    expect(await linksOf(withMail, shop.id)).toEqual([]);
+    expect(await linksOf(appWithMail, shop.id)).toEqual([]);
 
-    await withMail.visitor.post('/api/auth/forgot-password', { login: email });
-    const token = await newestToken(withMail, email);
+    await appWithMail.visitor.post('/api/auth/forgot-password', { login: email });
+    const token = await findNewestToken(appWithMail, email);
     await browser.post(url, { confirmed: false });
     const body = { token, newPassword: 'rolls of chrome' };
-    expect((await withMail.visitor.post('/api/auth/reset-password', body)).status).toBe(400);
+    expect((await appWithMail.visitor.post('/api/auth/reset-password', body)).status).toBe(400);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { notifications } from '#server/db/schema/events.ts';
-import { ACCOUNTS } from '#server/testing/accounts.ts';
+import { ACCOUNTS_URL } from '#server/testing/accounts.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -114,11 +114,14 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await (
       await app.as(leavingAdmin)
-    ).post(`${ACCOUNTS}/${shop.id}/verify-documents`, { documentType: 'businessInsurance', verified: true });
+    ).post(`${ACCOUNTS_URL}/${shop.id}/verify-documents`, {
+      documentType: 'businessInsurance',
+      verified: true,
+    });
     await app.database.sql.delete(users).where(eq(users.id, leavingAdmin.id));
 
     expect(
-      (await browser.send({ method: 'PATCH', url: `${ACCOUNTS}/${shop.id}`, payload: {} })).body,
+      (await browser.send({ method: 'PATCH', url: `${ACCOUNTS_URL}/${shop.id}`, payload: {} })).body,
     ).toMatchObject({
       businessInsuranceVerified: true,
       businessInsuranceVerification: { byName: 'Deleted user' },
@@ -129,22 +132,25 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 test('the filter documents=to-verify finds accounts with a declared, unverified document', async () => {
   const company = 'Paper Trail Wraps';
   const declaredInstaller = await makeInstaller(app, { company, hasBusinessInsurance: true });
-  const half = await makeInstaller(app, {
+  const halfVerifiedInstaller = await makeInstaller(app, {
     company,
     hasBusinessInsurance: true,
     hasBusinessRegistration: true,
   });
   const verified = await makeInstaller(app, { company, hasBusinessRegistration: true });
   await makeInstaller(app, { company });
-  await verify(half.id, 'businessInsurance', true);
+  await verify(halfVerifiedInstaller.id, 'businessInsurance', true);
   await verify(verified.id, 'businessRegistration', true);
 
-  const list = `${ACCOUNTS}/role/subcontractor?q=paper+trail&documents=to-verify`;
-  const first = await browser.get<Account[]>(`${list}&limit=1`);
-  const secondPage = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
+  const list = `${ACCOUNTS_URL}/role/subcontractor?q=paper+trail&documents=to-verify`;
+  const firstPage = await browser.get<Account[]>(`${list}&limit=1`);
+  const secondPage = await browser.get<Account[]>(firstPage.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
 
-  expect(first.headers['x-total-count']).toBe('2');
-  expect([...first.body, ...secondPage.body].map(({ id }) => id)).toEqual([half.id, declaredInstaller.id]);
+  expect(firstPage.headers['x-total-count']).toBe('2');
+  expect([...firstPage.body, ...secondPage.body].map(({ id }) => id)).toEqual([
+    halfVerifiedInstaller.id,
+    declaredInstaller.id,
+  ]);
 });
 
 describe('a verified account', () => {
@@ -183,7 +189,7 @@ describe('a verified account', () => {
 
     const { body } = await browser.send<Account>({
       method: 'PATCH',
-      url: `${ACCOUNTS}/${shop.id}`,
+      url: `${ACCOUNTS_URL}/${shop.id}`,
       payload: { name: 'Dana Foxx' },
     });
 
@@ -216,5 +222,5 @@ async function patchOwnAccount(shop: TestUser, payload: object) {
 }
 
 function verify(id: number, documentType: string, verified: unknown, seen: object = {}) {
-  return browser.post<Account>(`${ACCOUNTS}/${id}/verify-documents`, { documentType, verified, ...seen });
+  return browser.post<Account>(`${ACCOUNTS_URL}/${id}/verify-documents`, { documentType, verified, ...seen });
 }

@@ -23,20 +23,20 @@ const COLUMNS: Record<string, (event: ExportedEvent) => string | number | null> 
 
 /** The first line of the file. It begins with the byte order mark, so that Excel reads the file as UTF-8. */
 export function csvHeader(): string {
-  return `\uFEFF${lineOf(Object.keys(COLUMNS))}`;
+  return `\uFEFF${formatLine(Object.keys(COLUMNS))}`;
 }
 
 /** One event as a line of the CSV file. */
 export function csvLine(event: ExportedEvent): string {
-  return lineOf(Object.values(COLUMNS).map((read) => read(event)));
+  return formatLine(Object.values(COLUMNS).map((read) => read(event)));
 }
 
-function lineOf(values: (string | number | null)[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`;
+function formatLine(values: (string | number | null)[]): string {
+  return `${values.map(formatCell).join(',')}\r\n`;
 }
 
 /** Formats a cell by RFC 4180. A text that begins like a formula gets an apostrophe, because spreadsheets would run it. */
-function csvCell(value: string | number | null): string {
+function formatCell(value: string | number | null): string {
   const text = String(value ?? '');
   const formulaSafeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(formulaSafeText) ? `"${formulaSafeText.replaceAll('"', '""')}"` : formulaSafeText;

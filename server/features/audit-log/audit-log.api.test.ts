@@ -3,7 +3,7 @@ import type { AuditPerson, AuditRecord, SecurityActivity } from '#shared/audit/a
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
-import { ACCOUNTS } from '#server/testing/accounts.ts';
+import { ACCOUNTS_URL } from '#server/testing/accounts.ts';
 import {
   makeAdmin,
   makeClient,
@@ -16,7 +16,7 @@ import {
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
-const LOG = '/api/admin/audit-log';
+const LOG_URL = '/api/admin/audit-log';
 const app = await startTestApp();
 const { sql } = app.database;
 const karen = await makeAdmin(app, { name: 'Karen Lee' });
@@ -24,24 +24,32 @@ const admin = await app.as(karen);
 const ann = await makeShop(app, { name: 'Ann Bell', username: 'ann-bell' });
 
 /** The query for the events of a past month. They do not change when the tests cause new events. */
-const OLD_RANGE = '&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+const OLD_RANGE_QUERY = '&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 const windowsUserAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
 
 beforeAll(async () => {
-  await write(1, 'sign_in', { userId: ann.id, ipAddress: '203.0.113.7', userAgent: windowsUserAgent });
-  await write(2, 'account_changed', {
+  await writeEvent(1, 'sign_in', { userId: ann.id, ipAddress: '203.0.113.7', userAgent: windowsUserAgent });
+  await writeEvent(2, 'account_changed', {
     userId: karen.id,
     subjectId: ann.id,
     details: { fields: ['company'] },
   });
-  await write(3, 'link_created', { userId: ann.id, subjectName: '100%_Dana', details: { link: 'review' } });
-  await write(4, 'sign_in_failed', { subjectId: 999, subjectName: 'Gone Ghost', ipAddress: '2001:db8::7' });
-  await write(5, 'sign_in', { userId: karen.id });
+  await writeEvent(3, 'link_created', {
+    userId: ann.id,
+    subjectName: '100%_Dana',
+    details: { link: 'review' },
+  });
+  await writeEvent(4, 'sign_in_failed', {
+    subjectId: 999,
+    subjectName: 'Gone Ghost',
+    ipAddress: '2001:db8::7',
+  });
+  await writeEvent(5, 'sign_in', { userId: karen.id });
 });
 
 describe('GET /api/admin/audit-log', () => {
   test('lists events newest first with their user, subject and device', async () => {
-    const { status, body } = await list('');
+    const { status, body } = await listOldEvents('');
     expect(status).toBe(200);
     expect(body.map(({ kind }) => kind)).toEqual([
       'sign_in',
@@ -78,16 +86,16 @@ describe('GET /api/admin/audit-log', () => {
   ];
 
   test.each(filters)('is filtered by %s', async (_filter, query, days) => {
-    const rangeQuery = query().includes('from=') ? '&to=2026-04-01T00:00:00Z' : OLD_RANGE;
+    const rangeQuery = query().includes('from=') ? '&to=2026-04-01T00:00:00Z' : OLD_RANGE_QUERY;
     const { body } = await admin.get<AuditRecord[]>(
-      `${LOG}?${query()}${query().includes('to=') ? '' : rangeQuery}`,
+      `${LOG_URL}?${query()}${query().includes('to=') ? '' : rangeQuery}`,
     );
     expect(body.map(({ at }) => new Date(at).getUTCDate())).toEqual(days);
   });
 
   test('is read page by page with the filter', async () => {
     const eventDays: number[] = [];
-    let nextUrl: string | undefined = `${LOG}?limit=1&kinds=sign_in,link_created${OLD_RANGE}`;
+    let nextUrl: string | undefined = `${LOG_URL}?limit=1&kinds=sign_in,link_created${OLD_RANGE_QUERY}`;
     while (nextUrl) {
       const page: TestResponse<AuditRecord[]> = await admin.get(nextUrl);
       expect(page.headers['x-total-count']).toBe('3');
@@ -105,7 +113,7 @@ describe('GET /api/admin/audit-log', () => {
     'limit=501',
     'from=0000-01-01T00:00:00Z',
   ])('rejects %s', async (query) => {
-    expect((await admin.get(`${LOG}?${query}`)).status).toBe(400);
+    expect((await admin.get(`${LOG_URL}?${query}`)).status).toBe(400);
   });
 });
 
@@ -117,7 +125,7 @@ describe('permissions', () => {
     ['a manager', async () => makeStaff(app, await makeShop(app), 'manager')],
     ['production staff', async () => makeStaff(app, await makeShop(app), 'production')],
   ];
-  const paths = [LOG, `${LOG}/export`, `${LOG}/people?q=a`];
+  const paths = [LOG_URL, `${LOG_URL}/export`, `${LOG_URL}/people?q=a`];
 
   test.each(people)('are refused to %s', async (_who, make) => {
     const browser = await app.as(await make());
@@ -131,30 +139,30 @@ describe('permissions', () => {
 
   test('do not allow admins to change an event', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
-      for (const url of [LOG, `${LOG}/1`])
+      for (const url of [LOG_URL, `${LOG_URL}/1`])
         expect((await admin.send({ method, url, payload: {} })).status).toBe(404);
   });
 });
 
 describe('GET /api/admin/audit-log/people', () => {
   test('finds accounts by text', async () => {
-    const { body } = await admin.get<AuditPerson[]>(`${LOG}/people?q=ann-bell`);
+    const { body } = await admin.get<AuditPerson[]>(`${LOG_URL}/people?q=ann-bell`);
     expect(body).toEqual([{ id: ann.id, name: 'Ann Bell', username: 'ann-bell' }]);
   });
 
   test('names the person with an id, even if the account is deleted', async () => {
-    expect((await admin.get(`${LOG}/people?id=${ann.id}`)).body).toMatchObject([{ name: 'Ann Bell' }]);
-    expect((await admin.get(`${LOG}/people?id=999`)).body).toEqual([
+    expect((await admin.get(`${LOG_URL}/people?id=${ann.id}`)).body).toMatchObject([{ name: 'Ann Bell' }]);
+    expect((await admin.get(`${LOG_URL}/people?id=999`)).body).toEqual([
       { id: 999, name: 'Gone Ghost', username: null },
     ]);
-    expect((await admin.get(`${LOG}/people?id=998`)).body).toEqual([]);
+    expect((await admin.get(`${LOG_URL}/people?id=998`)).body).toEqual([]);
   });
 });
 
 describe('GET /api/admin/audit-log/export', () => {
   test('sends the filtered events as CSV', async () => {
     const { status, headers, text } = await admin.get(
-      `${LOG}/export?kinds=sign_in,account_changed${OLD_RANGE}`,
+      `${LOG_URL}/export?kinds=sign_in,account_changed${OLD_RANGE_QUERY}`,
     );
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -169,8 +177,8 @@ describe('GET /api/admin/audit-log/export', () => {
   });
 
   test('is recorded with its filter', async () => {
-    await admin.get(`${LOG}/export?kinds=sign_in&q=ann`);
-    const [event] = (await admin.get<AuditRecord[]>(`${LOG}?kinds=data_exported&limit=1`)).body;
+    await admin.get(`${LOG_URL}/export?kinds=sign_in&q=ann`);
+    const [event] = (await admin.get<AuditRecord[]>(`${LOG_URL}?kinds=data_exported&limit=1`)).body;
     expect(event).toMatchObject({
       userName: 'Karen Lee',
       details: { what: 'the audit log', filter: { kinds: ['sign_in'], q: 'ann' } },
@@ -188,14 +196,14 @@ describe('GET /api/admin/audit-log/export', () => {
     ['=a\n"b"', `"'=a\n""b"""`],
   ])('makes the name %j safe', async (subjectName, cell) => {
     await audit(sql, {}, { kind: 'link_created', subject: { id: null, name: subjectName } });
-    const { text } = await admin.get(`${LOG}/export?kinds=link_created`);
+    const { text } = await admin.get(`${LOG_URL}/export?kinds=link_created`);
     expect(text.split('\r\n')[1]).toContain(`,,,${cell},`);
   });
 
   test('contains each event of several pages once', async () => {
     await app.database.pool.query(`insert into audit_events (kind, at)
       select 'backup_failed', timestamptz '2025-05-05 00:00Z' + n / 3 * interval '1 ms' from generate_series(1, 2500) n`);
-    const { text } = await admin.get(`${LOG}/export?kinds=backup_failed`);
+    const { text } = await admin.get(`${LOG_URL}/export?kinds=backup_failed`);
     const ids = text
       .trimEnd()
       .split('\r\n')
@@ -214,7 +222,7 @@ describe('GET /api/users/{id}/security-activity', () => {
       { ...scopeOf(dana), ipAddress: '203.0.113.9', userAgent: windowsUserAgent },
       { kind: 'sign_in' },
     );
-    await admin.patch(`${ACCOUNTS}/${dana.id}`, { password: 'rolls of film', phone: '555-0100' });
+    await admin.patch(`${ACCOUNTS_URL}/${dana.id}`, { password: 'rolls of film', phone: '555-0100' });
 
     const browser = await app.as(dana);
     const { body } = await browser.get<SecurityActivity[]>(`/api/users/${dana.id}/security-activity`);
@@ -233,12 +241,12 @@ describe('GET /api/users/{id}/security-activity', () => {
   });
 });
 
-function list(query: string) {
-  return admin.get<AuditRecord[]>(`${LOG}?${query}${OLD_RANGE}`);
+function listOldEvents(query: string) {
+  return admin.get<AuditRecord[]>(`${LOG_URL}?${query}${OLD_RANGE_QUERY}`);
 }
 
 /** Writes an event with a date in March 2026. */
-async function write(
+async function writeEvent(
   day: number,
   kind: AuditKind,
   event: Partial<typeof auditEvents.$inferInsert>,

@@ -26,7 +26,7 @@ const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_AUDIT_KINDS]);
 
 /** The maximum number of events that are counted. */
-export const MAX_COUNT = 10_000;
+export const MAX_COUNTED_EVENTS = 10_000;
 
 interface Page {
   after: ListPosition | undefined;
@@ -43,8 +43,8 @@ export async function listAuditEvents(
   { after, limit }: Page,
 ): Promise<AuditRow[]> {
   const common = and(matchesDatesAndText(filter), after && isBeforePosition(after));
-  const read = (branch?: Branch) => newestOf(sql, branch, { common, limit });
-  const [first, second, ...others] = branchesOf(filter).map((branch) => read(branch));
+  const read = (branch?: Branch) => selectNewestEvents(sql, branch, { common, limit });
+  const [first, second, ...others] = toBranches(filter).map((branch) => read(branch));
   if (!first) return read();
   return second
     ? union(first, second, ...others)
@@ -57,7 +57,7 @@ export async function listAuditEvents(
  * The newest events of a branch. The order begins with the column of the branch, so that PostgreSQL uses the index of this
  * column. With the index of all events, the database might read a million other events to find rare ones.
  */
-function newestOf(
+function selectNewestEvents(
   sql: Sql,
   branch: Branch | undefined,
   { common, limit }: { common: SQL | undefined; limit: number },
@@ -78,11 +78,11 @@ export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: Aud
     .from(auditEvents)
     .where(
       and(
-        or(...branchesOf(filter).map(({ column, value, and: also }) => and(eq(column, value), also))),
+        or(...toBranches(filter).map(({ column, value, and: also }) => and(eq(column, value), also))),
         matchesDatesAndText(filter),
       ),
     )
-    .limit(MAX_COUNT + 1)
+    .limit(MAX_COUNTED_EVENTS + 1)
     .as('found');
   return sql.$count(found);
 }
@@ -120,10 +120,10 @@ export async function findPerson(sql: Sql, _admin: AdminScope, id: number) {
     .where(and(eq(auditEvents.userId, id), raw`${auditEvents.userName} is not null`))
     .orderBy(...newestFirst)
     .limit(1);
-  return event?.name ? { id, name: event.name, username: null } : findSubject(sql, id);
+  return event?.name ? { id, name: event.name, username: null } : findPersonBySubject(sql, id);
 }
 
-async function findSubject(sql: Sql, id: number) {
+async function findPersonBySubject(sql: Sql, id: number) {
   const [event] = await sql
     .select({ name: auditEvents.subjectName })
     .from(auditEvents)
@@ -141,7 +141,7 @@ interface Branch {
 }
 
 /** The branches of the filter. An event must match at least one. Empty without a filter by kind or person. */
-function branchesOf({ kinds, person }: AuditFilter): Branch[] {
+function toBranches({ kinds, person }: AuditFilter): Branch[] {
   const { kind, userId, subjectId } = auditEvents;
   if (person === undefined) return (kinds ?? []).map((value) => ({ column: kind, value }));
   const isOfKind = kinds && inArray(kind, kinds);

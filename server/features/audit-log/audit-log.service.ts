@@ -11,7 +11,7 @@ import {
   countAuditEvents,
   findPerson,
   listAuditEvents,
-  MAX_COUNT,
+  MAX_COUNTED_EVENTS,
   recentActivityOf,
   searchPeople,
   type AuditFilter,
@@ -19,16 +19,16 @@ import {
 } from './audit-log.repository.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 
-const EXPORT_PAGE = 1_000;
+const EXPORT_PAGE_SIZE = 1_000;
 const MAX_PEOPLE = 10;
-const MAX_ACTIVITY = 20;
+const MAX_RECENT_EVENTS = 20;
 
 /** One page of the audit log, for admins; `total` is null for more than 10,000 events. */
 export async function pageOfAuditLog(
   app: AppContext,
   scope: Scope,
   { limit, cursor, ...filter }: AuditFilter & SortedPageParams,
-): Promise<ListPage<ReturnType<typeof auditRecordOf>>> {
+): Promise<ListPage<ReturnType<typeof toAuditRecord>>> {
   const admin = requireAdmin(scope);
   const { sql } = app.database;
   const { items, total, ...page } = await readSortedPage(
@@ -39,8 +39,8 @@ export async function pageOfAuditLog(
   );
   return {
     ...page,
-    items: items.map(auditRecordOf),
-    total: total !== null && total > MAX_COUNT ? null : total,
+    items: items.map(toAuditRecord),
+    total: total !== null && total > MAX_COUNTED_EVENTS ? null : total,
   };
 }
 
@@ -57,23 +57,27 @@ export async function exportAuditLog(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: Readable.from(linesOf(app, admin, filter)),
+    stream: Readable.from(generateCsvLines(app, admin, filter)),
     fileName: `wrapline-audit-log-${day}.csv`,
   };
 }
 
 /** Reads the log page by page, so that a long log needs little memory and no long transaction. */
-async function* linesOf(app: AppContext, admin: AdminScope, filter: AuditFilter): AsyncGenerator<string> {
+async function* generateCsvLines(
+  app: AppContext,
+  admin: AdminScope,
+  filter: AuditFilter,
+): AsyncGenerator<string> {
   yield csvHeader();
   let position: ListPosition | undefined;
   for (;;) {
     const rows = await listAuditEvents(app.database.sql, admin, filter, {
       after: position,
-      limit: EXPORT_PAGE,
+      limit: EXPORT_PAGE_SIZE,
     });
-    if (rows.length > 0) yield rows.map((row) => csvLine(auditRecordOf(row))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(toAuditRecord(row))).join('');
     const last = rows.at(-1);
-    if (!last || rows.length < EXPORT_PAGE) return;
+    if (!last || rows.length < EXPORT_PAGE_SIZE) return;
     position = positionOf(last);
   }
 }
@@ -93,14 +97,14 @@ export async function peopleOfAuditLog(
 /** The last events about the caller's sign-ins, password, address and second step; 403 for another account. */
 export async function recentActivity(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
-  const rows = await recentActivityOf(app.database.sql, scope, MAX_ACTIVITY);
+  const rows = await recentActivityOf(app.database.sql, scope, MAX_RECENT_EVENTS);
   return rows.map((row) => ({
-    ...auditRecordOf(row),
+    ...toAuditRecord(row),
     byName: row.userId === null || row.userId === id ? null : row.userName,
   }));
 }
 
-function auditRecordOf(row: AuditRow) {
+function toAuditRecord(row: AuditRow) {
   return { ...row, device: row.userAgent === null ? null : deviceLabel(row.userAgent) };
 }
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
 import { createAdmin, resetPassword } from '#server/features/setup/setup.service.ts';
-import { ACCOUNTS, accountForm } from '#server/testing/accounts.ts';
+import { ACCOUNTS_URL, accountForm } from '#server/testing/accounts.ts';
 import { expectEvents, type NamedAct } from '#server/testing/audited-acts.ts';
 import { makeAdmin, makeShop, makeStaff, uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -13,7 +13,7 @@ const acts: NamedAct[] = [
   [
     'an account that an admin creates',
     async () => ({
-      act: () => admin.post(ACCOUNTS, { ...accountForm(), role: 'client' }),
+      act: () => admin.post(ACCOUNTS_URL, { ...accountForm(), role: 'client' }),
       events: [
         {
           kind: 'account_created',
@@ -30,7 +30,7 @@ const acts: NamedAct[] = [
       const shop = await makeShop(app, { name: 'Ann Bell' });
       const change = { company: 'Bell Wraps', password: 'rolls of film', role: 'subcontractor' };
       return {
-        act: () => admin.patch(`${ACCOUNTS}/${shop.id}`, change),
+        act: () => admin.patch(`${ACCOUNTS_URL}/${shop.id}`, change),
         events: [
           { kind: 'account_changed', by: 'Karen Lee', about: 'Ann Bell', details: { fields: ['company'] } },
           { kind: 'role_changed', by: 'Karen Lee', about: 'Ann Bell' },
@@ -45,7 +45,7 @@ const acts: NamedAct[] = [
       const shop = await makeShop(app, { name: 'Ann Bell' });
       await makeStaff(app, shop, 'manager', { name: 'Max Fox' });
       return {
-        act: () => admin.delete(`${ACCOUNTS}/${shop.id}`),
+        act: () => admin.delete(`${ACCOUNTS_URL}/${shop.id}`),
         events: [
           { kind: 'account_deleted', by: 'Karen Lee', about: 'Ann Bell', details: { projects: 0 } },
           { kind: 'staff_removed', by: 'Karen Lee', about: 'Max Fox' },
@@ -58,7 +58,7 @@ const acts: NamedAct[] = [
     async () => {
       const shop = await makeShop(app);
       return {
-        act: () => admin.post(`${ACCOUNTS}/${shop.id}/confirm-email`, { confirmed: true }),
+        act: () => admin.post(`${ACCOUNTS_URL}/${shop.id}/confirm-email`, { confirmed: true }),
         events: [{ kind: 'email_confirmed', by: 'Karen Lee', about: shop.name }],
       };
     },
@@ -68,7 +68,7 @@ const acts: NamedAct[] = [
     async () => {
       const shop = await makeShop(app, { hasBusinessInsurance: true });
       const verify = (verified: boolean) =>
-        admin.post(`${ACCOUNTS}/${shop.id}/verify-documents`, {
+        admin.post(`${ACCOUNTS_URL}/${shop.id}/verify-documents`, {
           documentType: 'businessInsurance',
           verified,
         });

@@ -4,7 +4,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const { pool, sql } = app.database;
-const ROLE = 'wrapline_strict_test';
+const ROLE_NAME = 'wrapline_strict_test';
 
 test.each([
   ['change', `update audit_events set kind = 'sign_out'`],
@@ -21,10 +21,10 @@ test('a role with SELECT and INSERT can only add events', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`create role ${ROLE}`);
-    await client.query(`grant select, insert on audit_events to ${ROLE}`);
-    await client.query(`grant usage on sequence audit_events_id_seq to ${ROLE}`);
-    await client.query(`set local role ${ROLE}`);
+    await client.query(`create role ${ROLE_NAME}`);
+    await client.query(`grant select, insert on audit_events to ${ROLE_NAME}`);
+    await client.query(`grant usage on sequence audit_events_id_seq to ${ROLE_NAME}`);
+    await client.query(`set local role ${ROLE_NAME}`);
     await client.query(`insert into audit_events (kind) values ('sign_in')`);
     for (const statement of [
       `update audit_events set kind = 'sign_out'`,

@@ -1,7 +1,7 @@
 import { authContract } from '#shared/auth/auth.contract.ts';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { AppContext } from '#server/context.ts';
-import { currentUser, register, signIn, signOut } from '#server/features/auth/auth.service.ts';
+import { getCurrentUser, register, signIn, signOut } from '#server/features/auth/auth.service.ts';
 import { RouteResult } from '#server/http/route-result.ts';
 import type { Caller } from '#server/caller.ts';
 import { routes } from '#server/http/routes.ts';
@@ -11,7 +11,7 @@ const handleSignIn = async (app: AppContext, { body, caller }: { body: SignIn; c
   const { user, token, deviceToken } = await signIn(app, body, caller);
   return new RouteResult(user, { sessionToken: token, deviceToken });
 };
-const handleSession = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
+const handleSession = (app: AppContext, { scope }: { scope: Scope }) => getCurrentUser(app, scope);
 const handleSignOut = async (
   app: AppContext,
   { caller }: { caller: Caller },

@@ -11,25 +11,25 @@ import {
   startUserSession,
   type SignedIn,
 } from '#server/features/auth/start-session.service.ts';
-import { methodsOf } from '#server/features/second-step/second-step.repository.ts';
+import { findSecondStepMethods } from '#server/features/second-step/second-step.repository.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   acceptWithNewAccount,
   findInvitationForNewAccount,
 } from '#server/features/invitations/invited-registration.service.ts';
 import {
-  credentialsByEmail,
-  credentialsByUsername,
+  findCredentialsByEmail,
+  findCredentialsByUsername,
   findUser,
   lockUser,
   type Credentials,
   type UserRow,
 } from '#server/features/users/users.repository.ts';
-import { createUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { createUser, hashNewPassword } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
 import { startChallenge } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { endSessionWithToken, scopeOfSession } from '#server/sessions/sessions.ts';
+import { endSessionWithToken, findScopeOfSession } from '#server/sessions/sessions.ts';
 
 /**
  * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 after
@@ -40,7 +40,7 @@ export async function register(app: AppContext, form: Registration, caller: Call
   await countRegistration(app, caller.ipAddress);
   const { password: _password, certifications, invitationToken, ...profile } = form;
   const invitation = invitationToken ? await findInvitationForNewAccount(app, invitationToken, caller) : null;
-  const passwordHash = await newPasswordHash(app, form);
+  const passwordHash = await hashNewPassword(app, form);
   return app.database.transaction(async (tx) => {
     const role = invitation?.role ?? form.role;
     const created = await createUser(
@@ -69,15 +69,15 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   const isPasswordCorrect = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
   if (!credentials || !isPasswordCorrect) {
     await auditFailure(app, caller, credentials);
-    throw wrongCredentials();
+    throw createCredentialsError();
   }
   await attempt.succeeded();
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
     // If the password was changed during the check, all sessions have ended, and no new session may start.
     const lockedUser = await lockUser(tx, userId);
-    if (lockedUser?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
-    const methods = await methodsOf(tx, userId);
+    if (lockedUser?.passwordHash !== credentials.passwordHash) throw createCredentialsError();
+    const methods = await findSecondStepMethods(tx, userId);
     if (methods.length > 0)
       return { methods, token: await startChallenge(tx, app, { purpose: 'second-step', userId }) };
     return startUserSession(tx, app, { userId, step: 'password', caller });
@@ -104,7 +104,7 @@ async function auditFailure(app: AppContext, caller: Caller, account: Credential
 export async function signOut(app: AppContext, caller: Caller): Promise<void> {
   const { sessionToken } = caller;
   if (!sessionToken) return;
-  const session = await scopeOfSession(app, sessionToken);
+  const session = await findScopeOfSession(app, sessionToken);
   await app.database.transaction(async (tx) => {
     await endSessionWithToken(tx, sessionToken);
     if (session) await audit(tx, { ...caller, userId: session.userId }, { kind: 'sign_out' });
@@ -112,7 +112,7 @@ export async function signOut(app: AppContext, caller: Caller): Promise<void> {
 }
 
 /** The current data of the signed-in user. */
-export async function currentUser(app: AppContext, scope: Scope): Promise<SignedIn['user']> {
+export async function getCurrentUser(app: AppContext, scope: Scope): Promise<SignedIn['user']> {
   const user = await findUser(app.database.sql, scope.userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   return { ...user, mustAddSecondStep: scope.mustAddSecondStep ?? false };
@@ -123,14 +123,14 @@ export async function currentUser(app: AppContext, scope: Scope): Promise<Signed
  */
 export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
-  if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
+  if (!firstAdmin || (await findCredentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
   const usernameProblem = usernameError(username);
   if (usernameProblem) throw new ConfigError([`ADMIN_USERNAME: ${usernameProblem}`]);
   const admin = {
     username,
     email,
-    passwordHash: await newPasswordHash(app, { username, password }),
+    passwordHash: await hashNewPassword(app, { username, password }),
     name: username,
     role: 'admin' as const,
   };
@@ -145,11 +145,11 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   }
 }
 
-function wrongCredentials(): AppError {
+function createCredentialsError(): AppError {
   return new AppError('not_signed_in', 'Invalid username or password');
 }
 
 async function findCredentials(app: AppContext, nameOrEmail: string) {
-  const byName = await credentialsByUsername(app.database.sql, nameOrEmail);
-  return byName ?? (await credentialsByEmail(app.database.sql, nameOrEmail));
+  const byName = await findCredentialsByUsername(app.database.sql, nameOrEmail);
+  return byName ?? (await findCredentialsByEmail(app.database.sql, nameOrEmail));
 }

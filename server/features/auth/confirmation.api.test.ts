@@ -11,7 +11,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
-const MINUTE = 1 / 60;
+const MINUTE_IN_HOURS = 1 / 60;
 const CONFIRMATION_REQUIRED = {
   status: 403,
   body: { code: 'confirmation_required', message: 'Please confirm that it is you' },
@@ -26,16 +26,16 @@ describe('POST /api/users/{id}/confirmation', () => {
   test('allows sensitive actions for another 15 minutes', async () => {
     const shop = await makeShop(app);
     const before = await app.as(shop);
-    clock.passHours(16 * MINUTE);
+    clock.passHours(16 * MINUTE_IN_HOURS);
     expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
 
     const { headers, status } = await before.post(confirmationUrl(shop), { password: shop.password });
     const confirmed = withCookieOf(headers);
 
     expect(status).toBe(200);
-    clock.passHours(15 * MINUTE);
+    clock.passHours(15 * MINUTE_IN_HOURS);
     expect((await confirmed.get(confirmationUrl(shop))).status).toBe(200);
-    clock.passHours(MINUTE);
+    clock.passHours(MINUTE_IN_HOURS);
     expect(await confirmed.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
@@ -46,11 +46,11 @@ describe('POST /api/users/{id}/confirmation', () => {
 
     await before.post(confirmationUrl(shop), { password: shop.password });
 
-    clock.passHours(0.9 * MINUTE);
+    clock.passHours(0.9 * MINUTE_IN_HOURS);
     const { status, headers } = await before.get('/api/auth/session');
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
     expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
-    clock.passHours(0.2 * MINUTE);
+    clock.passHours(0.2 * MINUTE_IN_HOURS);
     expect((await before.get('/api/auth/session')).status).toBe(401);
   });
 

@@ -1,4 +1,4 @@
-import type { ConfirmationProof } from '#shared/auth/security.contract.ts';
+import type { IdentityConfirmation } from '#shared/auth/security.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Caller } from '#server/caller.ts';
@@ -17,14 +17,14 @@ import { beginConfirmation } from './sign-in-throttle.ts';
 export async function confirmIdentity(
   app: AppContext,
   scope: Scope,
-  { id, ...proof }: ConfirmationProof & { id: number },
+  { id, ...proof }: IdentityConfirmation & { id: number },
   caller: Caller,
 ): Promise<RotatedSession> {
   requireSelf(scope, id);
   const { sessionToken } = caller;
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   const method = proof.passkey ? 'passkey' : 'password';
-  const checkedPassword = await checkProof(app, scope, proof, caller);
+  const checkedPassword = await checkPasswordOrPasskey(app, scope, proof, caller);
   return app.database.transaction(async (tx) => {
     await checkedPassword?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
@@ -40,10 +40,10 @@ export function acceptConfirmation(scope: Scope, id: number): { success: true } 
 }
 
 /** Checks the password or the passkey. Returns the checked password, or null for a passkey. */
-async function checkProof(
+async function checkPasswordOrPasskey(
   app: AppContext,
   scope: Scope,
-  { password = '', passkey }: ConfirmationProof,
+  { password = '', passkey }: IdentityConfirmation,
   caller: Caller,
 ): Promise<CheckedPassword | null> {
   if (!passkey)

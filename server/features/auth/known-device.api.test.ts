@@ -14,11 +14,11 @@ test('remembers the last 50 browsers of an account', async () => {
   const { username, password } = shop;
   expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({ status: 200 });
 
-  const knownDevices = await devicesOf(shop);
+  const knownDevices = await findDeviceKeys(shop);
   expect(knownDevices).toHaveLength(50);
-  expect(knownDevices).not.toContain(earlierDevice(shop, 5));
-  expect(knownDevices).toContain(earlierDevice(shop, 6));
-  expect(await devicesOf(other)).toHaveLength(3);
+  expect(knownDevices).not.toContain(earlierDeviceKey(shop, 5));
+  expect(knownDevices).toContain(earlierDeviceKey(shop, 6));
+  expect(await findDeviceKeys(other)).toHaveLength(3);
 });
 
 test('deletes the browsers of a deleted account', async () => {
@@ -29,26 +29,26 @@ test('deletes the browsers of a deleted account', async () => {
 
   expect((await admin.delete(`/api/admin/users/${shop.id}`)).status).toBe(200);
 
-  expect(await devicesOf(shop)).toEqual([]);
-  expect(await devicesOf(other)).toHaveLength(3);
+  expect(await findDeviceKeys(shop)).toEqual([]);
+  expect(await findDeviceKeys(other)).toHaveLength(3);
 });
 
 /** Records earlier sign-ins from this number of browsers. */
 async function signInEarlier(user: TestUser, browsers: number): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: browsers }, (_, browser) => ({
-    key: earlierDevice(user, browser),
+    key: earlierDeviceKey(user, browser),
     points: 0,
     expire: now + browser,
   }));
   await app.database.sql.insert(signInFailures).values(rows);
 }
 
-function earlierDevice({ id }: TestUser, browser: number): string {
+function earlierDeviceKey({ id }: TestUser, browser: number): string {
   return `knownDevice:${id} ${browser}`;
 }
 
-async function devicesOf({ id }: TestUser): Promise<string[]> {
+async function findDeviceKeys({ id }: TestUser): Promise<string[]> {
   const isOfAccount = like(signInFailures.key, `knownDevice:${id} %`);
   const rows = await app.database.sql.select().from(signInFailures).where(isOfAccount);
   return rows.map(({ key }) => key);

@@ -4,13 +4,13 @@ import { limiter } from '#server/features/limits/limits.service.ts';
 import { pruneDevices } from './auth.repository.ts';
 
 /** The key of a browser that has signed in to this account before; null for other browsers. */
-export async function knownDevice(
+export async function findKnownDeviceKey(
   app: AppContext,
   accountId: number,
   deviceToken: string | null,
 ): Promise<string | null> {
   if (!deviceToken) return null;
-  const name = deviceName(accountId, deviceToken);
+  const name = deviceKey(accountId, deviceToken);
   return (await limiter(app, 'knownDevice').get(name)) && name;
 }
 
@@ -20,17 +20,17 @@ export async function rememberDevice(
   accountId: number,
   deviceToken: string | null,
 ): Promise<string> {
-  const token = deviceToken && TOKEN.test(deviceToken) ? deviceToken : newSessionToken();
+  const token = deviceToken && TOKEN_PATTERN.test(deviceToken) ? deviceToken : newSessionToken();
   const devices = limiter(app, 'knownDevice');
-  await devices.set(deviceName(accountId, token), 0, devices.duration);
+  await devices.set(deviceKey(accountId, token), 0, devices.duration);
   await pruneDevices(app.database.sql, accountId, MAX_DEVICES);
   return token;
 }
 
 /** The maximum number of remembered browsers per account. */
 const MAX_DEVICES = 50;
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-function deviceName(accountId: number, deviceToken: string): string {
+function deviceKey(accountId: number, deviceToken: string): string {
   return `${accountId} ${hashToken(deviceToken)}`;
 }

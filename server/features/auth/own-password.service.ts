@@ -2,7 +2,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
-import { credentialsOf, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { findCredentialsById, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { beginConfirmation } from './sign-in-throttle.ts';
 
@@ -24,7 +24,7 @@ export async function checkOwnPassword(
 ): Promise<CheckedPassword> {
   const { userId } = scope;
   const attempt = await beginConfirmation(app, scope);
-  const credentials = await credentialsOf(app.database.sql, userId);
+  const credentials = await findCredentialsById(app.database.sql, userId);
   if (!credentials) throw new AppError('not_signed_in', 'You are not signed in');
   const { username, passwordHash } = credentials;
   if (!(await app.passwords.verify(passwordHash, password))) {

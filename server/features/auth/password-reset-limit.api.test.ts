@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import { accountForm } from '#server/testing/accounts.ts';
 import { makeShop, uniqueName } from '#server/testing/factories.ts';
-import { mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { mailsTo, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { ...WITH_MAIL, rateLimit: true } });
 const unlimitedApp = await startTestApp({ config: WITH_MAIL });
 
-let lastAddress = 0;
+let addressCount = 0;
 function freshAddress(): string {
-  lastAddress += 1;
-  return `10.9.0.${lastAddress}`;
+  addressCount += 1;
+  return `10.9.0.${addressCount}`;
 }
 
 function requestReset(login: string, remoteAddress = freshAddress()) {
@@ -81,7 +81,7 @@ describe('a reset', () => {
     for (let guess = 0; guess < 8; guess += 1) await signIn(`guess ${guess}`);
     expect((await signIn('one more')).status).toBe(429);
     await requestReset(username, remoteAddress);
-    const payload = { token: await newestToken(app, email), newPassword: 'rolls of chrome' };
+    const payload = { token: await findNewestToken(app, email), newPassword: 'rolls of chrome' };
     await app.visitor.send({ method: 'POST', url: '/api/auth/reset-password', payload, remoteAddress });
 
     expect((await signIn('rolls of chrome')).status).toBe(200);

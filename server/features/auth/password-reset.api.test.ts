@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
-import { linksOf, mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { linksOf, mailsTo, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: { ...WITH_MAIL, passwordPolicy: 'strict' }, now: clock.now });
-const withoutMail = await startTestApp();
+const appWithoutMail = await startTestApp();
 const NEW_PASSWORD = 'rolls of chrome film';
-const UNUSABLE = {
+const UNUSABLE_LINK_RESPONSE = {
   status: 400,
   body: { errors: { token: { _errors: ['This link was used or replaced, or has expired'] } } },
 };
@@ -57,13 +57,13 @@ describe('POST /api/auth/forgot-password', () => {
       await makeShop(app, { email }),
     ];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [confirmed.username, unconfirmed.username, email, uniqueName()].map((login) => requestReset(login)),
     );
 
-    for (const { status, text, headers } of answers) {
+    for (const { status, text, headers } of responses) {
       expect({ status, text }).toEqual({ status: 200, text: '{"success":true}' });
-      expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
+      expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}));
     }
     expect(await mailsTo(app, email)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   test('refers to an admin when no mail is configured', async () => {
-    expect(await withoutMail.visitor.post('/api/auth/forgot-password', { login: 'dana' })).toMatchObject({
+    expect(await appWithoutMail.visitor.post('/api/auth/forgot-password', { login: 'dana' })).toMatchObject({
       status: 409,
       body: { message: 'This server does not send mail. An admin can set a new password for you' },
     });
@@ -93,7 +93,7 @@ describe('POST /api/auth/forgot-password', () => {
 
 describe('POST /api/auth/reset-password', () => {
   test('sets the password, ends all sessions and mails a notice', async () => {
-    const { user, email, token } = await userWithResetLink();
+    const { user, email, token } = await makeUserWithResetLink();
     const sessions = [await app.as(user), await app.as(user)];
 
     expect(await resetPassword(token)).toMatchObject({ status: 200, body: { success: true } });
@@ -109,19 +109,19 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('does not sign in', async () => {
-    const { token } = await userWithResetLink();
+    const { token } = await makeUserWithResetLink();
     expect((await resetPassword(token)).headers['set-cookie']).toBeUndefined();
   });
 
   test('accepts a link only once', async () => {
-    const { user, token } = await userWithResetLink();
+    const { user, token } = await makeUserWithResetLink();
     await resetPassword(token);
-    expect(await resetPassword(token, 'another long one')).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token, 'another long one')).toMatchObject(UNUSABLE_LINK_RESPONSE);
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
   test('accepts one of two parallel uses of a link', async () => {
-    const { token } = await userWithResetLink();
+    const { token } = await makeUserWithResetLink();
     const statuses = (await Promise.all([resetPassword(token), resetPassword(token)])).map(
       ({ status }) => status,
     );
@@ -129,23 +129,23 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('accepts only the newest link', async () => {
-    const { user, email, token } = await userWithResetLink();
+    const { user, email, token } = await makeUserWithResetLink();
     await requestReset(email);
-    const newest = await newestToken(app, email);
+    const newest = await findNewestToken(app, email);
 
-    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
     expect((await resetPassword(newest)).status).toBe(200);
     expect(await signIn(user.username, NEW_PASSWORD)).toBe(200);
   });
 
   test('rejects a link after 30 minutes', async () => {
-    const { token } = await userWithResetLink();
+    const { token } = await makeUserWithResetLink();
     clock.passHours(0.5);
-    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 
   test('applies the password policy and keeps the link', async () => {
-    const { user, token } = await userWithResetLink();
+    const { user, token } = await makeUserWithResetLink();
 
     for (const [newPassword, message] of [
       ['short', 'New password must be at least 6 characters'],
@@ -160,13 +160,13 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('rejects the link of a deleted account', async () => {
-    const { user, token } = await userWithResetLink();
+    const { user, token } = await makeUserWithResetLink();
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${user.id}`);
-    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 
   test('writes no token and no password to the log', async () => {
-    const { token } = await userWithResetLink();
+    const { token } = await makeUserWithResetLink();
     await resetPassword(token, 'a very secret film roll');
     await resetPassword(token, 'a very secret film roll');
     const lines = JSON.stringify(app.logged);
@@ -177,20 +177,20 @@ describe('POST /api/auth/reset-password', () => {
 
 describe('an open link ends with', () => {
   test('a password change of the user', async () => {
-    const { user, token } = await userWithResetLink();
+    const { user, token } = await makeUserWithResetLink();
     const body = { currentPassword: user.password, newPassword: NEW_PASSWORD };
     const browser = await app.as(user);
     expect((await browser.put(`/api/users/${user.id}/password`, body)).status).toBe(200);
-    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 
   test('a password that an admin sets', async () => {
-    const { user, token } = await userWithResetLink();
+    const { user, token } = await makeUserWithResetLink();
     const admin = await app.as(await makeAdmin(app));
     const payload = { password: NEW_PASSWORD };
     const url = `/api/admin/users/${user.id}`;
     expect((await admin.send({ method: 'PATCH', url, payload })).status).toBe(200);
-    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 });
 
@@ -201,11 +201,11 @@ test('a user can sign in with an unconfirmed e-mail address', async () => {
 });
 
 /** Creates a user who has requested a link. */
-async function userWithResetLink() {
+async function makeUserWithResetLink() {
   const email = freshEmail();
   const user = await makeShop(app, { email, emailVerifiedAt: clock.now() });
   await requestReset(user.username);
-  return { user, email, token: await newestToken(app, email) };
+  return { user, email, token: await findNewestToken(app, email) };
 }
 
 function freshEmail(): string {

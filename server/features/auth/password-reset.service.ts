@@ -6,20 +6,20 @@ import type { Caller } from '#server/caller.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import {
-  accountOfLink,
+  findAccountOfLink,
   consumeLink,
   newLink,
   storeLink,
 } from '#server/features/users/account-links.service.ts';
-import { lockUser, resettableAccounts } from '#server/features/users/users.repository.ts';
-import { changeUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { lockUser, findResettableAccounts } from '#server/features/users/users.repository.ts';
+import { changeUser, hashNewPassword } from '#server/features/users/users.service.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { countResetRequest, accountsWithinResetLimit } from './password-reset-limit.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { forgetFailures } from './sign-in-throttle.ts';
 
 /** The minimum time of every response. Queuing mails takes far less, so the time does not reveal whether mails are queued. */
-const RESPONSE_MS = 500;
+const MIN_RESPONSE_MS = 500;
 
 /**
  * Mails a link to each account with this username or e-mail address that has a confirmed address. The result and its time do not
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
   if (!app.config.mail)
     throw new AppError('conflict', 'This server does not send mail. An admin can set a new password for you');
   await countResetRequest(app, login, caller.ipAddress);
-  await Promise.all([sendResetLinks(app, login, caller), sleep(RESPONSE_MS)]);
+  await Promise.all([sendResetLinks(app, login, caller), sleep(MIN_RESPONSE_MS)]);
   return { success: true };
 }
 
@@ -46,26 +46,26 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   caller: Caller,
 ): Promise<{ success: true }> {
-  const { id, username } = await accountOfLink(app, token, 'reset-password');
-  const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
+  const { id, username } = await findAccountOfLink(app, token, 'reset-password');
+  const passwordHash = await hashNewPassword(app, { username, password: newPassword, field: 'newPassword' });
   await app.database.transaction(async (tx) => {
     const { user } = await consumeLink(tx, app, token, 'reset-password');
     const by = { ...caller, userId: user.id };
     await changeUser(tx, by, user, { passwordHash });
     await audit(tx, by, { kind: 'password_reset', details: { by: 'link' } });
     await endSessions(tx, user.id);
-    await queueMail(tx, app, passwordChangedMail(user)).catch(ignoreFullMailbox);
+    await queueMail(tx, app, passwordChangedMail(user)).catch(ignoreMailLimit);
   });
   await forgetFailures(app, id, caller);
   return { success: true };
 }
 
 async function sendResetLinks(app: AppContext, login: string, caller: Caller): Promise<void> {
-  const found = await resettableAccounts(app.database.sql, login);
+  const found = await findResettableAccounts(app.database.sql, login);
   const accounts = await accountsWithinResetLimit(app, found);
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
-    for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreFullMailbox);
+    for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreMailLimit);
   });
 }
 
@@ -82,6 +82,6 @@ async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Ca
  * Ignores the error for an address that received too much mail, because a response must not reveal this limit, and because a new
  * password is set even without a mail.
  */
-function ignoreFullMailbox(error: unknown): void {
+function ignoreMailLimit(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
 }

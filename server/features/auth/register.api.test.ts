@@ -120,13 +120,13 @@ describe('a username', () => {
     const email = `${uniqueName()}@example.com`;
     await register({ ...registrationForm(uniqueName()), email });
 
-    const [somebodys, nobodys] = [
+    const [knownEmailResponse, unknownEmailResponse] = [
       await register(registrationForm(email)),
       await register(registrationForm(`x${email}`)),
     ];
 
-    expect(somebodys).toMatchObject({ status: 400, body: { message: USERNAME_LETTERS_ERROR } });
-    expect(nobodys.body).toEqual(somebodys.body);
+    expect(knownEmailResponse).toMatchObject({ status: 400, body: { message: USERNAME_LETTERS_ERROR } });
+    expect(unknownEmailResponse.body).toEqual(knownEmailResponse.body);
   });
 
   test('can have the same e-mail address as another username', async () => {

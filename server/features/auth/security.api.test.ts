@@ -20,7 +20,10 @@ describe('PUT /api/users/{id}/password', () => {
     const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
     const otherUser = await app.as(await makeShop(app));
 
-    const changeResponse = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
+    const changeResponse = await currentBrowser.put(
+      passwordUrl(shop),
+      toPasswordChange(shop.password, NEW_PASSWORD),
+    );
 
     expect(changeResponse).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
@@ -34,18 +37,23 @@ describe('PUT /api/users/{id}/password', () => {
     const currentBrowser = await app.as(shop);
     const [before] = (await currentBrowser.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
 
-    const { headers } = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
+    const { headers } = await currentBrowser.put(
+      passwordUrl(shop),
+      toPasswordChange(shop.password, NEW_PASSWORD),
+    );
 
-    const renewed = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
+    const renewedBrowser = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
     expect((await currentBrowser.get('/api/auth/session')).status).toBe(401);
-    expect((await renewed.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
+    expect((await renewedBrowser.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
   });
 
   test('rejects a wrong current password', async () => {
     const shop = await makeShop(app);
     const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
 
-    expect(await currentBrowser.put(url(shop), change('guess', NEW_PASSWORD))).toMatchObject({
+    expect(
+      await currentBrowser.put(passwordUrl(shop), toPasswordChange('guess', NEW_PASSWORD)),
+    ).toMatchObject({
       status: 400,
       body: {
         code: 'validation_failed',
@@ -76,7 +84,9 @@ describe('PUT /api/users/{id}/password', () => {
   ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(
-      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW_PASSWORD), ...wrong }),
+      await (
+        await app.as(shop)
+      ).put(passwordUrl(shop), { ...toPasswordChange(shop.password, NEW_PASSWORD), ...wrong }),
     ).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [message] } } },
@@ -88,7 +98,9 @@ describe('PUT /api/users/{id}/password', () => {
     const browser = await app.as(shop);
 
     const responses = await Promise.all(
-      ['first of all', 'second of all'].map((next) => browser.put(url(shop), change(shop.password, next))),
+      ['first of all', 'second of all'].map((next) =>
+        browser.put(passwordUrl(shop), toPasswordChange(shop.password, next)),
+      ),
     );
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -100,9 +112,14 @@ describe('PUT /api/users/{id}/password', () => {
 
     const statuses = [];
     for (let guess = 0; guess < 10; guess += 1) {
-      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW_PASSWORD))).status);
+      statuses.push(
+        (await browser.put(passwordUrl(shop), toPasswordChange(`guess ${guess}`, NEW_PASSWORD))).status,
+      );
     }
-    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW_PASSWORD));
+    const withCorrectPassword = await browser.put(
+      passwordUrl(shop),
+      toPasswordChange(shop.password, NEW_PASSWORD),
+    );
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
     expect(withCorrectPassword).toMatchObject({
@@ -120,15 +137,20 @@ describe('PASSWORD_POLICY=strict on public endpoints', () => {
     ['Password123!', 'This is one of the most common passwords. Please choose another one'],
   ])('rejects %s', async (password, message) => {
     const shop = await makeShop(strictApp);
-    const registered = await strictApp.visitor.post('/api/auth/register', {
+    const registerResponse = await strictApp.visitor.post('/api/auth/register', {
       username: 'careful-shop',
       name: 'Careful',
       email: 'careful@example.com',
       password,
     });
-    const changeResponse = await (await strictApp.as(shop)).put(url(shop), change(shop.password, password));
+    const changeResponse = await (
+      await strictApp.as(shop)
+    ).put(passwordUrl(shop), toPasswordChange(shop.password, password));
 
-    expect(registered).toMatchObject({ status: 400, body: { errors: { password: { _errors: [message] } } } });
+    expect(registerResponse).toMatchObject({
+      status: 400,
+      body: { errors: { password: { _errors: [message] } } },
+    });
     expect(changeResponse).toMatchObject({
       status: 400,
       body: { errors: { newPassword: { _errors: [message] } } },
@@ -138,7 +160,9 @@ describe('PASSWORD_POLICY=strict on public endpoints', () => {
   test('rejects the username as the password', async () => {
     const shop = await makeShop(strictApp, { username: 'shop-of-karen-lee' });
     expect(
-      await (await strictApp.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
+      await (
+        await strictApp.as(shop)
+      ).put(passwordUrl(shop), toPasswordChange(shop.password, 'Shop-of-Karen-Lee')),
     ).toMatchObject({
       status: 400,
       body: { message: 'Password must not be the username' },
@@ -207,11 +231,11 @@ describe('the sessions of a user', () => {
   });
 });
 
-function url({ id }: TestUser): string {
+function passwordUrl({ id }: TestUser): string {
   return `/api/users/${id}/password`;
 }
 
-function change(currentPassword: string, newPassword: string) {
+function toPasswordChange(currentPassword: string, newPassword: string) {
   return { currentPassword, newPassword };
 }
 

@@ -8,11 +8,11 @@ import { changePassword, endOtherSessions, endSession, listSessions } from './se
 export const securityRoutes = routes(securityContract, {
   changePassword: async (app, { scope, params, body, caller }) => {
     const rotated = await changePassword(app, scope, params.id, body, caller);
-    return resultWithSession(rotated);
+    return toSessionResult(rotated);
   },
   confirm: async (app, { scope, params, body, caller }) => {
     const rotated = await confirmIdentity(app, scope, { ...params, ...body }, caller);
-    return resultWithSession(rotated);
+    return toSessionResult(rotated);
   },
   requireConfirmation: async (_app, { scope, params }) => acceptConfirmation(scope, params.id),
   sessions: (app, { scope, params, caller }) => listSessions(app, scope, params.id, caller),
@@ -20,6 +20,6 @@ export const securityRoutes = routes(securityContract, {
   endOtherSessions: (app, { scope, params, caller }) => endOtherSessions(app, scope, params.id, caller),
 });
 
-function resultWithSession({ token, expiresAt }: RotatedSession): RouteResult<{ success: true }> {
+function toSessionResult({ token, expiresAt }: RotatedSession): RouteResult<{ success: true }> {
   return new RouteResult({ success: true }, { sessionToken: token, sessionExpiresAt: expiresAt });
 }

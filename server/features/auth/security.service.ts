@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PasswordChange } from '#shared/users/profile.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
-import { changeUser, newPasswordHash, requireSelf } from '#server/features/users/users.service.ts';
+import { changeUser, hashNewPassword, requireSelf } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
 import { deviceLabel } from '#server/sessions/device-label.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     message: 'Current password is not correct',
   });
   const { username } = checkedPassword;
-  const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
+  const passwordHash = await hashNewPassword(app, { username, password: newPassword, field: 'newPassword' });
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   return app.database.transaction(async (tx) => {
     const user = await checkedPassword.lockAccount(tx);

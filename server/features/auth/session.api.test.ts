@@ -220,10 +220,10 @@ test('POST /api/login, GET /api/user and POST /api/logout are aliases', async ()
   const shop = await makeShop(app);
   const { username, password } = shop;
 
-  const entered = await app.visitor.post('/api/login', { username, password });
-  const browser = withCookie(entered.headers['set-cookie']);
+  const signInResponse = await app.visitor.post('/api/login', { username, password });
+  const browser = withCookie(signInResponse.headers['set-cookie']);
 
-  expect(entered).toMatchObject({ status: 200, body: { id: shop.id } });
+  expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id } });
   expect(await browser.get('/api/user')).toMatchObject({ status: 200, body: { id: shop.id } });
   expect(await browser.post('/api/logout')).toMatchObject({ status: 200, body: { success: true } });
   expect((await browser.get('/api/user')).status).toBe(401);

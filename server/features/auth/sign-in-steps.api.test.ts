@@ -4,7 +4,7 @@ import { auditEvents, securityChallenges } from '#server/db/schema/security.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeShop, type TestUser } from '#server/testing/factories.ts';
 import { makePasskeyDevice } from '#server/testing/passkey-device.ts';
-import { addApp, addPasskey, codeAt, enterPassword } from '#server/testing/second-steps.ts';
+import { addApp, addPasskey, generateCode, enterPassword } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -14,7 +14,7 @@ const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit:
 
 const SECOND_STEP = '/api/auth/second-step';
 /** The next code of an app, because the current code was already used to add the app. */
-const nextCode = (secret: string) => codeAt(secret, new Date(clock.now().getTime() + 30_000));
+const nextCode = (secret: string) => generateCode(secret, new Date(clock.now().getTime() + 30_000));
 
 describe('a sign-in with a second step', () => {
   test('starts no session with the password alone', async () => {
@@ -71,7 +71,7 @@ describe('a sign-in with a second step', () => {
       [30, 200],
     ] as const) {
       const { token } = await enterPassword(app, shop);
-      const code = codeAt(secret, new Date(clock.now().getTime() + seconds * 1000));
+      const code = generateCode(secret, new Date(clock.now().getTime() + seconds * 1000));
       expect((await app.visitor.post(SECOND_STEP, { token, code })).status, `${seconds} s`).toBe(status);
     }
   });
@@ -96,11 +96,11 @@ describe('a sign-in with a second step', () => {
     const code = nextCode(secret);
     const tokens = await Promise.all(Array.from({ length: 6 }, () => enterPassword(app, shop)));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, code })),
     );
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400, 400, 400,
     ]);
   });
@@ -112,12 +112,12 @@ describe('a sign-in with a second step', () => {
     const spokenCode = code.toUpperCase().replaceAll('-', ' ');
     const tokens = [await enterPassword(app, shop), await enterPassword(app, shop)];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, recoveryCode: spokenCode })),
     );
     const { token } = await enterPassword(app, shop);
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await app.visitor.post(SECOND_STEP, { token, recoveryCode: other })).status).toBe(200);
     expect(await eventsAbout(shop)).toContainEqual(['recovery_code_used', {}]);
     expect((await (await app.as(shop)).get(`/api/users/${shop.id}/second-step`)).body).toMatchObject({
@@ -145,9 +145,9 @@ describe('a sign-in with a second step', () => {
     const { secret } = await addApp(app, shop);
     const { token } = await enterPassword(app, shop);
     clock.passHours(5.1 / 60);
-    expect((await app.visitor.post(SECOND_STEP, { token, code: codeAt(secret, clock.now()) })).status).toBe(
-      401,
-    );
+    expect(
+      (await app.visitor.post(SECOND_STEP, { token, code: generateCode(secret, clock.now()) })).status,
+    ).toBe(401);
   });
 
   test('cannot be finished after a new password', async () => {
@@ -271,9 +271,9 @@ describe('a sign-in with a passkey', () => {
     const { device } = await addPasskey(app, await makeShop(app));
     const response = device.get(await optionsOf('/api/auth/passkey/options'));
 
-    const answers = await Promise.all([signInWith(response), signInWith(response)]);
+    const responses = await Promise.all([signInWith(response), signInWith(response)]);
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   test('is refused for a copied passkey, whose counter is behind', async () => {

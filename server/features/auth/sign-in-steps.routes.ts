@@ -10,13 +10,13 @@ import {
 import type { SignedIn } from './start-session.service.ts';
 
 export const signInStepsRoutes = routes(signInStepsContract, {
-  finishSignIn: async (app, { body, caller }) => withSession(await finishSignIn(app, body, caller)),
+  finishSignIn: async (app, { body, caller }) => toSessionResult(await finishSignIn(app, body, caller)),
   secondStepPasskey: (app, { body, caller }) => startSecondStepPasskey(app, body.token, caller),
   startPasskeySignIn: (app, { caller }) => startPasskeySignIn(app, caller),
   passkeySignIn: async (app, { body, caller }) =>
-    withSession(await signInWithPasskey(app, body.response, caller)),
+    toSessionResult(await signInWithPasskey(app, body.response, caller)),
 });
 
-function withSession({ user, token, deviceToken }: SignedIn) {
+function toSessionResult({ user, token, deviceToken }: SignedIn) {
   return new RouteResult(user, { sessionToken: token, deviceToken });
 }

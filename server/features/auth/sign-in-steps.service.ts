@@ -1,4 +1,4 @@
-import type { SecondStepProof } from '#shared/auth/sign-in-steps.contract.ts';
+import type { SecondStepBody } from '#shared/auth/sign-in-steps.contract.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { PasskeyAssertion } from '#shared/passkeys/passkeys.wire.ts';
 import type { AppContext } from '#server/context.ts';
@@ -24,7 +24,7 @@ import { rememberBrowser, startUserSession, type SignedIn } from './start-sessio
  */
 export async function finishSignIn(
   app: AppContext,
-  proof: SecondStepProof,
+  proof: SecondStepBody,
   caller: Caller,
 ): Promise<SignedIn> {
   const userId = await accountOfToken(app, proof.token);
@@ -32,9 +32,9 @@ export async function finishSignIn(
   const step = secondStepKindOf(proof);
   const signedIn = await app.database.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw signInExpired();
+    if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw createExpiredSignInError();
     // The transaction commits even after a wrong passkey response, because the response uses up its challenge.
-    if (!(await isAccepted(tx, app, proof, { userId, caller }))) return null;
+    if (!(await acceptSecondStep(tx, app, proof, { userId, caller }))) return null;
     await consumeChallenge(tx, app, proof.token, 'second-step');
     const startedSession = await startUserSession(tx, app, { userId, step, caller });
     if (step === 'recovery-code')
@@ -43,7 +43,7 @@ export async function finishSignIn(
   });
   if (!signedIn) {
     await recordFailure(app, { userId, step, caller });
-    throw wrongProof(step);
+    throw createSecondStepError(step);
   }
   await attempt.succeeded();
   return rememberBrowser(app, signedIn, caller);
@@ -91,14 +91,14 @@ export async function signInWithPasskey(
 /** The account of a started sign-in; 401 when its token is unknown or expired. */
 async function accountOfToken(app: AppContext, token: string): Promise<number> {
   const startedChallenge = await findChallenge(app.database.sql, app, token, 'second-step');
-  if (!startedChallenge?.userId) throw signInExpired();
+  if (!startedChallenge?.userId) throw createExpiredSignInError();
   return startedChallenge.userId;
 }
 
-async function isAccepted(
+async function acceptSecondStep(
   tx: Tx,
   app: AppContext,
-  { code, recoveryCode, passkey }: SecondStepProof,
+  { code, recoveryCode, passkey }: SecondStepBody,
   { userId, caller }: { userId: number; caller: Caller },
 ): Promise<boolean> {
   if (code !== undefined) return acceptCode(tx, app, userId, code);
@@ -115,7 +115,7 @@ async function isAccepted(
 
 type SecondStepKind = 'authenticator' | 'recovery-code' | 'passkey';
 
-function secondStepKindOf({ code, recoveryCode }: SecondStepProof): SecondStepKind {
+function secondStepKindOf({ code, recoveryCode }: SecondStepBody): SecondStepKind {
   if (code !== undefined) return 'authenticator';
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
@@ -132,7 +132,7 @@ async function recordFailure(
   });
 }
 
-function wrongProof(step: SecondStepKind): AppError {
+function createSecondStepError(step: SecondStepKind): AppError {
   if (step === 'authenticator')
     return invalidField('code', 'This code is not correct, or it was used already');
   if (step === 'recovery-code')
@@ -140,6 +140,6 @@ function wrongProof(step: SecondStepKind): AppError {
   return invalidField('passkey', 'The passkey could not be verified. Please try again');
 }
 
-function signInExpired(): AppError {
+function createExpiredSignInError(): AppError {
   return new AppError('not_signed_in', 'Your sign-in took too long. Please enter your password again');
 }

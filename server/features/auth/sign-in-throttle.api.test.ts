@@ -11,10 +11,10 @@ function signIn(username: string, password: string, remoteAddress: string) {
   return app.visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
 }
 
-let lastAddress = 0;
+let addressCount = 0;
 function freshAddress(): string {
-  lastAddress += 1;
-  return `10.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+  addressCount += 1;
+  return `10.0.${Math.floor(addressCount / 250)}.${(addressCount % 250) + 1}`;
 }
 
 test('limits guesses for one account to eight, case-insensitively', async () => {
@@ -98,7 +98,7 @@ test('limits guesses for many accounts from one IP address', async () => {
 describe('a browser that has signed in to an account before', () => {
   test('can sign in while the account is locked for others', async () => {
     const shop = await makeShop(app);
-    const browser = await knownBrowser(shop);
+    const browser = await makeKnownBrowser(shop);
     const addresses = Array.from({ length: 15 }, freshAddress);
     for (let round = 0; round < 4; round += 1)
       for (const address of addresses) await signIn(shop.username, 'guess', address);
@@ -110,7 +110,7 @@ describe('a browser that has signed in to an account before', () => {
 
   test('has its own limit of eight guesses', async () => {
     const shop = await makeShop(app);
-    const [browser, address] = [await knownBrowser(shop), freshAddress()];
+    const [browser, address] = [await makeKnownBrowser(shop), freshAddress()];
 
     const statuses = [];
     for (let guess = 0; guess < 9; guess += 1)
@@ -122,7 +122,7 @@ describe('a browser that has signed in to an account before', () => {
 
   test('is unknown to other accounts', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const [browser, address] = [await knownBrowser(shop), freshAddress()];
+    const [browser, address] = [await makeKnownBrowser(shop), freshAddress()];
     for (let guess = 0; guess < 8; guess += 1) await signIn(other.username, 'guess', address);
 
     expect((await browser.signIn(other.password, address, other.username)).status).toBe(429);
@@ -140,7 +140,7 @@ describe('a browser that has signed in to an account before', () => {
   });
 
   /** A browser with a device cookie and no session. */
-  async function knownBrowser({ username, password }: TestUser) {
+  async function makeKnownBrowser({ username, password }: TestUser) {
     const { headers } = await signIn(username, password, freshAddress());
     const [cookie = ''] = headers['set-cookie']?.match(/wrapline-device=[^;]+/) ?? [];
     return {

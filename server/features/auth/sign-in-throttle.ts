@@ -5,7 +5,7 @@ import { audit } from '#server/features/audit/audit.service.ts';
 import type { Credentials } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
-import { knownDevice } from './known-device.ts';
+import { findKnownDeviceKey } from './known-device.ts';
 
 const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and try again';
 
@@ -29,7 +29,7 @@ export async function beginSignInAttempt(
   const onLock = () =>
     audit(app.database.sql, caller, { kind: 'sign_in_locked', ...(account && { subject: account }) });
   if (!account) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
-  const device = await knownDevice(app, account.id, caller.deviceToken);
+  const device = await findKnownDeviceKey(app, account.id, caller.deviceToken);
   if (device) return countSeparately(app, 'accountOnDevice', device, onLock);
   return countUnknownBrowser(app, `account ${account.id}`, caller, onLock);
 }
@@ -44,7 +44,7 @@ export async function beginSecondStepAttempt(
   caller: Caller,
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
-  const device = await knownDevice(app, accountId, caller.deviceToken);
+  const device = await findKnownDeviceKey(app, accountId, caller.deviceToken);
   const onLock = () =>
     audit(
       app.database.sql,
@@ -99,7 +99,7 @@ async function countUnknownBrowser(
 /** Removes the failed attempts on an account from the caller's browser and IP address, after a new password was set by mail. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
-  const device = await knownDevice(app, accountId, caller.deviceToken);
+  const device = await findKnownDeviceKey(app, accountId, caller.deviceToken);
   if (device) await limiter(app, 'accountOnDevice').delete(device);
   await limiter(app, 'accountAtAddress').delete(`account ${accountId}@${addressKey(caller.ipAddress)}`);
 }

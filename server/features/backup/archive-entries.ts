@@ -28,8 +28,8 @@ export async function addRows(
   };
   await addJson(add, HEADER_ENTRY, header);
   for (const { name, bytes, sha256 } of tables) {
-    const writtenEntry = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
-    if (writtenEntry !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
+    const writtenSha256 = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
+    if (writtenSha256 !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
   }
   return header;
 }

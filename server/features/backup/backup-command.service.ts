@@ -54,14 +54,14 @@ export async function runBackup(
   }
 }
 
-interface Source {
+interface OpenedSource {
   snapshot: Snapshot;
   storage: FileStorage;
   report: (outcome: BackupOutcome) => Promise<void>;
   close: () => Promise<void>;
 }
 
-async function openSource(config: Config, options: BackupOptions): Promise<Source> {
+async function openSource(config: Config, options: BackupOptions): Promise<OpenedSource> {
   const startedAt = new Date();
   const database = await openUnlessLocked(config);
   if (!database) {

@@ -13,13 +13,13 @@ import { addManifest, addRows } from './archive-entries.ts';
 import { readManifest } from './archive-reader.ts';
 import { writeArchive, type AddEntry } from './archive-writer.ts';
 import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
-import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { closeReadFile, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
 import { rowCountOf, type Snapshot } from './snapshot.ts';
 
 /** The maximum number of snapshots in a folder. Files that only older snapshots refer to are removed. */
-const KEPT_SNAPSHOTS = 14;
+const MAX_SNAPSHOTS = 14;
 
-const SNAPSHOT = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.zst$/;
+const SNAPSHOT_NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.zst$/;
 
 /** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old snapshots. */
 export async function writeBackupFolder(
@@ -30,7 +30,7 @@ export async function writeBackupFolder(
 ) {
   const unlock = await openBackupFolder(folder);
   try {
-    const filesInFolder = await knownFiles(folder);
+    const filesInFolder = await readKnownFiles(folder);
     const copied = await copyFiles(source, snapshot, { folder, known: filesInFolder, ...options });
     const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
     await writeWholeFile(
@@ -48,12 +48,12 @@ export async function writeBackupFolder(
 }
 
 /** The names of the snapshots in a backup folder, oldest first. */
-export async function snapshotsIn(folder: string): Promise<string[]> {
+export async function listSnapshots(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'snapshots')).catch((error: unknown) => {
     if (isFileNotFound(error)) return [];
     throw error;
   });
-  return names.filter((name) => SNAPSHOT.test(name)).toSorted();
+  return names.filter((name) => SNAPSHOT_NAME_PATTERN.test(name)).toSorted();
 }
 
 /** The path of a file in a backup folder. */
@@ -97,8 +97,8 @@ function nameOfSnapshot(createdAt: string): string {
 }
 
 /** The files of the newest snapshot with their hashes, so that these files are not read again. */
-async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
-  const newest = (await snapshotsIn(folder)).at(-1);
+async function readKnownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
+  const newest = (await listSnapshots(folder)).at(-1);
   const manifest = newest ? await findManifest(folder, newest) : null;
   return new Map(manifest?.files.map((file) => [file.key, file]));
 }
@@ -132,7 +132,7 @@ async function copyFiles(
 ): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], missing: [], bytes: 0 };
   const newFolders = new Set<string>([path.join(folder, 'files')]);
-  const report = () => {
+  const reportProgress = () => {
     signal?.throwIfAborted();
     const done = copied.files.length + copied.missing.length;
     onProgress?.({ phase: 'files', done, total: snapshot.header.fileKeys.count });
@@ -142,7 +142,7 @@ async function copyFiles(
       const existingCopy = await findCopy(folder, key, known.get(key));
       if (!existingCopy) yield key;
       else copied.files.push(existingCopy);
-      report();
+      reportProgress();
     }
   }
   for await (const read of readStoredFiles(source, keysOfNewFiles())) {
@@ -151,7 +151,7 @@ async function copyFiles(
     else copied.missing.push(read.key);
     copied.bytes += file?.bytes ?? 0;
     newFolders.add(path.dirname(path.dirname(pathInFolder(folder, read.key))));
-    report();
+    reportProgress();
   }
   if (copied.bytes > 0) for (const created of newFolders) await syncFolder(created);
   return copied;
@@ -177,7 +177,7 @@ async function copyAndClose(folder: string, read: ReadFile): Promise<ArchivedFil
   try {
     return await copyFile(folder, read);
   } finally {
-    await closeRead(read);
+    await closeReadFile(read);
   }
 }
 
@@ -218,11 +218,11 @@ async function addSnapshot(
 
 /** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */
 async function removeOldSnapshots(folder: string): Promise<void> {
-  const oldSnapshots = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
+  const oldSnapshots = (await listSnapshots(folder)).slice(0, -MAX_SNAPSHOTS);
   if (oldSnapshots.length === 0) return;
   for (const name of oldSnapshots) await rm(path.join(folder, 'snapshots', name));
   const keptFiles = new Set<string>();
-  for (const name of await snapshotsIn(folder)) {
+  for (const name of await listSnapshots(folder)) {
     const manifest = await findManifest(folder, name);
     if (!manifest) return;
     for (const { key } of manifest.files) keptFiles.add(key);

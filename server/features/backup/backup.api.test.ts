@@ -11,7 +11,7 @@ import type { FileStorage } from '#server/platform/storage.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { openOnDisk, restore, startBackupScenario, storeFile } from '#server/testing/backup-scenario.ts';
 import { makeShop } from '#server/testing/factories.ts';
-import { contentOf, contentsOf, storedKeys } from '#server/testing/stored-files.ts';
+import { readStoredContent, readStoredContents, listStoredKeys } from '#server/testing/stored-files.ts';
 import { runBackup } from './backup-command.service.ts';
 import { startSnapshotServer } from './snapshot-server.service.ts';
 import { verifyBackup } from './verify-backup.service.ts';
@@ -21,8 +21,8 @@ const { app, archive, emptyInstallation, folder, newFile } = await startBackupSc
 
 test('a backup lists a missing file and contains everything else', async () => {
   const storage = createMemoryStorage();
-  const [first = '', ...rest] = await storedKeys(app.storage);
-  for (const key of rest) await storage.put(key, await contentOf(app.storage, key), '');
+  const [first = '', ...rest] = await listStoredKeys(app.storage);
+  for (const key of rest) await storage.put(key, await readStoredContent(app.storage, key), '');
   const file = newFile();
 
   const summary = await writeBackup({ ...app, storage }, { file });
@@ -41,25 +41,25 @@ describe('a backup folder', () => {
     };
     const countingApp = { ...app, storage: { ...app.storage, read } };
     const first = await writeBackup(countingApp, { folder: target });
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     expect(keysRead.toSorted()).toEqual(before);
 
     keysRead.length = 0;
     await storeFile(app, 100);
     const second = await writeBackup(countingApp, { folder: target });
 
-    const addedKeys = (await storedKeys(app.storage)).filter((key) => !before.includes(key));
+    const addedKeys = (await listStoredKeys(app.storage)).filter((key) => !before.includes(key));
     expect(keysRead.toSorted()).toEqual(addedKeys);
     expect(second.fileCount).toBe(first.fileCount + addedKeys.length);
     const copy = await emptyInstallation();
     await restore(target, copy);
-    expect(await contentsOf(copy.storage)).toEqual(await contentsOf(app.storage));
+    expect(await readStoredContents(copy.storage)).toEqual(await readStoredContents(app.storage));
   });
 
   test('is invalid with a changed file until the next backup repairs the file', async () => {
     const target = path.join(folder, randomUUID());
     await writeBackup(app, { folder: target });
-    const [key = ''] = await storedKeys(app.storage);
+    const [key = ''] = await listStoredKeys(app.storage);
     await writeFile(path.join(target, 'files', key), 'short');
     await expect(verifyBackup(target)).rejects.toThrow(`the file ${key} changed`);
     await writeBackup(app, { folder: target });
@@ -143,7 +143,7 @@ test('files can be restored into S3 storage and backed up again', async () => {
 
   const again = await emptyInstallation();
   await restore(secondArchive, again);
-  expect((await storedKeys(again.storage)).length).toBeGreaterThan(0);
-  expect(await contentsOf(again.storage)).toEqual(await contentsOf(target.storage));
+  expect((await listStoredKeys(again.storage)).length).toBeGreaterThan(0);
+  expect(await readStoredContents(again.storage)).toEqual(await readStoredContents(target.storage));
   await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 });

@@ -46,13 +46,13 @@ export async function* readStoredFiles(
     for (let next = pendingReads.shift(); next; next = pendingReads.shift()) yield await next;
   } finally {
     for (const rest of await Promise.allSettled(pendingReads)) {
-      if (rest.status === 'fulfilled') await closeRead(rest.value);
+      if (rest.status === 'fulfilled') await closeReadFile(rest.value);
     }
   }
 }
 
 /** Closes the temporary file, if the content is in one. */
-export async function closeRead({ content }: ReadFile): Promise<void> {
+export async function closeReadFile({ content }: ReadFile): Promise<void> {
   if (content && !Buffer.isBuffer(content)) await content.close();
 }
 

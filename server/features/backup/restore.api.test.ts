@@ -12,8 +12,8 @@ import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { openOnDisk, restore, startBackupScenario } from '#server/testing/backup-scenario.ts';
 import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts';
-import { rowTextsIn } from '#server/testing/restored-rows.ts';
-import { contentsOf, storedKeys } from '#server/testing/stored-files.ts';
+import { readRowTexts } from '#server/testing/restored-rows.ts';
+import { readStoredContents, listStoredKeys } from '#server/testing/stored-files.ts';
 import type { BackupOptions } from './backup-format.ts';
 import { restoreBackup } from './restore.service.ts';
 import { verifyBackup } from './verify-backup.service.ts';
@@ -45,20 +45,20 @@ describe('a restored backup', () => {
     const target = await openOtherKind();
     await restore(archive, target);
 
-    expect(await rowTextsIn(target.database, UNCHANGED_TABLES)).toEqual(
-      await rowTextsIn(app.database, UNCHANGED_TABLES),
+    expect(await readRowTexts(target.database, UNCHANGED_TABLES)).toEqual(
+      await readRowTexts(app.database, UNCHANGED_TABLES),
     );
-    expect(await contentsOf(target.storage)).toEqual(await contentsOf(app.storage));
+    expect(await readStoredContents(target.storage)).toEqual(await readStoredContents(app.storage));
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 
     const secondArchive = newFile();
     await writeBackup(target, { file: secondArchive });
     const again = await emptyInstallation();
     await restore(secondArchive, again);
-    expect(await rowTextsIn(again.database, UNCHANGED_TABLES)).toEqual(
-      await rowTextsIn(app.database, UNCHANGED_TABLES),
+    expect(await readRowTexts(again.database, UNCHANGED_TABLES)).toEqual(
+      await readRowTexts(app.database, UNCHANGED_TABLES),
     );
-    expect(await contentsOf(again.storage)).toEqual(await contentsOf(app.storage));
+    expect(await readStoredContents(again.storage)).toEqual(await readStoredContents(app.storage));
   }, 180_000);
 
   test('does not reuse the id of a deleted account', async () => {
@@ -149,7 +149,7 @@ describe('a restore', () => {
     const target = await emptyInstallation();
     await target.storage.put('ab/other/original.jpg', Buffer.from('x'), '');
     await expect(restore(archive, target)).rejects.toThrow('empty store only');
-    expect(await storedKeys(target.storage)).toEqual(['ab/other/original.jpg']);
+    expect(await listStoredKeys(target.storage)).toEqual(['ab/other/original.jpg']);
   });
 
   test('leaves the target empty for another attempt after an error', async () => {
@@ -165,10 +165,10 @@ describe('a restore', () => {
       'no space',
     );
 
-    expect(await storedKeys(target.storage)).toEqual([]);
+    expect(await listStoredKeys(target.storage)).toEqual([]);
     expect(await target.database.sql.select().from(users)).toEqual([]);
     await restore(archive, target);
-    expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
+    expect(await listStoredKeys(target.storage)).toEqual(await listStoredKeys(app.storage));
   });
 
   test('leaves the target empty when it is stopped before the rows are loaded', async () => {
@@ -179,7 +179,7 @@ describe('a restore', () => {
       onProgress: ({ done, total }) => done === total && stop.abort(new Error('stopped')),
     };
     await expect(restoreBackup(target, await verifyBackup(archive), options)).rejects.toThrow('stopped');
-    expect(await storedKeys(target.storage)).toEqual([]);
+    expect(await listStoredKeys(target.storage)).toEqual([]);
     expect(await target.database.sql.select().from(users)).toEqual([]);
   });
 
@@ -197,10 +197,10 @@ describe('a restore', () => {
     const other = { ...createMemoryStorage(), place: 'another store' };
     await other.put('ab/other/original.jpg', Buffer.from('x'), '');
     await expect(restore(archive, { ...target, storage: other })).rejects.toThrow('empty store only');
-    expect(await storedKeys(other)).toEqual(['ab/other/original.jpg']);
+    expect(await listStoredKeys(other)).toEqual(['ab/other/original.jpg']);
 
     await restore(archive, target);
 
-    expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
+    expect(await listStoredKeys(target.storage)).toEqual(await listStoredKeys(app.storage));
   });
 });

@@ -128,7 +128,7 @@ async function loadTables(client: ClientBase, { tables }: ArchiveManifest, readR
 async function loadTable(client: ClientBase, table: RowsOfTable, rows: AsyncIterable<Buffer>): Promise<void> {
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const hash = createHash('sha256');
-  for await (const rowsPart of completeRows(rows)) {
+  for await (const rowsPart of joinCompleteRows(rows)) {
     hash.update(rowsPart);
     await copyIn(client, `copy "${table.name}" (${columns}) from stdin`, rowsPart);
   }
@@ -140,7 +140,7 @@ async function loadTable(client: ClientBase, table: RowsOfTable, rows: AsyncIter
 const PART_BYTES = 1024 * 1024;
 
 /** Joins chunks into parts of about a megabyte that end with a complete row. */
-async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* joinCompleteRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let incompleteRow: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -54,7 +54,7 @@ export async function restoreBackup(
     const installation = await installationAfterRestore(target, backup);
     await loadRows(target.database, {
       manifest: backup.manifest,
-      readRows: rowsReader(backup.archive, options),
+      readRows: createRowsReader(backup.archive, options),
       installation,
       now: new Date(),
       onLoaded: (sql) => auditRestore(sql, backup.manifest),
@@ -110,7 +110,7 @@ async function installationAfterRestore({ config, database }: RestoreTarget, { m
   return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };
 }
 
-function rowsReader(archive: string, { signal }: BackupOptions): ReadRows {
+function createRowsReader(archive: string, { signal }: BackupOptions): ReadRows {
   return (load) => {
     const visitEntry = async (name: string, content: AsyncIterable<Buffer>) => {
       if (FILE_ENTRY.test(name)) return 'stop';

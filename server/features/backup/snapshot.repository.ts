@@ -21,7 +21,7 @@ const EXCLUDED_TABLES = new Set([
 const BLOCKS_PER_PART = 128;
 
 /** Receives the data of the snapshot, part by part. */
-type Write = (data: Buffer) => Promise<void>;
+type WriteData = (data: Buffer) => Promise<void>;
 
 /**
  * Copies all rows as of one timestamp, at any version of the schema. PostgreSQL accepts writes during the copy. The embedded
@@ -29,7 +29,7 @@ type Write = (data: Buffer) => Promise<void>;
  */
 export function copySnapshot(
   database: Database,
-  write: Write,
+  write: WriteData,
   { signal, onProgress }: BackupOptions = {},
 ): Promise<SnapshotHeader> {
   return withDedicatedConnection(database, async (client) => {
@@ -55,7 +55,7 @@ export function copySnapshot(
 
 interface CopyParams {
   client: ClientBase;
-  write: Write;
+  write: WriteData;
   signal: AbortSignal | undefined;
 }
 

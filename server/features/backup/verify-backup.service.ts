@@ -5,7 +5,7 @@ import { knownSchemaVersions } from '#server/db/schema-versions.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
 import { requireSafeKey } from '#server/platform/storage.ts';
 import { parseManifest, readArchive, readHeader } from './archive-reader.ts';
-import { hashFile, pathInFolder, snapshotsIn } from './backup-folder.ts';
+import { hashFile, pathInFolder, listSnapshots } from './backup-folder.ts';
 import {
   BackupError,
   MANIFEST_ENTRY,
@@ -43,7 +43,7 @@ async function findArchive(target: string): Promise<string> {
     throw error;
   });
   if (!found.isDirectory()) return target;
-  const newest = (await snapshotsIn(target)).at(-1);
+  const newest = (await listSnapshots(target)).at(-1);
   if (!newest)
     throw new BackupError(
       `The folder ${target} has no backup. Use a folder of "npm run backup -- --to-folder", or an archive.`,
@@ -74,7 +74,7 @@ async function verifyArchive(
     } else if (name === MANIFEST_ENTRY) {
       read.manifest = await parseManifest(archive, content);
     } else {
-      found.set(name, await measure(content));
+      found.set(name, await measureEntry(content));
     }
     return undefined;
   };
@@ -102,7 +102,7 @@ function requireKnownSchema(archive: string, { schemaVersion }: ArchiveHeader): 
   throw new BackupError(`${archive} ${reason}`);
 }
 
-async function measure(content: AsyncIterable<Buffer>): Promise<FoundEntry> {
+async function measureEntry(content: AsyncIterable<Buffer>): Promise<FoundEntry> {
   const hash = createHash('sha256');
   let [bytes, lines] = [0, 0];
   for await (const chunk of content) {

@@ -7,7 +7,7 @@ import { addFile, addManifest, addRows } from './archive-entries.ts';
 import { writeArchive, type AddEntry } from './archive-writer.ts';
 import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
 import { writeBackupFolder } from './backup-folder.ts';
-import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { closeReadFile, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
 import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A new archive, or a folder with the files of all its snapshots (docs/requirements/backup.md). */
@@ -108,6 +108,6 @@ async function addAndClose(add: AddEntry, read: ReadFile): Promise<ArchivedFile>
   try {
     return await addFile(add, read);
   } finally {
-    await closeRead(read);
+    await closeReadFile(read);
   }
 }

@@ -13,7 +13,7 @@ interface Archive {
 }
 
 /** The names that Wrapline gives to archives. Files with other names are never read or removed. */
-const ARCHIVE = /^wrapline-(\d{8}-\d{4}-\d+\.tar\.zst|upgrade-\d{8}-\d{6}\.tar\.gz)$/;
+const ARCHIVE_NAME_PATTERN = /^wrapline-(\d{8}-\d{4}-\d+\.tar\.zst|upgrade-\d{8}-\d{6}\.tar\.gz)$/;
 
 /** The name of a new archive. It contains the start of the backup in the local time of the server, and the id of the backup. */
 export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }): string {
@@ -31,7 +31,9 @@ export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }
 /** The path of an archive; null when no valid file name is recorded for it, or no folder is configured. */
 export function pathOfArchive(config: Config, { kind, fileName }: Omit<Archive, 'id'>): string | null {
   const folder = kind === 'upgrade' ? upgradeFolderOf(config) : config.backups.dir;
-  return folder !== null && fileName !== null && ARCHIVE.test(fileName) ? path.join(folder, fileName) : null;
+  return folder !== null && fileName !== null && ARCHIVE_NAME_PATTERN.test(fileName)
+    ? path.join(folder, fileName)
+    : null;
 }
 
 /** Whether the file of an archive exists. */
@@ -71,7 +73,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
 }
 
 /** Removes the partial archive of a process that has died. */
-export async function removeUnfinished(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
+export async function removePartialArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;
   const folder = path.dirname(file);

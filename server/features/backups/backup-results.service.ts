@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { BackupSummary } from '#server/features/backup/write-backup.service.ts';
-import { removeArchive, removeUnfinished } from './backup-archives.ts';
+import { removeArchive, removePartialArchive } from './backup-archives.ts';
 import { failureText, STOPPED_REASON } from './backup-failures.ts';
 import { lastBackupTime } from './backup-times.ts';
 import {
@@ -79,7 +79,7 @@ export async function failAbandonedBackups(app: AppContext, { all = false } = {}
     app.log.error({ backupId: backup.id, kind: backup.kind }, 'A backup was not finished');
     const text = 'The server stopped before the backup was finished';
     await saveFailure(app, { backup, by: {}, text });
-    await removeUnfinished(app.config, backup);
+    await removePartialArchive(app.config, backup);
   }
 }
 

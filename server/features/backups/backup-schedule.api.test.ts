@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { notificationMails } from '#server/db/schema/mail.ts';
 import { backups } from '#server/db/schema/security.ts';
-import { makeBackupFolder, recordedBackups } from '#server/testing/backups.ts';
+import { makeBackupFolder, listRecordedBackups } from '#server/testing/backups.ts';
 import { makeAdmin, makeShop } from '#server/testing/factories.ts';
 import { WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -40,7 +40,7 @@ describe('a scheduled backup', () => {
     ])
       counts.push((await runScheduleAt(time)).length);
     expect(counts).toEqual([1, 1, 1, 2, 2, 3]);
-    expect(await recordedBackups(app)).toMatchObject([
+    expect(await listRecordedBackups(app)).toMatchObject([
       {
         kind: 'scheduled',
         state: 'done',
@@ -64,23 +64,23 @@ describe('a scheduled backup', () => {
     const { mode, size } = await stat(path.join(dir, name));
     expect(name).toMatch(/^wrapline-20270301-0300-\d+\.tar\.zst$/);
     expect(mode & 0o777).toBe(0o600);
-    expect(await recordedBackups(app)).toMatchObject([
+    expect(await listRecordedBackups(app)).toMatchObject([
       { fileName: name, bytes: size, rowCount: expect.any(Number) },
     ]);
   });
 
   test('is made once by two processes', async () => {
     const database = openAsAnotherProcess(app.database);
-    const other = new BackupRunner({ ...app, database });
+    const otherRunner = new BackupRunner({ ...app, database });
     currentTime = timeIn2027('03-01 03:00');
-    await Promise.all([app.backups.runDue(), other.runDue()]);
-    await other.runDue();
+    await Promise.all([app.backups.runDue(), otherRunner.runDue()]);
+    await otherRunner.runDue();
     await database.close();
-    expect(await recordedBackups(app)).toHaveLength(1);
+    expect(await listRecordedBackups(app)).toHaveLength(1);
   });
 
   test('waits while an admin’s backup runs', async () => {
-    await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 02:59') });
+    await insertRunningBackup({ kind: 'admin', startedAt: timeIn2027('03-01 02:59') });
     expect(await runScheduleAt('03-01 03:00')).toEqual([]);
     await app.database.sql.delete(backups);
     expect(await runScheduleAt('03-01 03:01')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a scheduled backup', () => {
   test('is not made without BACKUP_DIR', async () => {
     const runner = new BackupRunner(appWithBackupConfig({ dir: null }));
     await runner.runDue();
-    expect(await recordedBackups(app)).toEqual([]);
+    expect(await listRecordedBackups(app)).toEqual([]);
   });
 
   test('ignores rows from a clock that was ahead', async () => {
@@ -101,8 +101,8 @@ describe('a scheduled backup', () => {
 describe('old archives', () => {
   test('are removed when there are more than BACKUP_KEEP', async () => {
     for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
-    expect(await archives()).toHaveLength(3);
-    const rows = await recordedBackups(app);
+    expect(await listArchives()).toHaveLength(3);
+    const rows = await listRecordedBackups(app);
     expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
   });
 
@@ -113,16 +113,18 @@ describe('old archives', () => {
     expect((await adminBrowser.post('/api/admin/backups')).status).toBe(201);
     await app.backups.idle();
     for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
-    expect(await archives()).toHaveLength(5);
+    expect(await listArchives()).toHaveLength(5);
   });
 
   test('are kept when the new backup fails', async () => {
     for (let day = 1; day <= 3; day += 1) await runScheduleAt(`03-0${day} 03:00`);
-    const missing = new BackupRunner(appWithBackupConfig({ dir: path.join(dir, 'gone'), keep: 1 }));
+    const runnerWithoutFolder = new BackupRunner(
+      appWithBackupConfig({ dir: path.join(dir, 'gone'), keep: 1 }),
+    );
     currentTime = timeIn2027('03-04 03:00');
-    await missing.runDue();
-    expect(await archives()).toHaveLength(3);
-    expect((await recordedBackups(app)).at(-1)).toMatchObject({ state: 'failed' });
+    await runnerWithoutFolder.runDue();
+    expect(await listArchives()).toHaveLength(3);
+    expect((await listRecordedBackups(app)).at(-1)).toMatchObject({ state: 'failed' });
   });
 });
 
@@ -130,7 +132,7 @@ describe('a failed backup', () => {
   test('is recorded with its reason', async () => {
     await rm(dir, { recursive: true });
     await runScheduleAt('03-01 03:00');
-    expect(await recordedBackups(app)).toMatchObject([
+    expect(await listRecordedBackups(app)).toMatchObject([
       {
         state: 'failed',
         fileName: null,
@@ -146,7 +148,7 @@ describe('a failed backup', () => {
     const counts = [];
     for (const time of ['03:00', '03:01', '04:00', '04:59', '05:00', '06:00', '07:00']) {
       await runScheduleAt(`03-01 ${time}`);
-      counts.push((await recordedBackups(app)).length);
+      counts.push((await listRecordedBackups(app)).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
     await mkdir(dir);
@@ -186,18 +188,18 @@ describe('a failed backup', () => {
 describe('a backup whose process has ended', () => {
   test('is marked as failed at the end of its lease', async () => {
     const fileName = 'wrapline-20270301-0300-7.tar.zst';
-    await insertRunning({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00'), fileName });
+    await insertRunningBackup({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00'), fileName });
     await writeFile(path.join(dir, `${fileName}.partial-0123456789ab`), 'half');
     await runScheduleAt('03-01 03:04');
-    expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
+    expect(await listRecordedBackups(app)).toMatchObject([{ state: 'running' }]);
     expect(await runScheduleAt('03-01 03:06')).toEqual([]);
-    expect(await recordedBackups(app)).toMatchObject([
+    expect(await listRecordedBackups(app)).toMatchObject([
       { state: 'failed', fileName: null, error: 'The server stopped before the backup was finished' },
     ]);
   });
 
   test('is repeated after an hour', async () => {
-    await insertRunning({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00') });
+    await insertRunningBackup({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00') });
     await runScheduleAt('03-01 03:06');
     expect(await runScheduleAt('03-01 04:00')).toHaveLength(1);
   });
@@ -206,9 +208,9 @@ describe('a backup whose process has ended', () => {
     'is marked as failed at the start on the embedded database',
     async () => {
       currentTime = timeIn2027('03-01 03:01');
-      await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
+      await insertRunningBackup({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
       await new BackupRunner(app).recover();
-      expect(await recordedBackups(app)).toMatchObject([{ state: 'failed' }]);
+      expect(await listRecordedBackups(app)).toMatchObject([{ state: 'failed' }]);
     },
   );
 
@@ -216,9 +218,9 @@ describe('a backup whose process has ended', () => {
     'keeps its lease at the start of another process',
     async () => {
       currentTime = timeIn2027('03-01 03:01');
-      await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
+      await insertRunningBackup({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
       await new BackupRunner(app).recover();
-      expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
+      expect(await listRecordedBackups(app)).toMatchObject([{ state: 'running' }]);
     },
   );
 });
@@ -228,9 +230,11 @@ test('a backup that runs while the server stops is marked as failed, without a n
   await runner.stop();
   currentTime = timeIn2027('03-01 03:00');
   await runner.runDue();
-  expect(await recordedBackups(app)).toMatchObject([{ state: 'failed', error: 'The server was stopped' }]);
+  expect(await listRecordedBackups(app)).toMatchObject([
+    { state: 'failed', error: 'The server was stopped' },
+  ]);
   expect(await app.database.sql.select().from(activities)).toEqual([]);
-  expect(await archives()).toEqual([]);
+  expect(await listArchives()).toEqual([]);
 });
 
 /** A time in 2027 on the clock of the server. */
@@ -242,10 +246,10 @@ function timeIn2027(time: string): Date {
 async function runScheduleAt(time: string): Promise<string[]> {
   currentTime = timeIn2027(time);
   await app.backups.runDue();
-  return archives();
+  return listArchives();
 }
 
-async function archives(): Promise<string[]> {
+async function listArchives(): Promise<string[]> {
   return (await readdir(dir).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
 }
 
@@ -253,7 +257,9 @@ function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>):
   return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
 }
 
-async function insertRunning(given: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>) {
+async function insertRunningBackup(
+  given: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>,
+) {
   const leaseUntil = new Date((given.startedAt ?? currentTime).getTime() + 5 * 60_000);
   await app.database.sql.insert(backups).values({ ...given, leaseUntil });
 }

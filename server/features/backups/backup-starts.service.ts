@@ -8,7 +8,7 @@ import {
   findRunningBackup,
   findScheduledBackups,
   insertBackup,
-  lockStarts,
+  lockBackupStarts,
   type BackupRow,
 } from './backups.repository.ts';
 
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 3;
 /** Records that a backup runs, and returns it; null while another backup runs in any process. */
 export async function claimBackup(app: AppContext, kind: BackupKind): Promise<BackupRow | null> {
   return app.database.transaction(async (tx) => {
-    await lockStarts(tx);
+    await lockBackupStarts(tx);
     return claimIfNoneRuns(tx, app, kind);
   });
 }
@@ -33,12 +33,12 @@ export async function claimBackup(app: AppContext, kind: BackupKind): Promise<Ba
 export async function claimDueBackup(app: AppContext): Promise<BackupRow | null> {
   if (app.config.backups.dir === null) return null;
   return app.database.transaction(async (tx) => {
-    await lockStarts(tx);
-    return (await isDue(tx, app)) ? claimIfNoneRuns(tx, app, 'scheduled') : null;
+    await lockBackupStarts(tx);
+    return (await isBackupDue(tx, app)) ? claimIfNoneRuns(tx, app, 'scheduled') : null;
   });
 }
 
-async function isDue(tx: Tx, { config, now }: AppContext): Promise<boolean> {
+async function isBackupDue(tx: Tx, { config, now }: AppContext): Promise<boolean> {
   const to = now();
   const attempts = await findScheduledBackups(tx, { from: lastBackupTime(to, config.backups.at), to });
   if (attempts.some(({ state }) => state !== 'failed') || attempts.length >= MAX_ATTEMPTS) return false;

@@ -30,13 +30,16 @@ test('there is one backup on each day when the clock changes', () => {
 test('a time that occurs twice is due once', () => {
   // The second 1:45 on Nov 7 in Denver.
   expect(
-    run('America/Denver', `lastBackupTime(new Date('2027-11-07T08:45:00Z'), '01:30').toISOString()`),
+    evaluateInZone(
+      'America/Denver',
+      `lastBackupTime(new Date('2027-11-07T08:45:00Z'), '01:30').toISOString()`,
+    ),
   ).toBe('2027-11-07T07:30:00.000Z');
 });
 
 /** The next three backup times in a process whose clock is in this zone. */
 function backupTimesInZone(zone: string, start: string, at: string): string[] {
-  const times = run(
+  const times = evaluateInZone(
     zone,
     `[1, 2, 3].reduce((times) => [...times, nextBackupTime(times.at(-1), '${at}')], [new Date('${start}')])
       .slice(1).map((time) => time.toISOString()).join(' ')`,
@@ -44,7 +47,7 @@ function backupTimesInZone(zone: string, start: string, at: string): string[] {
   return times.split(' ');
 }
 
-function run(zone: string, expression: string): string {
+function evaluateInZone(zone: string, expression: string): string {
   const program = `import { lastBackupTime, nextBackupTime } from ${JSON.stringify(MODULE_URL)}; console.log(${expression})`;
   const env = { ...process.env, TZ: zone };
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BackupRecord } from '#shared/backups/backups.contract.ts';
 import { backups, auditEvents } from '#server/db/schema/security.ts';
-import { makeBackupFolder, recordedBackups } from '#server/testing/backups.ts';
+import { makeBackupFolder, listRecordedBackups } from '#server/testing/backups.ts';
 import {
   makeAdmin,
   makeClient,
@@ -17,11 +17,11 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const BACKUPS = '/api/admin/backups';
+const BACKUPS_URL = '/api/admin/backups';
 const dir = await makeBackupFolder();
 const clock = testClock();
 const app = await startTestApp({ config: { backups: { dir, at: '03:00', keep: 14 } }, now: clock.now });
-const unscheduled = await startTestApp();
+const appWithoutBackups = await startTestApp();
 const adminUser = await makeAdmin(app);
 const admin = await app.as(adminUser);
 
@@ -29,13 +29,13 @@ beforeEach(() => app.database.sql.delete(backups).then(() => undefined));
 
 describe('a backup now', () => {
   test('creates an archive that can be downloaded', async () => {
-    const { status, body } = await admin.post<BackupRecord>(BACKUPS);
+    const { status, body } = await admin.post<BackupRecord>(BACKUPS_URL);
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { kind: 'admin', state: 'running', finishedAt: null, canDownload: false },
     });
     await app.backups.idle();
-    const { body: list } = await admin.get<BackupRecord[]>(BACKUPS);
+    const { body: list } = await admin.get<BackupRecord[]>(BACKUPS_URL);
     expect(list).toMatchObject([
       { id: body.id, state: 'done', error: null, bytes: expect.any(Number), canDownload: true },
     ]);
@@ -54,36 +54,36 @@ describe('a backup now', () => {
   test('is started once by a repeated request', async () => {
     const keyed = admin.keyed(uniqueName());
     const [first, second] = [
-      await keyed.post<BackupRecord>(BACKUPS),
-      await keyed.post<BackupRecord>(BACKUPS),
+      await keyed.post<BackupRecord>(BACKUPS_URL),
+      await keyed.post<BackupRecord>(BACKUPS_URL),
     ];
     await app.backups.idle();
     expect(second.body.id).toBe(first.body.id);
-    expect(await recordedBackups(app)).toHaveLength(1);
+    expect(await listRecordedBackups(app)).toHaveLength(1);
   });
 
   test('is rejected while another backup runs', async () => {
     const leaseUntil = new Date(clock.now().getTime() + 60_000);
     await app.database.sql.insert(backups).values({ kind: 'scheduled', leaseUntil });
-    expect(await admin.post(BACKUPS)).toMatchObject({
+    expect(await admin.post(BACKUPS_URL)).toMatchObject({
       status: 409,
       body: { message: 'A backup is already running' },
     });
-    expect((await admin.get(`${BACKUPS}/status`)).body).toMatchObject({ running: { kind: 'scheduled' } });
+    expect((await admin.get(`${BACKUPS_URL}/status`)).body).toMatchObject({ running: { kind: 'scheduled' } });
   });
 
   test('is rejected without BACKUP_DIR', async () => {
-    const browser = await unscheduled.as(await makeAdmin(unscheduled));
-    expect(await browser.post(BACKUPS)).toMatchObject({
+    const browser = await appWithoutBackups.as(await makeAdmin(appWithoutBackups));
+    expect(await browser.post(BACKUPS_URL)).toMatchObject({
       status: 409,
       body: { message: 'Backups are not configured: set BACKUP_DIR' },
     });
-    expect((await browser.get(`${BACKUPS}/status`)).body).toEqual({ schedule: null, running: null });
+    expect((await browser.get(`${BACKUPS_URL}/status`)).body).toEqual({ schedule: null, running: null });
   });
 });
 
 test('the status has the schedule and the time of the next backup', async () => {
-  const { body } = await admin.get<{ schedule: { nextAt: string } }>(`${BACKUPS}/status`);
+  const { body } = await admin.get<{ schedule: { nextAt: string } }>(`${BACKUPS_URL}/status`);
   expect(body).toMatchObject({ schedule: { dir, at: '03:00', keep: 14 }, running: null });
   expect(new Date(body.schedule.nextAt).getHours()).toBe(3);
   expect(new Date(body.schedule.nextAt) > clock.now()).toBe(true);
@@ -93,8 +93,8 @@ describe('an archive', () => {
   test('can be downloaded under its name, whole and in parts', async () => {
     const { id, fileName } = await makeBackup();
     const content = await readFile(path.join(dir, fileName ?? ''));
-    const { body } = await admin.get<{ url: string }>(`${BACKUPS}/${id}/download`);
-    expect(body).toEqual({ url: `${BACKUPS}/${id}/archive`, fileName });
+    const { body } = await admin.get<{ url: string }>(`${BACKUPS_URL}/${id}/download`);
+    expect(body).toEqual({ url: `${BACKUPS_URL}/${id}/archive`, fileName });
 
     const wholeResponse = await admin.get(body.url);
     expect(wholeResponse.status).toBe(200);
@@ -112,7 +112,7 @@ describe('an archive', () => {
 
   test('is recorded in the audit log when it is downloaded', async () => {
     const { id, fileName } = await makeBackup();
-    await admin.get(`${BACKUPS}/${id}/archive`);
+    await admin.get(`${BACKUPS_URL}/${id}/archive`);
     expect(await newestEvent()).toMatchObject({
       kind: 'backup_downloaded',
       userId: adminUser.id,
@@ -125,9 +125,9 @@ describe('an archive', () => {
   test('is not found when its file was removed', async () => {
     const { id, fileName } = await makeBackup();
     await rm(path.join(dir, fileName ?? ''));
-    expect((await admin.get<BackupRecord[]>(BACKUPS)).body).toMatchObject([{ id, canDownload: false }]);
+    expect((await admin.get<BackupRecord[]>(BACKUPS_URL)).body).toMatchObject([{ id, canDownload: false }]);
     for (const call of ['download', 'archive'])
-      expect(await admin.get(`${BACKUPS}/${id}/${call}`)).toMatchObject({ status: 404 });
+      expect(await admin.get(`${BACKUPS_URL}/${id}/${call}`)).toMatchObject({ status: 404 });
   });
 
   test.each([
@@ -139,14 +139,14 @@ describe('an archive', () => {
     const finishedAt = clock.now();
     const row = { kind: 'scheduled', state: 'done', finishedAt, fileName } as const;
     const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
-    expect(await admin.get(`${BACKUPS}/${id}/archive`)).toMatchObject({ status: 404 });
+    expect(await admin.get(`${BACKUPS_URL}/${id}/archive`)).toMatchObject({ status: 404 });
   });
 
   test('is not found while its backup is running', async () => {
     const leaseUntil = new Date(clock.now().getTime() + 60_000);
     const row = { kind: 'admin', fileName: 'wrapline-20270301-0300-1.tar.zst', leaseUntil } as const;
     const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
-    expect(await admin.get(`${BACKUPS}/${id}/archive`)).toMatchObject({ status: 404 });
+    expect(await admin.get(`${BACKUPS_URL}/${id}/archive`)).toMatchObject({ status: 404 });
   });
 });
 
@@ -155,12 +155,12 @@ test('starting and downloading a backup require a recent confirmation', async ()
   const browser = await app.as(adminUser);
   clock.passHours(1);
   for (const response of [
-    await browser.post(BACKUPS),
-    await browser.get(`${BACKUPS}/${id}/download`),
-    await browser.get(`${BACKUPS}/${id}/archive`),
+    await browser.post(BACKUPS_URL),
+    await browser.get(`${BACKUPS_URL}/${id}/download`),
+    await browser.get(`${BACKUPS_URL}/${id}/archive`),
   ])
     expect(response).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
-  expect((await browser.get(BACKUPS)).status).toBe(200);
+  expect((await browser.get(BACKUPS_URL)).status).toBe(200);
 });
 
 describe('backups are not accessible to', () => {
@@ -168,17 +168,17 @@ describe('backups are not accessible to', () => {
     '%s',
     async (who) => {
       const { id } = await makeBackup();
-      const browser = await clientOf(who);
+      const browser = await signInAs(who);
       const status = who === 'a visitor' ? 401 : 403;
       for (const response of [
-        await browser.get(BACKUPS),
-        await browser.get(`${BACKUPS}/status`),
-        await browser.post(BACKUPS),
-        await browser.get(`${BACKUPS}/${id}/download`),
-        await browser.get(`${BACKUPS}/${id}/archive`),
+        await browser.get(BACKUPS_URL),
+        await browser.get(`${BACKUPS_URL}/status`),
+        await browser.post(BACKUPS_URL),
+        await browser.get(`${BACKUPS_URL}/${id}/download`),
+        await browser.get(`${BACKUPS_URL}/${id}/archive`),
       ])
         expect(response.status).toBe(status);
-      expect(await recordedBackups(app)).toHaveLength(1);
+      expect(await listRecordedBackups(app)).toHaveLength(1);
     },
   );
 });
@@ -187,7 +187,7 @@ test('the list of backups has pages', async () => {
   const finishedAt = clock.now();
   for (let number = 0; number < 3; number += 1)
     await app.database.sql.insert(backups).values({ kind: 'command', state: 'done', finishedAt });
-  const first = await admin.get<BackupRecord[]>(`${BACKUPS}?limit=2`);
+  const first = await admin.get<BackupRecord[]>(`${BACKUPS_URL}?limit=2`);
   expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '3']);
   const next = /<(.+?)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
   expect((await admin.get<BackupRecord[]>(next)).body).toHaveLength(1);
@@ -195,13 +195,13 @@ test('the list of backups has pages', async () => {
 
 /** Makes a backup as an admin who has just confirmed their session, and returns it. */
 async function makeBackup() {
-  const { body } = await (await app.as(adminUser)).post<BackupRecord>(BACKUPS);
+  const { body } = await (await app.as(adminUser)).post<BackupRecord>(BACKUPS_URL);
   await app.backups.idle();
   const [backup] = await app.database.sql.select().from(backups).where(eq(backups.id, body.id));
   return backup ?? expect.fail('There is no backup');
 }
 
-async function clientOf(who: string): Promise<TestClient> {
+async function signInAs(who: string): Promise<TestClient> {
   if (who === 'a visitor') return app.visitor;
   const shop = await makeShop(app);
   if (who === 'a shop') return app.as(shop);

@@ -6,11 +6,11 @@ import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
-const START_LOCK = 7_284_115;
+const BACKUP_START_LOCK_ID = 7_284_115;
 
 /** Locks the start of backups until the transaction ends, so that only one process at a time decides whether a backup starts. */
-export async function lockStarts(tx: Tx): Promise<void> {
-  await tx.execute(raw`select pg_advisory_xact_lock(${START_LOCK})`);
+export async function lockBackupStarts(tx: Tx): Promise<void> {
+  await tx.execute(raw`select pg_advisory_xact_lock(${BACKUP_START_LOCK_ID})`);
 }
 
 /** Adds a running backup. */

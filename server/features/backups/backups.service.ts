@@ -29,7 +29,7 @@ export async function pageOfBackups(
     (request) => listBackups(sql, admin, request),
     () => countBackups(sql, admin),
   );
-  return { ...page, items: await Promise.all(items.map((row) => withArchive(config, row))) };
+  return { ...page, items: await Promise.all(items.map((row) => toAdminBackup(config, row))) };
 }
 
 /** The schedule and the running backup, for admins. */
@@ -45,14 +45,14 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
 }
 
 /** The URL and the file name of an archive, for admins; 404 when the archive does not exist. */
-export async function addressOfArchive(app: AppContext, scope: Scope, id: number) {
-  const { fileName } = await existingArchive(app, scope, id);
+export async function archiveUrlOf(app: AppContext, scope: Scope, id: number) {
+  const { fileName } = await requireArchive(app, scope, id);
   return { url: `/api/admin/backups/${id}/archive`, fileName };
 }
 
 /** An archive to send, for admins; 404 when the archive does not exist. Every download is in the audit log. */
 export async function serveArchive(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const { fileName, file } = await existingArchive(app, scope, id);
+  const { fileName, file } = await requireArchive(app, scope, id);
   return {
     contentType: fileName.endsWith('.gz') ? 'application/gzip' : 'application/zstd',
     downloadName: fileName,
@@ -66,7 +66,7 @@ export async function serveArchive(app: AppContext, scope: Scope, id: number): P
   };
 }
 
-async function existingArchive({ config, database }: AppContext, scope: Scope, id: number) {
+async function requireArchive({ config, database }: AppContext, scope: Scope, id: number) {
   const backup = await findFinishedBackup(database.sql, requireAdmin(scope), id);
   const file = backup && pathOfArchive(config, backup);
   if (!file || backup.fileName === null || !(await hasArchive(config, backup)))
@@ -74,6 +74,6 @@ async function existingArchive({ config, database }: AppContext, scope: Scope, i
   return { fileName: backup.fileName, file };
 }
 
-async function withArchive(config: AppContext['config'], row: BackupRow): Promise<AdminBackup> {
+async function toAdminBackup(config: AppContext['config'], row: BackupRow): Promise<AdminBackup> {
   return { ...row, canDownload: row.state === 'done' && (await hasArchive(config, row)) };
 }

@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-type WithHolders = Certification & { holders: number };
+type CertificationWithHolders = Certification & { holders: number };
 
 const app = await startTestApp();
 const URL = '/api/admin/certifications';
@@ -15,14 +15,14 @@ const patchCertification = (id: number, payload: object) =>
 describe('GET /api/admin/certifications', () => {
   test('lists active and inactive certifications with the number of holders', async () => {
     const name = uniqueName();
-    const created = await create({ name, isActive: false });
+    const created = await addCertification({ name, isActive: false });
     for (const user of [await makeShop(app), await makeInstaller(app)]) {
       const owner = await app.as(user);
       const payload = { certifications: [created.id] };
       await owner.send({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
     }
 
-    const { status, body } = await browser.get<WithHolders[]>(URL);
+    const { status, body } = await browser.get<CertificationWithHolders[]>(URL);
 
     expect(status).toBe(200);
     expect(body.find(({ id }) => id === created.id)).toMatchObject({ name, isActive: false, holders: 2 });
@@ -85,7 +85,7 @@ describe('POST /api/admin/certifications', () => {
 
 describe('PATCH /api/admin/certifications/{id}', () => {
   test('changes only the given fields', async () => {
-    const created = await create({ logoUrl: 'https://example.com/a.png', isActive: false });
+    const created = await addCertification({ logoUrl: 'https://example.com/a.png', isActive: false });
 
     expect((await patchCertification(created.id, { description: 'Wrap film' })).body).toMatchObject({
       name: created.name,
@@ -102,7 +102,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
   });
 
   test('rejects a taken name', async () => {
-    const [created, other] = [await create(), await create()];
+    const [created, other] = [await addCertification(), await addCertification()];
 
     expect(await patchCertification(created.id, { name: other.name.toUpperCase() })).toMatchObject({
       status: 409,
@@ -115,7 +115,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
 });
 
 test('DELETE /api/admin/certifications/{id} also removes the certification from users', async () => {
-  const created = await create();
+  const created = await addCertification();
   const installer = await makeInstaller(app);
   const owner = await app.as(installer);
   const payload = { certifications: [created.id, '3M'] };
@@ -131,7 +131,7 @@ test('DELETE /api/admin/certifications/{id} also removes the certification from 
 });
 
 test('only admins manage certifications', async () => {
-  const created = await create();
+  const created = await addCertification();
   for (const user of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
     const other = await app.as(user);
     const responses = [
@@ -150,7 +150,7 @@ test('only admins manage certifications', async () => {
   expect((await patchCertification(created.id, {})).body).toMatchObject({ name: created.name });
 });
 
-async function create(given: object = {}): Promise<Certification> {
+async function addCertification(given: object = {}): Promise<Certification> {
   const { body } = await browser.post<Certification>(URL, {
     name: uniqueName(),
     description: 'Film',

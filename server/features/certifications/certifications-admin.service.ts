@@ -26,7 +26,7 @@ export async function addCertification(
 ): Promise<CertificationRow> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const addedCertification = (await insertCertification(tx, admin, input)) ?? nameTaken();
+    const addedCertification = (await insertCertification(tx, admin, input)) ?? throwNameTaken();
     await auditCertifications(tx, scope, [`added ‘${addedCertification.name}’`]);
     return addedCertification;
   });
@@ -43,12 +43,12 @@ export async function changeCertification(
   try {
     return await app.database.transaction(async (tx) => {
       const changedCertification =
-        (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? notFound();
+        (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? throwNotFound();
       await auditCertifications(tx, scope, [`changed ‘${changedCertification.name}’`]);
       return changedCertification;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'certifications_name_key')) return nameTaken();
+    if (isUniqueViolation(error, 'certifications_name_key')) return throwNameTaken();
     throw error;
   }
 }
@@ -61,7 +61,7 @@ export async function removeCertification(
 ): Promise<{ success: true }> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const deleted = (await deleteCertificationRow(tx, admin, id)) ?? notFound();
+    const deleted = (await deleteCertificationRow(tx, admin, id)) ?? throwNotFound();
     await auditCertifications(tx, scope, [`deleted ‘${deleted.name}’`]);
     return { success: true };
   });
@@ -71,11 +71,11 @@ async function auditCertifications(tx: Tx, scope: Scope, change: string[]): Prom
   await audit(tx, scope, { kind: 'setting_changed', details: { setting: 'the certifications', change } });
 }
 
-function nameTaken(): never {
+function throwNameTaken(): never {
   const message = 'There is a certification of this name already';
   throw new AppError('conflict', message, { errors: { name: { _errors: [message] } } });
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Certification not found');
 }

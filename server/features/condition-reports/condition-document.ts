@@ -87,7 +87,7 @@ function signedText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string
   return `${utcText(inspectedAt)} (device time ${utcText(deviceInspectedAt)}, corrected because its clock was wrong)`;
 }
 
-const ROWS: readonly (readonly VehicleView[])[] = [
+const VIEW_ROWS: readonly (readonly VehicleView[])[] = [
   ['driver', 'passenger'],
   ['front', 'rear', 'top'],
 ];
@@ -103,7 +103,7 @@ const PART_FILLS: Record<PartKind, string | null> = {
 };
 
 function drawingsOf(shape: VehicleShape, marks: RecordedMark[]): PdfDrawing[][] {
-  return ROWS.map((views) => views.map((view) => drawingOf(shape, view, marks)));
+  return VIEW_ROWS.map((views) => views.map((view) => drawingOf(shape, view, marks)));
 }
 
 function drawingOf(shape: VehicleShape, view: VehicleView, marks: RecordedMark[]): PdfDrawing {

@@ -3,7 +3,7 @@ import type { ConditionReport } from '#shared/condition/condition-reports.contra
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { pagesOfText } from '#server/testing/pdf-text.ts';
+import { readPageTexts } from '#server/testing/pdf-text.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -32,7 +32,7 @@ describe('the PDF of a condition report', () => {
       repaintedWhen: 'Spring 2024',
     });
 
-    const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
+    const text = (await readPageTexts(await pdfOf(browser, report))).join(' ');
 
     for (const expectedText of [
       'Vehicle condition report',
@@ -65,13 +65,13 @@ describe('the PDF of a condition report', () => {
       payload: REPORT,
       headers: { 'x-device-clock-offset': '7200000' },
     });
-    const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
+    const text = (await readPageTexts(await pdfOf(browser, report))).join(' ');
     expect(text).toContain('2027-03-01 19:05:00 UTC (device time 2027-03-01 21:05:00 UTC');
   });
 
   test('keeps a short table on one page', async () => {
     const { browser, project } = await makeJob(app, { name: 'Bakery delivery van '.repeat(5).trim() });
-    const pages = await pagesOfText(await pdfOf(browser, await signReport(browser, project.id)));
+    const pages = await readPageTexts(await pdfOf(browser, await signReport(browser, project.id)));
     const page = pages.findIndex((text) => text.includes('Original paint'));
     expect(page).toBe(1);
     expect(pages[page]).toMatch(/^Surface .*Old graphics removed/);
@@ -82,7 +82,7 @@ describe('the PDF of a condition report', () => {
     const report = await signReport(browser, project.id, {
       owner: { isPresent: false, reason: 'Night drop' },
     });
-    const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
+    const text = (await readPageTexts(await pdfOf(browser, report))).join(' ');
     expect(text).toContain('Owner not present');
     expect(text).toContain('Night drop');
   });
@@ -101,7 +101,7 @@ describe('the PDF of a condition report', () => {
     await browser.post(`/api/condition-reports/${report.id}/addenda`, { ...FINDING, marks: [SCRATCH] });
     const after = await pdfOf(browser, report);
     expect(after.equals(before)).toBe(false);
-    expect((await pagesOfText(after)).join(' ')).toContain('Addendum 1');
+    expect((await readPageTexts(after)).join(' ')).toContain('Addendum 1');
   });
 
   test.each(['car', 'suv', 'van', 'truck', 'box-truck', 'trailer', 'bus', 'motorcycle', 'boat'])(

@@ -25,7 +25,7 @@ import { projectOfReport } from './condition-reports.repository.ts';
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
-const WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const POLL_MS = 250;
 
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findReportWithAddenda>>>;
@@ -35,10 +35,10 @@ export async function serveConditionPdf(app: AppContext, scope: Scope, id: numbe
   const project = await getProject(
     app,
     scope,
-    (await projectOfReport(app.database.sql, scope, id)) ?? notFound(),
+    (await projectOfReport(app.database.sql, scope, id)) ?? throwReportNotFound(),
   );
-  if (!mayReadConditionReports(scope, project)) notFound();
-  return (await findConditionPdfOf(app, project, id)) ?? notFound();
+  if (!mayReadConditionReports(scope, project)) throwReportNotFound();
+  return (await findConditionPdfOf(app, project, id)) ?? throwReportNotFound();
 }
 
 /** The PDF of a report of the project, which is made now if it is missing; null when there is no such report. */
@@ -49,15 +49,15 @@ export async function findConditionPdfOf(
 ): Promise<ServedFile | null> {
   const found = await findReportWithAddenda(app.database.sql, project, id);
   if (!found) return null;
-  const file = await pdfOf(app, found);
+  const file = await findOrMakePdf(app, found);
   const { contentType, originalName: downloadName } = file;
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
 /** Returns the stored PDF, or makes it. Throws `unavailable` when another process takes too long to make it. */
-async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
+async function findOrMakePdf(app: AppContext, found: FoundReport): Promise<FileRow> {
   const key = { reportId: found.report.id, addenda: found.addenda.length };
-  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findConditionPdf(app.database.sql, key)) ?? (await makePdf(app, found));
     if (file) return file;
     await delay(POLL_MS);
@@ -104,6 +104,6 @@ async function picturesOf(app: AppContext, { report, addenda }: FoundReport): Pr
   return pictures;
 }
 
-function notFound(): never {
+function throwReportNotFound(): never {
   throw new AppError('not_found', 'Condition report not found');
 }

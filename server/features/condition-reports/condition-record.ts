@@ -84,7 +84,7 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
     receivedAt: receivedAt.toISOString(),
     text: form.text,
     marks: numberedMarks(form.marks, firstMark, photos),
-    photos: form.photoIds.map((id) => photoOf(photos, id)),
+    photos: form.photoIds.map((id) => requirePhoto(photos, id)),
     name: form.name,
     recordedBy,
   };
@@ -99,15 +99,15 @@ export function withPhotoIds(
   photoOfCapture: Map<string, number>,
 ): NewMark[] {
   return marks.map(({ captureIds, photoIds, ...mark }) => {
-    const taken = captureIds.map((id) => photoOfCapture.get(id) ?? notUploaded());
-    const allPhotoIds = [...new Set([...photoIds, ...taken])];
+    const idsOfCaptures = captureIds.map((id) => photoOfCapture.get(id) ?? throwPhotoNotUploaded());
+    const allPhotoIds = [...new Set([...photoIds, ...idsOfCaptures])];
     if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
       throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
     return { ...mark, photoIds: allPhotoIds };
   });
 }
 
-function notUploaded(): never {
+function throwPhotoNotUploaded(): never {
   throw new AppError(
     'conflict',
     'A photo of this report was not uploaded. Upload it, or remove it from the report, and try again',
@@ -123,11 +123,11 @@ function numberedMarks(marks: NewMark[], first: number, photos: PhotosById): Rec
   return marks.map(({ photoIds, ...mark }, index) => ({
     number: first + index,
     ...mark,
-    photos: photoIds.map((id) => photoOf(photos, id)),
+    photos: photoIds.map((id) => requirePhoto(photos, id)),
   }));
 }
 
-function photoOf(photos: PhotosById, id: number): RecordedPhoto {
+function requirePhoto(photos: PhotosById, id: number): RecordedPhoto {
   const photo = photos.get(id);
   if (!photo)
     throw new AppError(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
-import { MAX_ADDENDA, MAX_POINTS, MAX_REPORTS } from '#shared/condition/condition-values.ts';
+import { MAX_ADDENDA, MAX_SIGNATURE_POINTS, MAX_REPORTS } from '#shared/condition/condition-values.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
 import { canonicalHash } from '#server/platform/canonical-form.ts';
@@ -16,7 +16,7 @@ const app = await startTestApp();
 
 describe('signing a condition report', () => {
   test('stores the report with the current vehicle data', async () => {
-    const { browser, project, shop, path } = await jobWithVan();
+    const { browser, project, shop, path } = await makeJobWithVan();
     const photo = await makePhoto(app, project);
 
     const report = await signReport(browser, project.id, {
@@ -56,17 +56,17 @@ describe('signing a condition report', () => {
   });
 
   test('accepts the ids of shots instead of photo ids', async () => {
-    const { browser, project, shop } = await jobWithVan();
+    const { browser, project, shop } = await makeJobWithVan();
     const captureId = randomUUID();
     const existingPhoto = await makePhoto(app, project);
-    const taken = await makePhoto(app, project, 'pre-installation', {
+    const capturedPhoto = await makePhoto(app, project, 'pre-installation', {
       captureId,
       uploadedById: shop.id,
     });
-    const marks = [{ ...SCRATCH, photoIds: [existingPhoto.id, taken.id], captureIds: [captureId] }];
+    const marks = [{ ...SCRATCH, photoIds: [existingPhoto.id, capturedPhoto.id], captureIds: [captureId] }];
 
     const report = await signReport(browser, project.id, { marks });
-    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([existingPhoto.id, taken.id]);
+    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([existingPhoto.id, capturedPhoto.id]);
     const { record } = await rowOf(report.id);
     expect(JSON.stringify(record)).not.toContain(captureId);
   });
@@ -75,7 +75,7 @@ describe('signing a condition report', () => {
     ['was not uploaded', false],
     ['somebody else uploaded', true],
   ])('rejects the id of a shot that %s', async (_what, isOfOther) => {
-    const { browser, project, path } = await jobWithVan();
+    const { browser, project, path } = await makeJobWithVan();
     const captureId = randomUUID();
     if (isOfOther) {
       const { id: uploadedById } = await makeShop(app);
@@ -213,7 +213,7 @@ describe('signing a condition report', () => {
     ['a point outside the pad', installerStrokes([[[0.5, -0.1]]]), '0'],
     [
       'too many points',
-      installerStrokes([Array.from({ length: MAX_POINTS + 1 }, () => [0.5, 0.5])]),
+      installerStrokes([Array.from({ length: MAX_SIGNATURE_POINTS + 1 }, () => [0.5, 0.5])]),
       'too many points',
     ],
     ['too many lines', installerStrokes(Array.from({ length: 61 }, () => [[0.5, 0.5]])), 'too many lines'],
@@ -322,7 +322,7 @@ describe('a signed report', () => {
   test.each(['condition_reports', 'condition_addenda', 'condition_photos'])(
     'has rows in %s that cannot be changed or deleted in the database',
     async (table) => {
-      const { browser, project } = await reportWithPhoto();
+      const { browser, project } = await makeReportWithPhoto();
       for (const statement of [
         `update ${table} set project_id = project_id where project_id = ${project.id}`,
         `delete from ${table} where project_id = ${project.id}`,
@@ -336,7 +336,7 @@ describe('a signed report', () => {
   );
 
   test('prevents the deletion of its photos', async () => {
-    const { browser, photo } = await reportWithPhoto();
+    const { browser, photo } = await makeReportWithPhoto();
     expect(await browser.delete(`/api/photos/${photo.id}`)).toMatchObject({
       status: 409,
       body: { message: 'This photo is part of a signed condition report, so it cannot be deleted.' },
@@ -344,7 +344,7 @@ describe('a signed report', () => {
   });
 
   test('is deleted with its project', async () => {
-    const { browser, project } = await reportWithPhoto();
+    const { browser, project } = await makeReportWithPhoto();
     const { pdfUrl } = await signReport(browser, project.id);
     expect((await browser.get(pdfUrl)).status).toBe(200);
     expect((await browser.delete(`/api/projects/${project.id}`)).status).toBe(200);
@@ -368,7 +368,7 @@ function sendReport(browser: TestClient, path: string, headers: Record<string, s
   return browser.send<ConditionReport>(request);
 }
 
-async function jobWithVan() {
+async function makeJobWithVan() {
   const job = await makeJob(app);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
@@ -376,7 +376,7 @@ async function jobWithVan() {
 }
 
 /** Creates a report with an addendum and a photo. The photo has no bytes, so the PDF does not show it. */
-async function reportWithPhoto() {
+async function makeReportWithPhoto() {
   const job = await makeJob(app);
   const photo = await makePhoto(app, job.project);
   const report = await signReport(job.browser, job.project.id, {

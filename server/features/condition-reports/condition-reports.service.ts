@@ -50,7 +50,7 @@ export async function conditionReportsOf(app: AppContext, scope: Scope, projectI
   return reports.map((report) => asConditionReport(report, addendaOfReport(addenda, report)));
 }
 
-interface SignedForm<Form> {
+interface FormWithClockOffset<Form> {
   form: Form;
   /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
   clockOffsetMs: number | null;
@@ -64,7 +64,7 @@ export async function signConditionReport(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  { form, clockOffsetMs }: SignedForm<NewConditionReport>,
+  { form, clockOffsetMs }: FormWithClockOffset<NewConditionReport>,
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
@@ -74,8 +74,13 @@ export async function signConditionReport(
       MAX_REPORTS,
       'A project has at most 50 condition reports',
     );
-    const marks = await marksOf(tx, scope, project, form);
-    const report = await writeReport(tx, app, { scope, project, form: { ...form, marks }, clockOffsetMs });
+    const earlierMarkCount = await marksOf(tx, scope, project, form);
+    const report = await writeReport(tx, app, {
+      scope,
+      project,
+      form: { ...form, marks: earlierMarkCount },
+      clockOffsetMs,
+    });
     await record(tx, scope, {
       projectId,
       action: 'condition_report_signed',
@@ -97,19 +102,19 @@ export async function addConditionAddendum(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectOfReport(tx, scope, reportId)) ?? notFound(),
+      (await projectOfReport(tx, scope, reportId)) ?? throwReportNotFound(),
     );
-    const report = (await findReport(tx, project, reportId)) ?? notFound();
+    const report = (await findReport(tx, project, reportId)) ?? throwReportNotFound();
     requireWriter(scope, project);
     const earlier = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
-    const marks = await marksOf(tx, scope, project, form);
+    const earlierMarkCount = await marksOf(tx, scope, project, form);
     const addendum = await writeAddendum(tx, app, {
       scope,
       project,
       report,
       earlier,
-      form: { ...form, marks },
+      form: { ...form, marks: earlierMarkCount },
     });
     await record(tx, scope, {
       projectId: project.id,
@@ -135,11 +140,16 @@ async function marksOf(
 async function writeReport(
   tx: Tx,
   { now }: AppContext,
-  { scope, project, form, clockOffsetMs }: SignedForm<ReportForm> & { scope: Scope; project: VisibleProject },
+  {
+    scope,
+    project,
+    form,
+    clockOffsetMs,
+  }: FormWithClockOffset<ReportForm> & { scope: Scope; project: VisibleProject },
 ): Promise<ReportRow> {
   const photoIds = photoIdsOf(form.marks);
   const sealedRecord = buildReport(form, {
-    reference: await unusedReference(tx),
+    reference: await createUnusedReference(tx),
     receivedAt: now(),
     clockOffsetMs,
     shop: await findShopName(tx, project.contractorId),
@@ -173,7 +183,7 @@ async function writeAddendum(
   { scope, project, report, earlier, form }: NewAddendum,
 ): Promise<AddendumRow> {
   const photoIds = photoIdsOf(form.marks, form.photoIds);
-  const marks = [report, ...earlier].reduce(
+  const earlierMarkCount = [report, ...earlier].reduce(
     (
       sum,
       {
@@ -188,7 +198,7 @@ async function writeAddendum(
     report: { reference: report.reference, sha256: report.sha256 },
     number: earlier.length + 1,
     receivedAt: now(),
-    firstMark: marks + 1,
+    firstMark: earlierMarkCount + 1,
     photos: await photosForReport(tx, project, photoIds),
     recordedBy: await findCallerName(tx, scope),
   });
@@ -207,9 +217,9 @@ function addendaOfReport(addenda: AddendumRow[], { id }: ReportRow): AddendumRow
   return addenda.filter(({ reportId }) => reportId === id);
 }
 
-async function unusedReference(tx: Tx): Promise<string> {
+async function createUnusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReportReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
+  return (await isReportReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
 }
 
 function requireReader(scope: Scope, project: VisibleProject): void {
@@ -227,6 +237,6 @@ function requireBelowLimit({ length }: unknown[], limit: number, message: string
   if (length >= limit) throw new AppError('conflict', message);
 }
 
-function notFound(): never {
+function throwReportNotFound(): never {
   throw new AppError('not_found', 'Condition report not found');
 }

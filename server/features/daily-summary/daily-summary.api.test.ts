@@ -18,7 +18,7 @@ const DENVER = 'America/Denver';
 
 describe('the daily summary', () => {
   test('lists the waiting and overdue projects of the person', async () => {
-    const { shop } = await subscriber();
+    const { shop } = await makeSubscriber();
     const stage = { status: 'in-progress', progressStage: 'wrap_printed', progress: 60 } as const;
     await makeProject(app, shop, { name: 'Late van', deadline: '2027-01-31', ...stage });
     await makeProject(app, shop, { name: 'Fleet bus', ...stage });
@@ -39,7 +39,7 @@ describe('the daily summary', () => {
   });
 
   test('lists only projects of the person', async () => {
-    const { shop } = await subscriber({ withProject: true });
+    const { shop } = await makeSubscriber({ withProject: true });
     await makeProject(app, await makeShop(app), { name: 'Van of another shop', deadline: '2027-01-31' });
     await queueSummariesAt('2027-03-03T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
@@ -47,7 +47,7 @@ describe('the daily summary', () => {
   });
 
   test('lists five projects of each section and refers to the dashboard for others', async () => {
-    const { shop } = await subscriber();
+    const { shop } = await makeSubscriber();
     for (let number = 0; number < 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
     await queueSummariesAt('2027-03-04T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
@@ -57,7 +57,7 @@ describe('the daily summary', () => {
   });
 
   test('is not sent when nothing waits and nothing is overdue', async () => {
-    const { shop } = await subscriber();
+    const { shop } = await makeSubscriber();
     await makeProject(app, shop, { subcontractorId: (await makeInstaller(app)).id, ...COMPLETED });
     await queueSummariesAt('2027-03-05T14:00:00Z');
     await makeProject(app, shop);
@@ -74,14 +74,14 @@ describe('the daily summary', () => {
 
   test('is not sent to an address that is not confirmed', async () => {
     const shop = await makeShop(app);
-    await setSummary(shop, DENVER);
+    await turnOnSummary(shop, DENVER);
     await makeProject(app, shop);
     await queueSummariesAt('2027-03-06T14:00:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
   });
 
   test('is not sent after its unsubscribe link was used', async () => {
-    const { shop } = await subscriber({ withProject: true });
+    const { shop } = await makeSubscriber({ withProject: true });
     await queueSummariesAt('2027-03-07T13:00:00Z');
     await queueSummariesAt('2027-03-07T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
@@ -108,7 +108,7 @@ describe('the time of the daily summary', () => {
     ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
   ])('is 7:00 in %s (not yet at %s, but at %s)', async (timeZone, before, at) => {
     currentTime = new Date(Date.parse(before) - 6 * HOUR_MS);
-    const { shop } = await subscriber({ timeZone, withProject: true });
+    const { shop } = await makeSubscriber({ timeZone, withProject: true });
     await queueSummariesAt(before);
     expect(await mailsTo(app, shop)).toEqual([]);
     await queueSummariesAt(at);
@@ -117,21 +117,27 @@ describe('the time of the daily summary', () => {
 
   test('occurs once a day, even when the clocks change', async () => {
     currentTime = new Date('2028-03-11T12:00:00Z');
-    const { shop } = await subscriber({ withProject: true });
-    const daily = [];
+    const { shop } = await makeSubscriber({ withProject: true });
+    const mailCounts = [];
     for (let hour = 0; hour < 72; hour += 1) {
       await queueSummariesAt(new Date(Date.parse('2028-03-11T13:00:00Z') + hour * HOUR_MS).toISOString());
-      daily.push((await mailsTo(app, shop)).length);
+      mailCounts.push((await mailsTo(app, shop)).length);
     }
     // The summaries are sent at 14:00 UTC on March 11, and at 13:00 UTC from March 12 on.
-    expect([daily[0], daily[1], daily[23], daily[24], daily[47], daily[48], daily[71]]).toEqual([
-      0, 1, 1, 2, 2, 3, 3,
-    ]);
+    expect([
+      mailCounts[0],
+      mailCounts[1],
+      mailCounts[23],
+      mailCounts[24],
+      mailCounts[47],
+      mailCounts[48],
+      mailCounts[71],
+    ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
   });
 
   test('is before noon when the server was not running at 7:00', async () => {
     currentTime = new Date('2028-04-01T12:00:00Z');
-    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-02T11:59:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
     await queueSummariesAt('2028-04-03T12:00:00Z');
@@ -141,7 +147,7 @@ describe('the time of the daily summary', () => {
 
   test('is on the next day when the summary is turned on after 7:00', async () => {
     currentTime = new Date('2028-04-05T08:00:00Z');
-    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-05T08:01:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
     await queueSummariesAt('2028-04-06T07:00:00Z');
@@ -150,9 +156,9 @@ describe('the time of the daily summary', () => {
 
   test('does not occur twice a day when the person moves to the west', async () => {
     currentTime = new Date('2028-04-07T05:00:00Z');
-    const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+    const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-07T07:00:00Z');
-    await setSummary(shop, DENVER);
+    await turnOnSummary(shop, DENVER);
     await queueSummariesAt('2028-04-07T13:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
     await queueSummariesAt('2028-04-08T13:00:00Z');
@@ -164,7 +170,7 @@ test('parallel processes send one summary', async () => {
   currentTime = new Date('2028-05-01T05:00:00Z');
   const people = [];
   for (let count = 0; count < 5; count += 1)
-    people.push((await subscriber({ timeZone: 'UTC', withProject: true })).shop);
+    people.push((await makeSubscriber({ timeZone: 'UTC', withProject: true })).shop);
   currentTime = new Date('2028-05-01T07:00:00Z');
   const processes = Array.from({ length: 3 }, () => openAsAnotherProcess(app.database));
   await Promise.all(processes.map((database) => queueDailySummaries({ ...app, database })));
@@ -174,7 +180,7 @@ test('parallel processes send one summary', async () => {
 
 test('a summary that exceeds a mail limit is sent later', async () => {
   currentTime = new Date('2028-05-02T05:00:00Z');
-  const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
+  const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
   currentTime = new Date('2028-05-02T07:00:00Z');
   const config = {
     ...app.config,
@@ -191,7 +197,7 @@ test('a summary that exceeds a mail limit is sent later', async () => {
 test('a client’s summary lists the proof to approve', async () => {
   currentTime = new Date('2028-05-03T05:00:00Z');
   const client = await makeClient(app, CONFIRMED_ADDRESS);
-  await setSummary(client, 'UTC');
+  await turnOnSummary(client, 'UTC');
   const stage = { progressStage: 'final_artwork_approval', progress: 40, status: 'in-progress' } as const;
   await makeProject(app, await makeShop(app), { name: 'Bakery van', clientId: client.id, ...stage });
   await queueSummariesAt('2028-05-03T07:00:00Z');
@@ -209,14 +215,14 @@ const COMPLETED = {
 } as const;
 
 /** Creates a shop with a confirmed address and the daily summary. With `withProject`, a project waits for the shop. */
-async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
+async function makeSubscriber({ timeZone = DENVER, withProject = false } = {}) {
   const shop = await makeShop(app, CONFIRMED_ADDRESS);
-  await setSummary(shop, timeZone);
+  await turnOnSummary(shop, timeZone);
   if (withProject) await makeProject(app, shop);
   return { shop };
 }
 
-async function setSummary(user: TestUser, timeZone: string): Promise<void> {
+async function turnOnSummary(user: TestUser, timeZone: string): Promise<void> {
   await (await app.as(user)).put('/api/notifications/daily-summary', { enabled: true, timeZone });
 }
 

@@ -8,7 +8,7 @@ import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubs
 import { dashboardSections } from '#server/features/projects/project-list.service.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
-import { scopeOfAccount } from '#server/sessions/sessions.ts';
+import { findScopeOfAccount } from '#server/sessions/sessions.ts';
 import { dailySummaryText } from './daily-summary-text.ts';
 import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
 
@@ -43,7 +43,7 @@ async function queueSummary(app: AppContext, userId: number, day: string): Promi
 
 /** Must be called before the transaction, because the lists of projects use their own connection. */
 async function summaryText(app: AppContext, userId: number, today: string) {
-  const scope = await scopeOfAccount(app.database.sql, userId);
+  const scope = await findScopeOfAccount(app.database.sql, userId);
   if (!scope || !mayReceiveSummary(scope)) return null;
   return dailySummaryText(await dashboardSections(app, scope, { today }), app.config.publicUrl ?? '');
 }

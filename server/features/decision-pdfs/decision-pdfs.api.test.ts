@@ -4,21 +4,21 @@ import type { RecordedComment } from '#shared/decisions/decision-record.ts';
 import { files } from '#server/db/schema/files.ts';
 import { decisionPdfs, proofComments } from '#server/db/schema/reviews.ts';
 import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
-import { pagesOfText } from '#server/testing/pdf-text.ts';
-import { jobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { readPageTexts } from '#server/testing/pdf-text.ts';
+import { makeJobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('the PDF of a decision', () => {
   test('shows everything that was decided', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const decision = await makeDecision(app, job, {
-      record: { note: 'Call me first.', comments: [comment(1, 'Make the phone number larger')] },
+      record: { note: 'Call me first.', comments: [recordedComment(1, 'Make the phone number larger')] },
     });
 
-    const text = (await pagesOfText(await pdfOf(decision.id))).join(' ');
+    const text = (await readPageTexts(await pdfOf(decision.id))).join(' ');
 
     for (const expectedText of [
       'Approved for production',
@@ -46,7 +46,7 @@ describe('the PDF of a decision', () => {
   });
 
   test('has the same bytes when it is made again', async () => {
-    const decision = await makeDecision(app, await jobWithProof(app));
+    const decision = await makeDecision(app, await makeJobWithProof(app));
     const first = await pdfOf(decision.id);
     await removePdf(decision.id);
 
@@ -54,12 +54,12 @@ describe('the PDF of a decision', () => {
   });
 
   test('has the pins of the comments in its record', async () => {
-    const job = await jobWithProof(app);
-    await pin(job, 1);
-    const decision = await makeDecision(app, job, { record: { comments: [comment(1, 'Here')] } });
+    const job = await makeJobWithProof(app);
+    await insertPin(job, 1);
+    const decision = await makeDecision(app, job, { record: { comments: [recordedComment(1, 'Here')] } });
     const pdfWithPin = await pdfOf(decision.id);
     await removePdf(decision.id);
-    await pin(job, 2);
+    await insertPin(job, 2);
 
     const pdfAfterwards = await pdfOf(decision.id);
     await removePdf(decision.id);
@@ -71,13 +71,13 @@ describe('the PDF of a decision', () => {
 
   test('continues on further pages with 40 long comments and terms', async () => {
     const comments = Array.from({ length: 40 }, (_, index) =>
-      comment(index + 1, `Comment ${index + 1}. ${'Make it larger. '.repeat(60)}`),
+      recordedComment(index + 1, `Comment ${index + 1}. ${'Make it larger. '.repeat(60)}`),
     );
-    const decision = await makeDecision(app, await jobWithProof(app), {
+    const decision = await makeDecision(app, await makeJobWithProof(app), {
       record: { comments, terms: 'Paid within 30 days. '.repeat(240), note: 'x'.repeat(2000) },
     });
 
-    const pages = await pagesOfText(await pdfOf(decision.id));
+    const pages = await readPageTexts(await pdfOf(decision.id));
 
     expect(pages.length).toBeGreaterThan(5);
     expect(pages.join(' ')).toContain('Comment 40.');
@@ -90,29 +90,29 @@ describe('the PDF of a decision', () => {
     ['control characters and line breaks', 'one\u0001\u0007two\r\nthree\t\u202Efour'],
     ['a name of 5,000 characters without spaces', 'n'.repeat(5000)],
   ])('can contain %s', async (_what, text) => {
-    const decision = await makeDecision(app, await jobWithProof(app), {
-      record: { signature: text, note: text, shop: text, comments: [comment(1, text)] },
+    const decision = await makeDecision(app, await makeJobWithProof(app), {
+      record: { signature: text, note: text, shop: text, comments: [recordedComment(1, text)] },
     });
 
     expect((await pdfOf(decision.id)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('is made without a picture when the proof cannot be shown', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const decision = await makeDecision(app, job);
     await app.database.sql.update(files).set({ pages: [] }).where(eq(files.sha256, job.proof.sha256));
 
-    expect(await pagesOfText(await pdfOf(decision.id))).not.toHaveLength(0);
+    expect(await readPageTexts(await pdfOf(decision.id))).not.toHaveLength(0);
   });
 
   test('names the kind of the decision', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
     const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
 
-    expect((await pagesOfText(await pdfOf(changes.id)))[0]).toContain('Changes requested');
-    const [page] = await pagesOfText(await pdfOf(sampleDecision.id));
+    expect((await readPageTexts(await pdfOf(changes.id)))[0]).toContain('Changes requested');
+    const [page] = await readPageTexts(await pdfOf(sampleDecision.id));
     expect(page).toContain('Printed sample approved');
     expect(page).toContain('sample.jpg (1,234 bytes)');
   });
@@ -120,7 +120,7 @@ describe('the PDF of a decision', () => {
 
 describe('the PDFs of decisions', () => {
   test('are made once by two processes', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const before = await app.database.sql.$count(files);
     for (let count = 0; count < 3; count += 1) await makeDecision(app, job);
 
@@ -131,7 +131,7 @@ describe('the PDFs of decisions', () => {
   });
 
   test('are made an hour after a process failed to make them', async () => {
-    const decision = await makeDecision(app, await jobWithProof(app));
+    const decision = await makeDecision(app, await makeJobWithProof(app));
     const images = Object.create(app.images, {
       writePdf: { value: () => Promise.reject(new Error('The process died')) },
     });
@@ -146,15 +146,15 @@ describe('the PDFs of decisions', () => {
   });
 
   test('are deleted with their project', async () => {
-    const [filesBefore, keysBefore] = [await app.database.sql.$count(files), await keysAfterDeletions(app)];
-    const job = await jobWithProof(app);
+    const [filesBefore, keysBefore] = [await app.database.sql.$count(files), await removeDueAndListKeys(app)];
+    const job = await makeJobWithProof(app);
     await makeDecision(app, job);
     await makeMissingPdfs(app);
 
     expect((await job.browser.delete(job.path)).status).toBe(200);
 
     expect(await app.database.sql.$count(files)).toBe(filesBefore);
-    expect(await keysAfterDeletions(app)).toEqual(keysBefore);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
   });
 });
 
@@ -181,18 +181,18 @@ async function fileIdsOf(decisionId: number) {
   return rows.map(({ fileId }) => fileId);
 }
 
-function comment(number: number, text: string): RecordedComment {
+function recordedComment(number: number, text: string): RecordedComment {
   return { number, author: 'Dana', text, page: 1, isResolved: false, createdAt: '2027-02-27T09:15:00.000Z' };
 }
 
-async function pin({ project, proof }: Awaited<ReturnType<typeof jobWithProof>>, number: number) {
-  const pinPlace = { page: 1, x: 0.1 * number, y: 0.5 };
+async function insertPin({ project, proof }: Awaited<ReturnType<typeof makeJobWithProof>>, number: number) {
+  const pinPosition = { page: 1, x: 0.1 * number, y: 0.5 };
   await app.database.sql.insert(proofComments).values({
     projectId: project.id,
     proofId: proof.id,
     authorName: 'Dana',
     text: 'Here',
     number,
-    ...pinPlace,
+    ...pinPosition,
   });
 }

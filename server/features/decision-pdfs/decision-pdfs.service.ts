@@ -23,7 +23,7 @@ import { documentOf } from './record-document.ts';
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
-const WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
@@ -45,9 +45,9 @@ export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Pr
 }
 
 /** The PDF of a decision, made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
-export async function pdfOf(app: AppContext, decisionId: number): Promise<FileRow> {
+export async function findOrMakePdf(app: AppContext, decisionId: number): Promise<FileRow> {
   const { sql } = app.database;
-  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(sql, decisionId)) ?? (await makePdf(app, decisionId));
     if (file) return file;
     await delay(POLL_MS);

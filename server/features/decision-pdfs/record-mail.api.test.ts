@@ -7,7 +7,7 @@ import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.se
 import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { jobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { makeJobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const receiver = await startMailReceiver();
@@ -28,7 +28,7 @@ const PERSON = { name: 'Dana', email: 'dana@client.example', recordedBy: null, a
 
 describe('the mail with the record of a decision', () => {
   test('has the PDF attached', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const decision = await makeDecision(app, job);
     await makeMissingPdfs(app);
     await app.mailSender.sendDue();
@@ -47,7 +47,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('is not sent without an address, or for a decision on behalf', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const byHandedOverLink = { ...PERSON, identification: 'handed_over_link', email: null } as const;
     await makeDecision(app, job, { record: { person: byHandedOverLink } });
     await makeDecision(app, job, { record: { person: { ...PERSON, identification: 'on_behalf' } } });
@@ -57,7 +57,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('goes only to the confirmed address of an account', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const email = `${job.client.username}@example.com`;
     const decideByAccount = async () => {
       const person = { ...PERSON, email, identification: 'account' } as const;
@@ -77,7 +77,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('fails permanently when its file was deleted, without blocking other mails', async () => {
-    const [deleted, kept] = [await jobWithProof(app), await jobWithProof(app)];
+    const [deleted, kept] = [await makeJobWithProof(app), await makeJobWithProof(app)];
     await makeDecision(app, deleted);
     await makeMissingPdfs(app);
     await deleted.browser.delete(deleted.path);
@@ -94,7 +94,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('is retried when the storage does not respond', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     await makeDecision(app, job);
     await makeMissingPdfs(app);
     const read = vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('No route to host'));
@@ -107,7 +107,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('does not prevent the PDF from being stored when it exceeds a mail limit', async () => {
-    const decision = await makeDecision(app, await jobWithProof(app));
+    const decision = await makeDecision(app, await makeJobWithProof(app));
     const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {
       for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);

@@ -14,7 +14,7 @@ export async function mailRecord(
   app: AppContext,
   { decision, fileId }: { decision: DecisionRow; fileId: string },
 ): Promise<void> {
-  const to = await confirmedAddressOf(tx, decision);
+  const to = await findRecipientAddress(tx, decision);
   if (!to) return;
   const { record, reference } = decision;
   const versionText = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
@@ -40,7 +40,7 @@ export async function mailRecord(
   }
 }
 
-async function confirmedAddressOf(tx: Tx, { record, userId }: DecisionRow): Promise<string | null> {
+async function findRecipientAddress(tx: Tx, { record, userId }: DecisionRow): Promise<string | null> {
   const { identification, email } = record.person;
   if (identification === 'on_behalf') return null;
   if (identification !== 'account') return email;

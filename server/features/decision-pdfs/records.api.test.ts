@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stripProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { jobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
+import { makeJobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 import type { recordsContract } from '#shared/decisions/records.contract.ts';
@@ -11,7 +11,7 @@ const app = await startTestApp();
 
 describe('GET /api/decisions/{id}/record.pdf', () => {
   test('downloads the PDF under its reference', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const decision = await makeDecision(app, job);
 
     const response = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
@@ -24,7 +24,7 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
   });
 
   test('serves only the shop, admins and the client who decided', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const clientDecision = await makeDecision(app, job, { userId: job.client.id });
     const { id: reviewerId } = await makeReviewer(app, job);
     const other = await makeDecision(app, job, { reviewerId });
@@ -43,7 +43,7 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
 
 describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
   test('downloads a decision of the reviewer', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const { id: reviewerId, token } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });
 
@@ -54,7 +54,7 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
   });
 
   test('returns the 404 of an invalid link for other decisions', async () => {
-    const job = await jobWithProof(app);
+    const job = await makeJobWithProof(app);
     const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
     const decision = await makeDecision(app, job, { reviewerId: dana.id });
     const pdfResponseFor = async (token: string, id: number) =>
@@ -71,7 +71,7 @@ describe('POST /api/projects/{id}/records/check', () => {
   type CheckResult = CallOutput<(typeof recordsContract)['check']>;
 
   test('finds a decision by its PDF', async () => {
-    const { job, pdf, decision, check } = await decidedJob();
+    const { job, pdf, decision, check } = await makeDecidedJob();
 
     expect(await check(job.shop, pdf)).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   test('finds a proof by its file, with the decisions on it', async () => {
-    const { job, proof, decision, check } = await decidedJob();
+    const { job, proof, decision, check } = await makeDecidedJob();
 
     expect(await check(job.shop, proof)).toMatchObject({
       body: { sha256: job.proof.sha256, matches: 'proof', version: 1, references: [decision.reference] },
@@ -88,7 +88,7 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   test.each(['pdf', 'proof'] as const)('detects one changed byte of the %s', async (which) => {
-    const { job, check, ...files } = await decidedJob();
+    const { job, check, ...files } = await makeDecidedJob();
     const changedBytes = Buffer.from(files[which]);
     changedBytes.writeUInt8(changedBytes.readUInt8(200) ^ 1, 200);
 
@@ -99,14 +99,14 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   test('does not find the files of another project', async () => {
-    const { pdf } = await decidedJob();
-    const { job, check } = await decidedJob();
+    const { pdf } = await makeDecidedJob();
+    const { job, check } = await makeDecidedJob();
 
     expect((await check(job.shop, pdf)).body.matches).toBeNull();
   });
 
   test('shows the client only the client’s decisions', async () => {
-    const { job, pdf, proof, check } = await decidedJob();
+    const { job, pdf, proof, check } = await makeDecidedJob();
     const clientDecision = await makeDecision(app, job, { userId: job.client.id });
 
     expect((await check(job.client, pdf)).body.matches).toBeNull();
@@ -115,9 +115,9 @@ describe('POST /api/projects/{id}/records/check', () => {
     expect((await check(await makeShop(app), pdf)).status).toBe(404);
   });
 
-  async function decidedJob() {
+  async function makeDecidedJob() {
     const proof = stripProof();
-    const job = await jobWithProof(app, proof);
+    const job = await makeJobWithProof(app, proof);
     const { id: reviewerId } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });
     const { bytes: pdf } = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);

@@ -23,7 +23,9 @@ export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Pro
 
 /** Whether the client made this decision, or the shop recorded it on the client's behalf. */
 export async function isClientsDecision(sql: Sql, id: number, clientId: number): Promise<boolean> {
-  const found = await selectDecisions(sql).where(and(eq(proofDecisions.id, id), isOwn(clientId)));
+  const found = await selectDecisions(sql).where(
+    and(eq(proofDecisions.id, id), isDecisionOfClient(clientId)),
+  );
   return found.length > 0;
 }
 
@@ -101,10 +103,10 @@ function selectDecisions(sql: Sql) {
 }
 
 function clientCondition(clientId: number | undefined): SQL | undefined {
-  return clientId === undefined ? undefined : isOwn(clientId);
+  return clientId === undefined ? undefined : isDecisionOfClient(clientId);
 }
 
-function isOwn(clientId: number): SQL | undefined {
+function isDecisionOfClient(clientId: number): SQL | undefined {
   return or(
     eq(proofDecisions.userId, clientId),
     eq(reviewers.userId, clientId),

@@ -6,10 +6,10 @@ import type { FileRow } from '#server/features/files/files.repository.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { accessOfLink, invalidLink } from '#server/features/reviews/review-access.service.ts';
+import { accessOfLink, invalidLinkError } from '#server/features/reviews/review-access.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { pdfOf } from './decision-pdfs.service.ts';
+import { findOrMakePdf } from './decision-pdfs.service.ts';
 import {
   findProofByHash,
   findRecordByHash,
@@ -25,10 +25,10 @@ import {
  */
 export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
   const { sql } = app.database;
-  const projectId = (await projectOfDecision(sql, scope, decisionId)) ?? notFound();
-  const clientId = clientOf(scope, await getProject(app, scope, projectId));
-  if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) notFound();
-  return servedPdf(app, await pdfOf(app, decisionId));
+  const projectId = (await projectOfDecision(sql, scope, decisionId)) ?? throwRecordNotFound();
+  const clientId = readableClientId(scope, await getProject(app, scope, projectId));
+  if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) throwRecordNotFound();
+  return toServedPdf(app, await findOrMakePdf(app, decisionId));
 }
 
 /** The PDF of a reviewer's own decision. For other decisions, throws the same 404 as for an invalid link. */
@@ -37,8 +37,8 @@ export async function serveRecordByLink(
   { token, decisionId, caller }: { token: string; decisionId: number; caller: Caller },
 ): Promise<ServedFile> {
   const access = await accessOfLink(app, token, caller);
-  if (!(await findReviewersDecision(app.database.sql, access, decisionId))) throw invalidLink();
-  return servedPdf(app, await pdfOf(app, decisionId));
+  if (!(await findReviewersDecision(app.database.sql, access, decisionId))) throw invalidLinkError();
+  return toServedPdf(app, await findOrMakePdf(app, decisionId));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function checkRecord(
   const project = await getProject(app, scope, projectId);
   if (!mayReadDecisions(scope, project))
     throw new AppError('forbidden', 'The shop and the client check the records of decisions');
-  const recordQuery = { sha256, clientId: clientOf(scope, project) };
+  const recordQuery = { sha256, clientId: readableClientId(scope, project) };
   const record = await findRecordByHash(sql, project, recordQuery);
   if (record)
     return { sha256, matches: 'record' as const, version: record.version, references: [record.reference] };
@@ -68,16 +68,16 @@ export async function checkRecord(
  * The client whose decisions the caller can read; undefined for the shop and admins, who can read all. 404 for the installer, who
  * can read none.
  */
-function clientOf(scope: Scope, project: VisibleProject): number | undefined {
-  if (!mayReadDecisions(scope, project)) notFound();
+function readableClientId(scope: Scope, project: VisibleProject): number | undefined {
+  if (!mayReadDecisions(scope, project)) throwRecordNotFound();
   return mayReadAllDecisions(scope, project) ? undefined : scope.userId;
 }
 
-function servedPdf(app: AppContext, file: FileRow): ServedFile {
+function toServedPdf(app: AppContext, file: FileRow): ServedFile {
   const { contentType, originalName: downloadName } = file;
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
-function notFound(): never {
+function throwRecordNotFound(): never {
   throw new AppError('not_found', 'Record not found');
 }

@@ -12,12 +12,12 @@ const NEXT_STAGE = { progressStage: 'installation_scheduling_confirmed' };
 
 describe('completing the final artwork approval', () => {
   test('has no gate on a project that was never sent for review', async () => {
-    const { browser, path } = await jobAtApproval();
+    const { browser, path } = await makeJobAtApproval();
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('requires the approval of the newest version once a version was sent for review', async () => {
-    const { browser, path, project, proof } = await jobAtApproval();
+    const { browser, path, project, proof } = await makeJobAtApproval();
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
@@ -38,7 +38,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires a new approval after a newer version was uploaded', async () => {
-    const { browser, path, project, proof } = await jobAtApproval();
+    const { browser, path, project, proof } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const newerProof = await makeProof(app, project);
@@ -49,7 +49,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires only the approval of the previous version when the newest is deleted', async () => {
-    const { browser, path, project, proof } = await jobAtApproval();
+    const { browser, path, project, proof } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const newerProof = await makeProof(app, project);
@@ -59,7 +59,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('is possible without the approval with a reason, which the history records', async () => {
-    const { browser, path, project, proof, shop } = await jobAtApproval();
+    const { browser, path, project, proof, shop } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     const overriddenMove = { ...NEXT_STAGE, override: 'Approved on paper' };
 
@@ -73,7 +73,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires an approval on every project of a shop with this setting', async () => {
-    const { browser, path, proof } = await jobAtApproval();
+    const { browser, path, proof } = await makeJobAtApproval();
     const { isDefault: _default, ...settings } = await settingsOf(browser);
     await browser.put('/api/approval-settings', { ...settings, isApprovalRequired: true });
 
@@ -128,7 +128,7 @@ describe('the pending action of a project in review', () => {
   });
 });
 
-async function jobAtApproval() {
+async function makeJobAtApproval() {
   const job = await makeJob(app);
   const proof = await makeProof(app, job.project);
   await job.browser.put(job.path, { progressStage: 'final_artwork_approval', override: 'On paper' });

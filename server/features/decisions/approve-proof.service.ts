@@ -9,7 +9,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { findAccount } from './decisions.repository.ts';
-import { getLockedProof, proofNotFound } from './locked-proof.ts';
+import { getLockedProof, throwProofNotFound } from './locked-proof.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import { closeReview, findClientReviewer, findRequest, markDecided } from './reviewed-versions.repository.ts';
@@ -36,7 +36,7 @@ export async function approveProof(app: AppContext, scope: Scope, approval: Appr
     if ((await newestVersionOf(tx, project)) > proof.version)
       throw new AppError('conflict', 'A newer artwork proof exists. Only the newest can be approved');
     await approve(tx, app, scope, { project, proof, ...approval });
-    return (await findProof(tx, project, proof.id)) ?? proofNotFound();
+    return (await findProof(tx, project, proof.id)) ?? throwProofNotFound();
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { proofApprovalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { findProofApproval, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -21,7 +21,7 @@ const app = await startTestApp();
 
 describe('POST /api/proofs/{id}/decision', () => {
   test('counts the client among the reviewers', async () => {
-    const { project, proof, client, asClient, ticks } = await reviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
     const [clientReviewer, dana] = [
       await makeReviewer(app, project, { name: client.name, userId: client.id }),
       await makeReviewer(app, project, { name: 'Dana' }),
@@ -35,17 +35,17 @@ describe('POST /api/proofs/{id}/decision', () => {
       identification: 'account',
       recordUrl: `/api/decisions/${body.id}/record.pdf`,
     });
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(false);
     const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
-    expect(await proofApprovalOf(app, proof)).toMatchObject({
+    expect(await findProofApproval(app, proof)).toMatchObject({
       isApproved: true,
       approvedByName: 'Dana Reyes',
     });
   });
 
   test('rejects a second decision of a client who has decided by link', async () => {
-    const { project, proof, client, asClient, ticks } = await reviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
@@ -56,11 +56,11 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('approves a version that was not sent for review', async () => {
-    const { proof, client, asClient, ticks } = await reviewedJob();
+    const { proof, client, asClient, ticks } = await makeReviewedJob();
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
 
-    expect(await proofApprovalOf(app, proof)).toMatchObject({
+    expect(await findProofApproval(app, proof)).toMatchObject({
       isApproved: true,
       approvedById: client.id,
       approvedOnBehalf: false,
@@ -69,7 +69,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('requires that every statement is ticked', async () => {
-    const { proof, asClient } = await reviewedJob();
+    const { proof, asClient } = await makeReviewedJob();
     expect(await approve(asClient, proof.id, [])).toMatchObject({
       status: 400,
       body: { errors: { ticks: expect.anything() } },
@@ -77,7 +77,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('rejects everybody except the client of the project', async () => {
-    const { proof, ticks, browser, installer } = await reviewedJob();
+    const { proof, ticks, browser, installer } = await makeReviewedJob();
     for (const person of [browser, await app.as(installer), await app.as(await makeAdmin(app))])
       expect((await approve(person, proof.id, ticks)).status).toBe(403);
     for (const person of [await makeClient(app), await makeShop(app)])
@@ -86,7 +86,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('approves a printed sample, which ends the client’s pending action', async () => {
-    const { proof, asClient, ticks, browser, path } = await reviewedJob();
+    const { proof, asClient, ticks, browser, path } = await makeReviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
 
@@ -98,7 +98,7 @@ describe('POST /api/proofs/{id}/decision', () => {
       on: 'contractor',
       reason: 'sample-approved',
     });
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(false);
     const history = await historyOf(app, proof.projectId);
     expect(history.at(-1)).toMatchObject({
       action: 'sample_approved',
@@ -107,7 +107,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('requests changes to a printed sample, which starts a pending action of the shop', async () => {
-    const { proof, asClient, browser, path } = await reviewedJob();
+    const { proof, asClient, browser, path } = await makeReviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     const changes = { subject: 'sample', decision: 'request_changes', name: 'Maria Lopez', note: 'Too dark' };
 
@@ -117,14 +117,14 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('rejects a decision on a printed sample before its stage', async () => {
-    const { proof, asClient, ticks } = await reviewedJob();
+    const { proof, asClient, ticks } = await makeReviewedJob();
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
   });
 });
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
   test('records how the client agreed and closes the open review', async () => {
-    const { project, proof, browser, path, shop } = await reviewedJob();
+    const { project, proof, browser, path, shop } = await makeReviewedJob();
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
@@ -149,7 +149,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('records the approval of a client without a body', async () => {
-    const { proof, asClient, client, browser, path } = await reviewedJob();
+    const { proof, asClient, client, browser, path } = await makeReviewedJob();
     await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
 
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
@@ -157,14 +157,14 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('rejects an older version', async () => {
-    const { project, proof, browser } = await reviewedJob();
+    const { project, proof, browser } = await makeReviewedJob();
     await makeProof(app, project);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(409);
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(false);
   });
 
   test('rejects an unknown way of agreeing', async () => {
-    const { proof, browser } = await reviewedJob();
+    const { proof, browser } = await makeReviewedJob();
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(
       400,
     );
@@ -173,7 +173,8 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
 describe('GET /api/projects/{id}/decisions', () => {
   test('lists all decisions for the shop, but only the client’s own for the client', async () => {
-    const { project, proof, client, asClient, ticks, browser, path, shop, installer } = await reviewedJob();
+    const { project, proof, client, asClient, ticks, browser, path, shop, installer } =
+      await makeReviewedJob();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
@@ -197,7 +198,8 @@ describe('GET /api/projects/{id}/decisions', () => {
 
 describe('POST /api/reviews/{id}/reopen', () => {
   test('keeps the decisions on record and lets everybody decide again', async () => {
-    const { reviewId, proof, dana, lee, ticks, browser, path, project } = await decidedJob('request_changes');
+    const { reviewId, proof, dana, lee, ticks, browser, path, project } =
+      await makeDecidedJob('request_changes');
 
     const listResponse = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(listResponse.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
@@ -212,37 +214,37 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(true);
   });
 
   test('an earlier approval no longer counts under the rule all', async () => {
-    const { reviewId, proof, dana, lee, ticks, browser } = await decidedJob('approve', 'request_changes');
+    const { reviewId, proof, dana, lee, ticks, browser } = await makeDecidedJob('approve', 'request_changes');
     await browser.post(`/api/reviews/${reviewId}/reopen`);
 
     const input = { proofId: proof.id, decision: 'approve', name: 'Lee Wong', ticks };
     await app.visitor.post(`${lee.path}/decision`, input);
 
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(false);
     await app.visitor.post(`${dana.path}/decision`, { ...input, name: 'Dana Reyes' });
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
+    expect((await findProofApproval(app, proof)).isApproved).toBe(true);
   });
 
   test('rejects an approved version, an open review and an older version', async () => {
-    const approved = await decidedJob('approve', 'approve');
+    const approved = await makeDecidedJob('approve', 'approve');
     expect(await approved.browser.post(`/api/reviews/${approved.reviewId}/reopen`)).toMatchObject({
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
-    const returnedJob = await decidedJob('request_changes');
+    const returnedJob = await makeDecidedJob('request_changes');
     await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`);
     expect((await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`)).status).toBe(409);
-    const olderJob = await decidedJob('request_changes');
+    const olderJob = await makeDecidedJob('request_changes');
     await makeProof(app, olderJob.project);
     expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
   });
 
   test('rejects clients, installers, production staff and strangers', async () => {
-    const { reviewId, shop, client, installer } = await decidedJob('request_changes');
+    const { reviewId, shop, client, installer } = await makeDecidedJob('request_changes');
     const reopen = async (person: TestUser) =>
       (await (await app.as(person)).post(`/api/reviews/${reviewId}/reopen`)).status;
 
@@ -256,7 +258,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
 
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('lists the open decisions of the client with the texts of the shop', async () => {
-    const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
+    const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
     const openSubjectsFor = async () =>
       (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
         ({ subject }) => subject,
@@ -292,7 +294,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
   });
 });
 
-async function reviewedJob() {
+async function makeReviewedJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
   const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
@@ -300,8 +302,8 @@ async function reviewedJob() {
 }
 
 /** Creates a review with the reviewers Dana and Lee, who have made these decisions in this order. */
-async function decidedJob(...decisions: DecisionSummary['decision'][]) {
-  const job = await reviewedJob();
+async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
+  const job = await makeReviewedJob();
   const [dana, lee] = [
     await makeReviewer(app, job.project, { name: 'Dana' }),
     await makeReviewer(app, job.project, { name: 'Lee' }),

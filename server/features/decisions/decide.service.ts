@@ -117,7 +117,7 @@ async function applyDecision(
     });
   await record(tx, actor, {
     projectId: project.id,
-    ...EVENTS[review.subject][state](proof, progress),
+    ...DECISION_EVENTS[review.subject][state](proof, progress),
     details: { proofId: proof.id, decisionId, reference, subject: review.subject },
   });
 }
@@ -138,9 +138,9 @@ type DecisionEvent = (
   progress: ReviewProgress,
 ) => { action: ActivityAction; description: string };
 
-const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
+const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
   proof: {
-    open: ({ fileName }, progress) => reviewerApproved(`the artwork proof ‘${fileName}’`, progress),
+    open: ({ fileName }, progress) => toReviewerApproval(`the artwork proof ‘${fileName}’`, progress),
     approved: ({ fileName }) => ({
       action: 'proof_approved',
       description: `approved the artwork proof ‘${fileName}’`,
@@ -151,7 +151,7 @@ const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
     }),
   },
   sample: {
-    open: (_proof, progress) => reviewerApproved('the printed sample', progress),
+    open: (_proof, progress) => toReviewerApproval('the printed sample', progress),
     approved: () => ({ action: 'sample_approved', description: 'approved the printed sample' }),
     changes_requested: () => ({
       action: 'sample_changes_requested',
@@ -160,6 +160,6 @@ const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
   },
 };
 
-function reviewerApproved(what: string, { asked, decided }: ReviewProgress): ReturnType<DecisionEvent> {
+function toReviewerApproval(what: string, { asked, decided }: ReviewProgress): ReturnType<DecisionEvent> {
   return { action: 'reviewer_approved', description: `approved ${what} (${decided} of ${asked} approvals)` };
 }

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 test('an approval that does not decide the review notifies only the shop', async () => {
-  const { shop, client, installer, project, proof, dana, approve } = await reviewedJob();
+  const { shop, client, installer, project, proof, dana, approve } = await makeReviewedJob();
   const manager = await makeStaff(app, shop, 'manager');
 
   await approve(dana);
@@ -28,7 +28,7 @@ test('an approval that does not decide the review notifies only the shop', async
 });
 
 test('a request for changes notifies shop, production staff and client', async () => {
-  const { shop, client, installer, dana, requestChanges } = await reviewedJob();
+  const { shop, client, installer, dana, requestChanges } = await makeReviewedJob();
   const production = await makeStaff(app, shop, 'production');
 
   await requestChanges(dana);
@@ -39,7 +39,7 @@ test('a request for changes notifies shop, production staff and client', async (
 });
 
 test('the approval of a version notifies everybody on the project', async () => {
-  const { shop, client, installer, dana, lee, approve } = await reviewedJob();
+  const { shop, client, installer, dana, lee, approve } = await makeReviewedJob();
 
   await approve(dana);
   await approve(lee);
@@ -50,7 +50,7 @@ test('the approval of a version notifies everybody on the project', async () => 
 });
 
 test('the client’s decision on a printed sample notifies the shop and not the client', async () => {
-  const { shop, client, installer, proof, browser, path, ticks } = await reviewedJob();
+  const { shop, client, installer, proof, browser, path, ticks } = await makeReviewedJob();
   await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
   await app.dispatcher.dispatchDue();
   const before = [await inboxOf(client), await inboxOf(installer)];
@@ -66,7 +66,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
 });
 
 /** Creates a version in review with two reviewers, and returns functions for their decisions. */
-async function reviewedJob() {
+async function makeReviewedJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
   const [dana, lee] = [

@@ -83,8 +83,8 @@ describe('the record of a decision', () => {
       consent,
       note: 'Go ahead',
       comments: [
-        { ...NO_PIN, number: 1, text: 'Wrong phone', page: 2, isResolved: true },
-        { ...NO_PIN, number: 2, text: 'Nice' },
+        { ...COMMENT_WITHOUT_PIN, number: 1, text: 'Wrong phone', page: 2, isResolved: true },
+        { ...COMMENT_WITHOUT_PIN, number: 2, text: 'Nice' },
       ],
       person: {
         identification: 'mailed_link',
@@ -101,7 +101,7 @@ describe('the record of a decision', () => {
   });
 
   test('has the hash that the documented script computes', async () => {
-    const { id, sha256 } = await decided();
+    const { id, sha256 } = await makeDecidedProof();
     const { record } = await rowOf(id);
     const docs = readFileSync('docs/requirements/decisions.md', 'utf8');
     const [, script = ''] = /```js\n([\s\S]*?)```/.exec(docs) ?? [];
@@ -131,7 +131,7 @@ describe('the record of a decision', () => {
   });
 
   test('has only the consent line for a request for changes', async () => {
-    const { id } = await decided();
+    const { id } = await makeDecidedProof();
     expect((await rowOf(id)).record).toMatchObject({
       statements: [],
       terms: '',
@@ -169,7 +169,7 @@ describe('the database', () => {
         raw`delete from artwork_proofs where id = (select proof_id from proof_decisions where id = ${id})`,
     ],
   ])('refuses %s', async (_what, statement) => {
-    const { id } = await decided();
+    const { id } = await makeDecidedProof();
     const before = await rowOf(id);
 
     await expect(app.database.sql.execute(statement(id))).rejects.toThrow();
@@ -178,7 +178,7 @@ describe('the database', () => {
   });
 
   test('deletes the decisions of a project with the project', async () => {
-    const { id, browser, path } = await decided();
+    const { id, browser, path } = await makeDecidedProof();
     expect((await browser.delete(path)).status).toBe(200);
     const remainingDecisions = await app.database.sql
       .select()
@@ -189,7 +189,7 @@ describe('the database', () => {
 });
 
 test('a proof with a decision cannot be deleted', async () => {
-  const { browser, proof } = await decided();
+  const { browser, proof } = await makeDecidedProof();
   expect(await browser.delete(`/api/artwork-proofs/${proof.id}`)).toMatchObject({
     status: 409,
     body: { message: 'An artwork proof with a recorded decision cannot be deleted' },
@@ -202,7 +202,7 @@ test('the canonical form sorts the keys of every object', () => {
   );
 });
 
-const NO_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
+const COMMENT_WITHOUT_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
 
 /** Creates a project with a version, or its printed sample, in review with one reviewer. */
 async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
@@ -219,7 +219,7 @@ async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
 }
 
 /** Creates a version to which a reviewer has requested changes. */
-async function decided() {
+async function makeDecidedProof() {
   const sentProof = await makeProofInReview();
   const changes = {
     proofId: sentProof.proof.id,

@@ -7,7 +7,7 @@ import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts'
 import { makeProof } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
-  proofApprovalOf,
+  findProofApproval,
   makeReview,
   makeReviewer,
   type TestReviewer,
@@ -18,7 +18,7 @@ const app = await startTestApp();
 
 describe('POST /api/review/{token}/decision', () => {
   test('approves a version with the typed name', async () => {
-    const { proof, dana, ticks, project } = await reviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewedJob();
 
     const { status, body } = await decide(dana, { proofId: proof.id, name: '  Dana   Reyes ', ticks });
 
@@ -34,7 +34,7 @@ describe('POST /api/review/{token}/decision', () => {
       recordUrl: `${dana.path}/record/${body.id}.pdf`,
       isCounted: true,
     });
-    expect(await proofApprovalOf(app, proof)).toEqual({
+    expect(await findProofApproval(app, proof)).toEqual({
       isApproved: true,
       approvedById: null,
       approvedByName: body.signature,
@@ -53,7 +53,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an approval without all statements and names the missing ones', async () => {
-    const { proof, dana, ticks, checklist } = await reviewedJob();
+    const { proof, dana, ticks, checklist } = await makeReviewedJob();
 
     const { status, body } = await decide(dana, { proofId: proof.id, ticks: ticks.slice(1) });
 
@@ -63,11 +63,11 @@ describe('POST /api/review/{token}/decision', () => {
       message: `Tick every statement: “${checklist[0]?.text}”`,
       errors: { ticks: { _errors: [expect.any(String)] } },
     });
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('rejects ticks of statements that the shop has edited since', async () => {
-    const { proof, dana, ticks, browser, checklist } = await reviewedJob();
+    const { proof, dana, ticks, browser, checklist } = await makeReviewedJob();
     const settings = { isApprovalRequired: false, checklist, terms: 'New terms', consent: 'I sign' };
     await browser.put('/api/approval-settings', settings);
 
@@ -78,24 +78,24 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('requires a name', async () => {
-    const { proof, dana, ticks } = await reviewedJob();
+    const { proof, dana, ticks } = await makeReviewedJob();
     expect((await decide(dana, { proofId: proof.id, ticks, name: ' ' })).status).toBe(400);
   });
 
   test('requests changes with a note', async () => {
-    const { proof, dana, project } = await reviewedJob();
+    const { proof, dana, project } = await makeReviewedJob();
 
     const { status, body } = await requestChanges(dana, { proofId: proof.id, note: 'Wrong phone number' });
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ decision: 'request_changes', note: 'Wrong phone number' });
     expect(await reviewStateOf(proof)).toBe('changes_requested');
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
     expect(await historyOf(app, project.id)).toMatchObject([{ action: 'changes_requested' }]);
   });
 
   test('requests changes with an open comment instead of a note', async () => {
-    const { proof, dana, project } = await reviewedJob();
+    const { proof, dana, project } = await makeReviewedJob();
     expect(await requestChanges(dana, { proofId: proof.id, note: ' ' })).toMatchObject({
       status: 400,
       body: { errors: { note: { _errors: [expect.any(String)] } } },
@@ -113,7 +113,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('does not accept a resolved comment instead of a note', async () => {
-    const { proof, dana, project } = await reviewedJob();
+    const { proof, dana, project } = await makeReviewedJob();
     const comment = {
       projectId: project.id,
       proofId: proof.id,
@@ -127,7 +127,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects a second decision of the same reviewer', async () => {
-    const { proof, dana, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
     await decide(dana, { proofId: proof.id, ticks });
 
     expect(await decide(dana, { proofId: proof.id, ticks })).toMatchObject({
@@ -137,7 +137,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an older version before the newer version is sent for review', async () => {
-    const { proof, dana, ticks, project } = await reviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewedJob();
     await makeProof(app, project);
 
     expect(await decide(dana, { proofId: proof.id, ticks })).toMatchObject({
@@ -147,7 +147,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an older version when the reviewer was asked about a newer one', async () => {
-    const { proof, dana, ticks, project } = await reviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewedJob();
     const newerProof = await makeProof(app, project);
     await makeReview(app, project, { proofId: newerProof.id, reviewers: [dana] });
 
@@ -159,16 +159,16 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects a decision on a completed project', async () => {
-    const { proof, dana, ticks, browser, path } = await reviewedJob();
+    const { proof, dana, ticks, browser, path } = await makeReviewedJob();
     await browser.put(path, { completed: true });
     expect((await decide(dana, { proofId: proof.id, ticks })).status).toBe(409);
   });
 
   test('responds with the same 404 for an invalid link, a revoked reviewer and a version that was not sent', async () => {
-    const { proof, dana, ticks, project } = await reviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewedJob();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
     const reviewerWithUnknownLink = { ...dana, path: `/api/review/${'x'.repeat(43)}` };
-    const other = await reviewedJob();
+    const other = await makeReviewedJob();
     const refusedResponses = [
       await decide(reviewerWithUnknownLink, { proofId: proof.id, ticks }),
       await decide(lee, { proofId: proof.id, ticks }),
@@ -187,14 +187,17 @@ describe('POST /api/review/{token}/decision', () => {
 
 describe('under the rule all', () => {
   test('the last approval approves the version', async () => {
-    const { proof, dana, lee, ticks, project } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks, project } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
     await decide(dana, { proofId: proof.id, ticks });
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
     expect(await reviewStateOf(proof)).toBe('open');
     await decide(lee, { proofId: proof.id, ticks, name: 'Lee Wong' });
 
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
+    expect(await findProofApproval(app, proof)).toMatchObject({
+      isApproved: true,
+      approvedByName: 'Lee Wong',
+    });
     expect(await historyOf(app, project.id)).toMatchObject([
       {
         action: 'reviewer_approved',
@@ -205,7 +208,7 @@ describe('under the rule all', () => {
   });
 
   test('one request for changes closes the review', async () => {
-    const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
     await requestChanges(dana, { proofId: proof.id, note: 'Wrong color' });
 
     expect(await reviewStateOf(proof)).toBe('changes_requested');
@@ -216,30 +219,30 @@ describe('under the rule all', () => {
   });
 
   test('a revoked reviewer is not required', async () => {
-    const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, lee.id));
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: true });
   });
 
   test('two reviewers who approve at once approve the version exactly once', async () => {
-    const { proof, dana, lee, ticks, project } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks, project } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
     const responses = await Promise.all(
       [dana, lee].map((reviewer) => decide(reviewer, { proofId: proof.id, ticks })),
     );
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: true });
     const actions = (await historyOf(app, project.id)).map(({ action }) => action);
     expect(actions).toEqual(['reviewer_approved', 'proof_approved']);
   });
 
   test('an approval and a request for changes at once never approve the version', async () => {
-    const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
     const [, changes] = await Promise.all([
       decide(dana, { proofId: proof.id, ticks }),
@@ -248,11 +251,11 @@ describe('under the rule all', () => {
 
     expect(changes.status).toBe(201);
     expect(await reviewStateOf(proof)).toBe('changes_requested');
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('a decision that is sent several times at once is recorded once', async () => {
-    const { proof, dana, ticks, browser, path } = await reviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, ticks, browser, path } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
     const responses = await Promise.all([1, 2, 3, 4].map(() => decide(dana, { proofId: proof.id, ticks })));
 
@@ -263,11 +266,11 @@ describe('under the rule all', () => {
 
 describe('under the rule any', () => {
   test('the first approval approves the version', async () => {
-    const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'], rule: 'any' });
+    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'], rule: 'any' });
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: true });
     expect(await decide(lee, { proofId: proof.id, ticks })).toMatchObject({
       status: 409,
       body: { message: 'This version is already approved' },
@@ -275,7 +278,7 @@ describe('under the rule any', () => {
   });
 
   test('exactly one of two parallel decisions counts', async () => {
-    const { proof, dana, lee, ticks, browser, path } = await reviewedJob({
+    const { proof, dana, lee, ticks, browser, path } = await makeReviewedJob({
       names: ['Dana', 'Lee'],
       rule: 'any',
     });
@@ -288,7 +291,7 @@ describe('under the rule any', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(body).toHaveLength(1);
-    expect((await proofApprovalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
+    expect((await findProofApproval(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
   });
 });
 
@@ -310,7 +313,7 @@ function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
 }
 
 /** Creates a project whose first version is in review with one or two reviewers. */
-async function reviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
+async function makeReviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
   const askedReviewers: TestReviewer[] = [];

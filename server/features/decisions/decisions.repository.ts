@@ -73,12 +73,17 @@ export async function decisionsOf(
     .select({ decision: proofDecisions, isCounted, reopenableReviewId })
     .from(proofDecisions)
     .leftJoin(reviewers, eq(reviewers.id, proofDecisions.reviewerId))
-    .where(and(eq(proofDecisions.projectId, id), clientId === undefined ? undefined : isOwn(clientId)))
+    .where(
+      and(
+        eq(proofDecisions.projectId, id),
+        clientId === undefined ? undefined : isDecisionOfClient(clientId),
+      ),
+    )
     .orderBy(desc(proofDecisions.id));
 }
 
 /** The condition that a client made the decision, or that the shop recorded the decision on the client's behalf. */
-function isOwn(clientId: number): SQL | undefined {
+function isDecisionOfClient(clientId: number): SQL | undefined {
   return or(
     eq(proofDecisions.userId, clientId),
     eq(reviewers.userId, clientId),

@@ -15,7 +15,11 @@ import { record } from '#server/events/record.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
-import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import {
+  accessOfLink,
+  invalidLinkError,
+  lockByLink,
+} from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { decide } from './decide.service.ts';
 import { decisionsOf, decisionSummaryOf } from './decisions.repository.ts';
@@ -54,7 +58,7 @@ export async function decideByLink(
     const proof = await findProof(tx, project, form.proofId);
     const review = await findReview(tx, project, form);
     const request = review && (await findRequest(tx, review, access.reviewerId));
-    if (!proof || !request) throw invalidLink();
+    if (!proof || !request) throw invalidLinkError();
     return decide(tx, app, {
       project,
       proof,
@@ -94,7 +98,7 @@ export async function decideAsClient(
     const { project, proof } = await getLockedProof(tx, scope, proofId);
     if (!mayDecideAsClient(scope, project))
       throw new AppError('forbidden', 'Only the client of the project decides here');
-    const { reviewer, ...asked } = await reviewForClient(tx, app, project, { proof, form });
+    const { reviewer, ...asked } = await findOrAddClientReview(tx, app, project, { proof, form });
     return decide(tx, app, {
       project,
       proof,
@@ -131,11 +135,11 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReview(tx, scope, id)) ?? reviewNotFound();
+    const projectId = (await projectOfReview(tx, scope, id)) ?? throwReviewNotFound();
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayReopenReview(scope, project)) throw new AppError('forbidden', 'Only the shop reopens reviews');
-    const review = (await findReviewById(tx, project, id)) ?? reviewNotFound();
-    const proof = (await findProof(tx, project, review.proofId)) ?? reviewNotFound();
+    const review = (await findReviewById(tx, project, id)) ?? throwReviewNotFound();
+    const proof = (await findProof(tx, project, review.proofId)) ?? throwReviewNotFound();
     if (review.state === 'open') throw new AppError('conflict', 'This review is open');
     if ((await newestVersionOf(tx, project)) > proof.version)
       throw new AppError('conflict', 'A newer version exists');
@@ -153,7 +157,7 @@ export async function reopenReview(app: AppContext, scope: Scope, id: number): P
   return { success: true };
 }
 
-async function reviewForClient(
+async function findOrAddClientReview(
   tx: Tx,
   { now }: AppContext,
   project: VisibleProject,
@@ -174,6 +178,6 @@ function recordUrlOf({ id }: { id: number }): string {
   return `/api/decisions/${id}/record.pdf`;
 }
 
-function reviewNotFound(): never {
+function throwReviewNotFound(): never {
   throw new AppError('not_found', 'Review not found');
 }

@@ -6,12 +6,12 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** Locks the project of a proof, and returns the project and the proof. 404 when the caller does not see the proof. */
 export async function getLockedProof(tx: Tx, scope: Scope, id: number) {
-  const projectId = (await projectOfProof(tx, scope, id)) ?? proofNotFound();
+  const projectId = (await projectOfProof(tx, scope, id)) ?? throwProofNotFound();
   const project = await getLockedProject(tx, scope, projectId);
-  return { project, proof: (await findProof(tx, project, id)) ?? proofNotFound() };
+  return { project, proof: (await findProof(tx, project, id)) ?? throwProofNotFound() };
 }
 
 /** Throws the 404 of a proof that the caller does not see. */
-export function proofNotFound(): never {
+export function throwProofNotFound(): never {
   throw new AppError('not_found', 'Artwork proof not found');
 }

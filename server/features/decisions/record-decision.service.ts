@@ -51,7 +51,7 @@ export async function recordDecision(
   const [vehicle, decidedAt] = [await findVehicle(tx, project), now()];
   const record = buildRecord({
     ...decision,
-    reference: await unusedReference(tx),
+    reference: await createUnusedReference(tx),
     decidedAt,
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
@@ -72,7 +72,7 @@ export async function recordDecision(
   });
 }
 
-async function unusedReference(tx: Tx): Promise<string> {
+async function createUnusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
+  return (await isReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
 }

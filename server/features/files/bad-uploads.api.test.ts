@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DEFAULT_PROOF_MB, MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
+import { DEFAULT_MAX_PROOF_MB, MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { FLAT_AVIF, htmlNamedJpg, jpegPhoto, stripProof, pngHeader } from '#server/testing/image-samples.ts';
 import { makeShop } from '#server/testing/factories.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const table of [files, photos, artworkProofs, activities]) {
     expect(await app.database.sql.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }]);
   }
-  expect(await storedKeys(app.storage)).toEqual([]);
+  expect(await listStoredKeys(app.storage)).toEqual([]);
   expect(await readdir(app.config.stagingDir).catch(() => [])).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ describe('the proof upload rejects', () => {
       'a byte more than 5 MB',
       413,
       'file_too_large',
-      asProof(padToSize(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1)),
+      asProof(padToSize(proof, DEFAULT_MAX_PROOF_MB * 1024 * 1024 + 1)),
     ],
     ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
     ['an SVG', 415, 'unsupported_file', asProof(svg, 'proof.svg')],

@@ -20,12 +20,12 @@ describe('the file check', () => {
   test('finds nothing when rows and files match', async () => {
     await insertRow(uploadFolderName('known'));
     await storage.put(`${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
-    expect(await check()).toEqual({ stored: 1, orphans: [], missing: [] });
+    expect(await runCheck()).toEqual({ stored: 1, orphans: [], missing: [] });
   });
 
   test('lists stored files without a row', async () => {
     await storage.put(`${uploadFolderName('unknown')}/original.jpg`, ...FILE_CONTENT);
-    expect(await check()).toEqual({
+    expect(await runCheck()).toEqual({
       stored: 1,
       orphans: [`${uploadFolderName('unknown')}/original.jpg`],
       missing: [],
@@ -34,7 +34,7 @@ describe('the file check', () => {
 
   test('lists rows whose file is not stored', async () => {
     await insertRow(uploadFolderName('lost'));
-    expect(await check()).toEqual({
+    expect(await runCheck()).toEqual({
       stored: 0,
       orphans: [],
       missing: [`${uploadFolderName('lost')}/original.jpg`],
@@ -44,7 +44,7 @@ describe('the file check', () => {
   test('ignores foreign objects in a bucket without a prefix', async () => {
     await storage.put('invoices/2026/original.jpg', ...FILE_CONTENT);
     await storage.put(`neighbor/${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
-    expect(await check()).toEqual({ stored: 0, orphans: [], missing: [] });
+    expect(await runCheck()).toEqual({ stored: 0, orphans: [], missing: [] });
   });
 
   test('ignores files that are registered for deletion', async () => {
@@ -55,7 +55,7 @@ describe('the file check', () => {
     };
     await database.sql.insert(fileDeletions).values(waitingDeletion);
     await storage.put(`${uploadFolderName('deleted')}/original.jpg`, ...FILE_CONTENT);
-    expect((await check()).orphans).toEqual([]);
+    expect((await runCheck()).orphans).toEqual([]);
   });
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(hasManyOrphans({ stored, orphans, missing: [] })).toBe(isMany);
 });
 
-function check() {
+function runCheck() {
   return checkFiles({ database, storage });
 }
 

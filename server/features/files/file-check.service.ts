@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import {
   allRegisteredFolders,
-  allFiles,
+  allFileFolders,
   type StoredFolder,
 } from '#server/features/files/files.repository.ts';
 import { FileMissing, isStorageKey } from '#server/platform/storage.ts';
@@ -23,11 +23,11 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
   // The rows are read after the storage is listed. Every upload is registered before its bytes are stored, so no upload in
   // progress is listed as an orphan.
-  const files = keysOf(await allFiles(database.sql));
-  const known = new Set([...files, ...keysOf(await allRegisteredFolders(database.sql))]);
+  const fileKeys = keysOf(await allFileFolders(database.sql));
+  const knownKeys = new Set([...fileKeys, ...keysOf(await allRegisteredFolders(database.sql))]);
   const missing: string[] = [];
-  for (const key of files) if (!stored.has(key) && !(await isStored({ storage }, key))) missing.push(key);
-  return { stored: stored.size, orphans: [...stored].filter((key) => !known.has(key)), missing };
+  for (const key of fileKeys) if (!stored.has(key) && !(await isStored({ storage }, key))) missing.push(key);
+  return { stored: stored.size, orphans: [...stored].filter((key) => !knownKeys.has(key)), missing };
 }
 
 /** The share of orphans above which a second confirmation is needed, because it suggests the wrong database. */

@@ -24,11 +24,11 @@ const INTERRUPTED_AFTER_MS = 24 * HOUR_MS;
 export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Promise<number> {
   const now = app.now();
   const abandonedAt = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  for (let removedFiles = 0; ;) {
-    if (signal?.aborted) return removedFiles;
+  for (let removedFolders = 0; ;) {
+    if (signal?.aborted) return removedFolders;
     const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH_SIZE });
-    if (claimed.length === 0) return removedFiles;
-    for (const folder of claimed) if (await tryToRemove(app, folder)) removedFiles += 1;
+    if (claimed.length === 0) return removedFolders;
+    for (const folder of claimed) if (await tryToRemove(app, folder)) removedFolders += 1;
   }
 }
 

@@ -127,7 +127,7 @@ export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
 }
 
 /** All folders in `files`. */
-export async function allFiles(sql: Sql): Promise<StoredFolder[]> {
+export async function allFileFolders(sql: Sql): Promise<StoredFolder[]> {
   return sql.select({ folder: files.folder, parts: files.parts }).from(files);
 }
 

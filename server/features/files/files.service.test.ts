@@ -12,7 +12,7 @@ import { deleteFiles, storeUpload } from '#server/features/files/files.service.t
 import { runMaintenance } from '#server/maintenance.ts';
 import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { makeShop, scopeOf } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 describe('storing an upload', () => {
   test('uses a separate folder for each upload', async () => {
-    const first = await storedPhoto();
-    const second = await storedPhoto();
+    const first = await storePhoto();
+    const second = await storePhoto();
 
     expect(first.parts.toSorted()).toEqual(['card.webp', 'full.webp', 'original.jpg', 'page.webp']);
     expect(second.sha256).toBe(first.sha256);
@@ -43,18 +43,18 @@ describe('storing an upload', () => {
   });
 
   test('removes the bytes when the change is rejected', async () => {
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
 
     const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
     await expect(refused).rejects.toThrow('You may not');
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 
   test('removes the bytes of a rejected change later when the storage fails', async () => {
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
     const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
@@ -66,11 +66,11 @@ describe('storing an upload', () => {
     expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is away' } });
     clock.passHours(1);
     await removeDueFiles(app);
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 
   test('keeps the bytes for a day when the outcome of the change is unknown', async () => {
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const failed = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
@@ -78,11 +78,11 @@ describe('storing an upload', () => {
 
     clock.passHours(23);
     expect(await removeDueFiles(app)).toBe(0);
-    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
 
     clock.passHours(1);
     expect(await removeDueFiles(app)).toBe(1);
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 
   test('keeps the bytes when only the response to the commit was lost', async () => {
@@ -96,14 +96,14 @@ describe('storing an upload', () => {
         },
       },
     };
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const upload = storeUpload(failingApp, scope, await incomingPhoto(), ['jpeg'], async (_tx, file) => file);
     await expect(upload).rejects.toThrow('lost');
 
     clock.passDays(30);
     await removeDueFiles(app);
 
-    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
   });
 
   test('registers the upload before the first byte is stored', async () => {
@@ -114,7 +114,7 @@ describe('storing an upload', () => {
       orphansAtFirstByte.push((await checkFiles(app)).orphans);
     });
 
-    await storedPhoto();
+    await storePhoto();
     watchedPut.mockRestore();
 
     expect(orphansAtFirstByte).toHaveLength(4);
@@ -122,7 +122,7 @@ describe('storing an upload', () => {
   });
 
   test('writes no row for an upload whose bytes are being removed', async () => {
-    const tooLate = storeUpload(
+    const lateUpload = storeUpload(
       appWithSlowUpload(),
       scope,
       await incomingPhoto(),
@@ -130,23 +130,23 @@ describe('storing an upload', () => {
       async (_tx, file) => file,
     );
 
-    await expect(tooLate).rejects.toThrow('is not registered any more');
+    await expect(lateUpload).rejects.toThrow('is not registered any more');
     expect((await checkFiles(app)).missing).toEqual([]);
   });
 
   test('rejects a kind of file that is not accepted', async () => {
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const refused = storeUpload(app, scope, await incomingPhoto(), ['pdf'], async (_tx, file) => file);
 
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file' });
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 });
 
 describe('deleting a file', () => {
   test('removes its bytes after the grace period of seven days', async () => {
     const { browser, project } = await makeJob(app);
-    const before = await storedKeys(app.storage);
+    const before = await listStoredKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
 
     expect((await browser.delete(`/api/photos/${body.id}`)).status).toBe(200);
@@ -154,15 +154,15 @@ describe('deleting a file', () => {
     expect((await browser.get(body.cardUrl)).status).toBe(404);
     clock.passDays(6.9);
     await removeDueFiles(app);
-    expect(await storedKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
     clock.passDays(0.2);
     await removeDueFiles(app);
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 
   test('is repeated an hour after an error', async () => {
-    const before = await storedKeys(app.storage);
-    const file = await storedPhoto();
+    const before = await listStoredKeys(app.storage);
+    const file = await storePhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
     const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
@@ -173,11 +173,11 @@ describe('deleting a file', () => {
     clock.passHours(1.1);
     expect(await removeDueFiles(app)).toBe(1);
 
-    expect(await storedKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(before);
   });
 
   test('continues when one of several files cannot be removed', async () => {
-    const rows = [await storedPhoto(), await storedPhoto(), await storedPhoto()];
+    const rows = [await storePhoto(), await storePhoto(), await storePhoto()];
     await app.database.transaction((tx) =>
       deleteFiles(
         app,
@@ -193,7 +193,7 @@ describe('deleting a file', () => {
   });
 
   test('removes each file once when two processes run at the same time', async () => {
-    const rows = [await storedPhoto(), await storedPhoto(), await storedPhoto()];
+    const rows = [await storePhoto(), await storePhoto(), await storePhoto()];
     await app.database.transaction((tx) =>
       deleteFiles(
         app,
@@ -209,7 +209,7 @@ describe('deleting a file', () => {
   });
 
   test('never removes a folder with a row in `files`', async () => {
-    const { folder, parts } = await storedPhoto();
+    const { folder, parts } = await storePhoto();
     await app.database.sql.insert(fileDeletions).values({ folder, parts, dueAt: clock.now() });
 
     await removeDueFiles(app);
@@ -224,7 +224,7 @@ describe('deleting a file', () => {
 
     await runMaintenance(app);
 
-    expect(await storedKeys(app.storage)).toContain('aa/unknown/original.jpg');
+    expect(await listStoredKeys(app.storage)).toContain('aa/unknown/original.jpg');
     await app.storage.remove(['aa/unknown/original.jpg']);
   });
 });
@@ -243,15 +243,15 @@ describe('maintenance', () => {
   });
 
   test('continues after a failed step, which is logged', async () => {
-    const file = await storedPhoto();
+    const file = await storePhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
-    const sql = vi.spyOn(app.database.sql, 'delete').mockImplementationOnce(() => {
+    const failingDelete = vi.spyOn(app.database.sql, 'delete').mockImplementationOnce(() => {
       throw new Error('no sessions today');
     });
 
     await runMaintenance(app);
-    sql.mockRestore();
+    failingDelete.mockRestore();
 
     expect(app.logged).toContainEqual(
       expect.objectContaining({ msg: 'Maintenance could not remove expired sessions' }),
@@ -261,7 +261,7 @@ describe('maintenance', () => {
 });
 
 test('two rows cannot have the same folder', async () => {
-  const { id: _id, ...row } = await storedPhoto();
+  const { id: _id, ...row } = await storePhoto();
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
@@ -286,7 +286,7 @@ function appWithSlowUpload(): typeof app {
   };
 }
 
-async function storedPhoto() {
+async function storePhoto() {
   const upload = await incomingPhoto();
   const row = await storeUpload(app, scope, upload, ['jpeg'], async (_tx, file) => file);
   await upload.discard();
@@ -294,5 +294,5 @@ async function storedPhoto() {
 }
 
 async function keysIn(folder: string): Promise<string[]> {
-  return (await storedKeys(app.storage)).filter((key) => key.startsWith(`${folder}/`));
+  return (await listStoredKeys(app.storage)).filter((key) => key.startsWith(`${folder}/`));
 }

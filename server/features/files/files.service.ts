@@ -15,7 +15,7 @@ import {
   type NewFile,
 } from '#server/features/files/files.repository.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
-import { fileKindOf } from '#server/platform/detect-file-kind.ts';
+import { detectFileKind } from '#server/platform/detect-file-kind.ts';
 import { FILE_KINDS, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { ExifTime } from '#server/platform/exif-time.ts';
 import type { PreparedImage, Rendition } from '#server/platform/image-rendering.ts';
@@ -48,11 +48,11 @@ export async function storeUpload<T>(
   accepted: readonly FileKind[],
   write: (tx: Tx, file: FileRow, exifTime: ExifTime | null) => Promise<T>,
 ): Promise<T> {
-  const kind = await fileKindOf(incoming.path, accepted);
+  const kind = await detectFileKind(incoming.path, accepted);
   const { renditions, exifTime = null, ...sizes } = await preparePictures(app, scope, incoming, kind);
   const { contentType, extension } = FILE_KINDS[kind];
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
-  const file = await putParts(app, incoming, [...renditionParts(renditions), original]);
+  const file = await storeInNewFolder(app, incoming, [...renditionParts(renditions), original]);
   // Uploads of staff count toward the storage of their shop.
   const uploadedById = participantIdOf(scope);
   const row = { ...file, ...sizes, contentType, bytes: incoming.bytes, uploadedById };
@@ -68,7 +68,7 @@ export async function storeGenerated<T>(
   const { contentType, extension } = FILE_KINDS[kind];
   const sha256 = createHash('sha256').update(content).digest('hex');
   const original = { name: `original.${extension}`, content, contentType };
-  const file = await putParts(app, { sha256, originalName: name }, [original]);
+  const file = await storeInNewFolder(app, { sha256, originalName: name }, [original]);
   return writeRow(app, { ...file, contentType, bytes: content.length, pages: [] }, write);
 }
 
@@ -89,9 +89,9 @@ export async function storeAvatar<T>(
   incoming: IncomingFile,
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
-  const kind = await fileKindOf(incoming.path, PHOTO_KINDS);
+  const kind = await detectFileKind(incoming.path, PHOTO_KINDS);
   const { renditions, width, height } = await app.images.prepareAvatar(scope.userId, incoming.path, kind);
-  const file = await putParts(app, incoming, renditionParts(renditions));
+  const file = await storeInNewFolder(app, incoming, renditionParts(renditions));
   const bytes = renditions.reduce((sum, { content }) => sum + content.length, 0);
   const row = { ...file, width, height, contentType: RENDITION_TYPE, bytes, uploadedById: scope.userId };
   return writeRow(app, row, write);
@@ -115,12 +115,12 @@ export function renditionParts(renditions: Rendition[]): FilePart[] {
 }
 
 /** Stores the parts in a new folder. Its name consists of the content's hash and a nonce. */
-async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
+async function storeInNewFolder(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
   const partMarker = 'part';
   const folder = storageKey(sha256, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
   const stored = { folder, parts: parts.map(({ name }) => name) };
   await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + ABANDONED_UPLOAD_MS));
-  await putAll(app, folder, parts);
+  await putFileParts(app, folder, parts);
   return { ...stored, sha256, originalName };
 }
 
@@ -133,7 +133,11 @@ export async function scheduleRemoval({ now }: AppContext, tx: Tx, folder: strin
 }
 
 /** Puts parts into a registered folder. */
-export async function putAll({ storage }: AppContext, folder: string, parts: FilePart[]): Promise<void> {
+export async function putFileParts(
+  { storage }: AppContext,
+  folder: string,
+  parts: FilePart[],
+): Promise<void> {
   for (const { name, content, contentType } of parts) {
     await storage.put(`${folder}/${name}`, content, contentType);
   }

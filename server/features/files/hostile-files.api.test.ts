@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeShop, signInDirectly } from '#server/testing/factories.ts';
-import { hostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
+import { createHostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
 import {
   uploadHostileFiles,
   type UploadedHostileFile,
 } from '#server/testing/hostile-files/upload-hostile-files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { measureStalls } from '#server/testing/stalls.ts';
-import { storedFiles } from '#server/testing/stored-files.ts';
+import { listStoredFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Sends hostile files to the upload endpoints: each file to one endpoint, or to all of them with HOSTILE_FILES=all. The browser
@@ -16,12 +16,12 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const { project, path, shop } = await makeJob(app);
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
-const titles = (await hostileFiles()).map(({ title }) => title);
+const titles = (await createHostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
 /** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
-const LIMIT_MS = 600_000;
+const TEST_TIMEOUT_MS = 600_000;
 /** The longest time for which a file may block the event loop for other requests. */
-const STALL_MS = 50;
+const MAX_STALL_MS = 50;
 
 beforeAll(() => {
   stalls = measureStalls();
@@ -56,17 +56,17 @@ describe.each(UPLOAD_CASES)('the upload of $what', ({ field, url, fields = {}, i
       expect(uploaded.length).toBeGreaterThanOrEqual(Math.floor(titles.length / share.of));
       expect(uploaded.flatMap(problemsOf)).toEqual([]);
     },
-    LIMIT_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
 test('no hostile file stalls the event loop', () => {
   process.stdout.write(`Hostile files: ${titles.length}; longest stall ${Math.round(stalls.longest())} ms\n`);
-  expect(stalls.longest()).toBeLessThanOrEqual(STALL_MS);
+  expect(stalls.longest()).toBeLessThanOrEqual(MAX_STALL_MS);
 });
 
 test('no rendition of a picture contains the texts of the uploaded file', async () => {
-  for (const { key } of await storedFiles(app.storage)) {
+  for (const { key } of await listStoredFiles(app.storage)) {
     if (key.includes('original')) continue;
     const { stream } = await app.storage.read(key);
     const chunks: Buffer[] = [];

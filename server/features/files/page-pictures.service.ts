@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { putAll, renditionParts, ABANDONED_UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { putFileParts, renditionParts, ABANDONED_UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { findFile, registerMoreParts, type FileRow } from '#server/features/files/files.repository.ts';
 import {
   claimFile,
@@ -52,7 +52,7 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   const parts = renditionParts(renditions);
   const names = parts.map(({ name }) => name);
   if (!(await registerMoreParts(sql, { folder: file.folder, parts: names }))) return;
-  await putAll(app, file.folder, parts);
+  await putFileParts(app, file.folder, parts);
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }
 

@@ -5,7 +5,7 @@ import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { deleteFileRows, insertFile, registerUpload } from '#server/features/files/files.repository.ts';
 import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
 import { stripProof } from '#server/testing/image-samples.ts';
-import { uploadFolderName, keysAfterDeletions, storedKeys } from '#server/testing/stored-files.ts';
+import { uploadFolderName, removeDueAndListKeys, listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -23,7 +23,7 @@ describe('a PDF that was stored without pictures', () => {
       ],
       parts: ['original.pdf', 'page-1.webp', 'page-1-small.webp', 'page-2.webp', 'page-2-small.webp'],
     });
-    expect(await storedKeys(app.storage)).toContain(`${folder}/page-2-small.webp`);
+    expect(await listStoredKeys(app.storage)).toContain(`${folder}/page-2-small.webp`);
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
     expect(await app.database.sql.select().from(fileDeletions)).toEqual([]);
   });
@@ -44,19 +44,19 @@ describe('a PDF that was stored without pictures', () => {
   test('is rendered by one of two processes', async () => {
     const app = await startTestApp();
     const { id } = await storeOldPdf(app, stripProof(1));
-    let rendered = 0;
-    const counted = Object.create(app.images, {
+    let renderCount = 0;
+    const countingImages = Object.create(app.images, {
       preparePdf: {
         value: (...input: Parameters<typeof app.images.preparePdf>) => {
-          rendered += 1;
+          renderCount += 1;
           return app.images.preparePdf(...input);
         },
       },
     });
 
-    await Promise.all([1, 2].map(() => addMissingPages({ ...app, images: counted })));
+    await Promise.all([1, 2].map(() => addMissingPages({ ...app, images: countingImages })));
 
-    expect(rendered).toBe(1);
+    expect(renderCount).toBe(1);
     expect((await fileOf(app, id))?.parts).toEqual(['original.pdf', 'page-1.webp', 'page-1-small.webp']);
   });
 
@@ -99,9 +99,9 @@ describe('a PDF that was stored without pictures', () => {
 
     await addMissingPages({ ...app, images });
 
-    expect(await storedKeys(app.storage)).toHaveLength(3);
+    expect(await listStoredKeys(app.storage)).toHaveLength(3);
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
-    expect(await keysAfterDeletions(app)).toEqual([]);
+    expect(await removeDueAndListKeys(app)).toEqual([]);
   });
 
   test('does not block other PDFs when its bytes cannot be read', async () => {

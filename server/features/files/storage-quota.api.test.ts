@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -28,7 +28,7 @@ test('accepts photos until the account’s storage is full', async () => {
   await browser.delete(`/api/photos/${first.body.id}`);
   // Deleted bytes are kept for a week, so deleting does not free space immediately.
   expect((await sendPhoto(browser, path)).status).toBe(409);
-  await keysAfterDeletions(app);
+  await removeDueAndListKeys(app);
   expect((await sendPhoto(browser, path)).status).toBe(201);
 });
 

@@ -41,7 +41,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
         heading: 'Signature',
         consent: 'This record was completed and cannot be changed.',
         name: record.signature,
-        caption: `Typed name, ${utc(completedAt)}. Signed in as ${record.account.name}.`,
+        caption: `Typed name, ${utcText(completedAt)}. Signed in as ${record.account.name}.`,
       },
       ...addendumBlocks(addenda),
       { kind: 'heading', text: 'This record' },
@@ -49,7 +49,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
         kind: 'facts',
         rows: [
           { label: 'Reference', value: reference },
-          { label: 'Completed', value: utc(completedAt) },
+          { label: 'Completed', value: utcText(completedAt) },
           { label: 'Record SHA-256', value: sha256, isCode: true },
         ],
       },
@@ -105,7 +105,7 @@ function addendumBlocks(addenda: InstallSource['addenda']): PdfBlock[] {
   if (addenda.length === 0) return [];
   const items = addenda.map(({ number, text, authorName, createdAt }) => ({
     label: String(number),
-    note: `${authorName} · ${utc(createdAt.toISOString())}`,
+    note: `${authorName} · ${utcText(createdAt.toISOString())}`,
     text,
   }));
   return [
@@ -115,6 +115,6 @@ function addendumBlocks(addenda: InstallSource['addenda']): PdfBlock[] {
 }
 
 /** Formats a time in ISO 8601, e.g. as '2027-03-01 12:00:05 UTC'. */
-function utc(time: string): string {
+function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

@@ -7,14 +7,14 @@ import { installRecords } from '#server/db/schema/install-records.ts';
 import { canonicalForm } from '#server/platform/canonical-form.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
-import { pagesOfText } from '#server/testing/pdf-text.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { readPageTexts } from '#server/testing/pdf-text.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { makeMissingInstallPdfs } from './install-record-pdfs.service.ts';
 
 const app = await startTestApp();
 
-async function completedRecord() {
+async function makeCompletedRecord() {
   const shop = await makeShop(app, { company: 'Northside Wraps' });
   const project = await makeProject(app, shop, { name: 'Van 7' });
   const [owner, url] = [await app.as(shop), `/api/projects/${project.id}/install-record`];
@@ -33,10 +33,10 @@ async function completedRecord() {
 }
 
 test('the PDF shows the completed record with its reference and fingerprint', async () => {
-  const { owner, url, completion } = await completedRecord();
+  const { owner, url, completion } = await makeCompletedRecord();
 
   const { status, headers, bytes } = await owner.get(`${url}.pdf`);
-  const text = (await pagesOfText(bytes)).join(' ');
+  const text = (await readPageTexts(bytes)).join(' ');
 
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' });
   for (const expectedText of [
@@ -62,7 +62,7 @@ test('the PDF shows the completed record with its reference and fingerprint', as
 });
 
 test('the completion has the SHA-256 of the canonical form of the record', async () => {
-  const { project, completion } = await completedRecord();
+  const { project, completion } = await makeCompletedRecord();
   const [row] = await app.database.sql
     .select()
     .from(installRecords)
@@ -78,11 +78,11 @@ test('there is no PDF before the completion', async () => {
 });
 
 test('the PDF is made again with a new addendum', async () => {
-  const { owner, url } = await completedRecord();
+  const { owner, url } = await makeCompletedRecord();
   await owner.get(`${url}.pdf`);
   await owner.post(`${url}/addenda`, { text: 'Edge lifted on the hood' });
 
-  const text = (await pagesOfText((await owner.get(`${url}.pdf`)).bytes)).join(' ');
+  const text = (await readPageTexts((await owner.get(`${url}.pdf`)).bytes)).join(' ');
 
   expect(text).toContain('Addenda (1)');
   expect(text).toContain('Edge lifted on the hood');
@@ -90,10 +90,10 @@ test('the PDF is made again with a new addendum', async () => {
 
 test('the PDF is deleted with its project', async () => {
   await makeMissingInstallPdfs(app);
-  const before = await keysAfterDeletions(app);
-  const { owner, project } = await completedRecord();
+  const before = await removeDueAndListKeys(app);
+  const { owner, project } = await makeCompletedRecord();
   await makeMissingInstallPdfs(app);
-  expect(await keysAfterDeletions(app)).not.toEqual(before);
+  expect(await removeDueAndListKeys(app)).not.toEqual(before);
   expect((await owner.delete(`/api/projects/${project.id}`)).status).toBe(200);
-  expect(await keysAfterDeletions(app)).toEqual(before);
+  expect(await removeDueAndListKeys(app)).toEqual(before);
 });

@@ -21,7 +21,7 @@ import {
 const LEASE_MS = 5 * 60_000;
 
 /** How long a request waits for a PDF that another process makes. */
-const WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
@@ -51,14 +51,14 @@ export async function serveInstallRecordPdf(
   const project = await getProject(app, scope, projectId);
   const id = await findPdfId(app.database.sql, project);
   if (id === null) throw new AppError('not_found', 'The install record is not completed');
-  const file = await pdfOf(app, id);
+  const file = await findOrMakePdf(app, id);
   const { contentType, originalName: downloadName } = file;
   return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
 /** A PDF, which is made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
-async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
-  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
+async function findOrMakePdf(app: AppContext, id: PdfId): Promise<FileRow> {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(app.database.sql, id)) ?? (await makePdf(app, id));
     if (file) return file;
     await delay(POLL_MS);

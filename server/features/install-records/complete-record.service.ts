@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecord } from '#shared/install-records/install-record.ts';
 import { limitWarnings, usedMaterials } from '#shared/install-records/limit-warnings.ts';
-import { incompleteEntries } from '#shared/install-records/missing-entries.ts';
+import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -23,9 +23,9 @@ import {
   isReferenceUsed,
   writeCompletion,
 } from './install-records.repository.ts';
-import { lockEditable, lockForWriting, installRecordViewOf } from './install-records.service.ts';
+import { lockEditableProject, lockWritableProject, installRecordViewOf } from './install-records.service.ts';
 
-interface CompletedRecord {
+interface CompletionInput {
   projectId: number;
   version: number;
   /** The typed name. */
@@ -39,10 +39,10 @@ interface CompletedRecord {
 export async function completeInstallRecord(
   app: AppContext,
   scope: Scope,
-  { projectId, version, name }: CompletedRecord,
+  { projectId, version, name }: CompletionInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockEditable(tx, scope, { projectId, version });
+    const project = await lockEditableProject(tx, scope, { projectId, version });
     const content = (await findInstallRecord(tx, project))?.row.content ?? throwNothingSaved();
     const completed = await buildRecord(tx, app, scope, { project, content, signature: name });
     const { reference } = completed;
@@ -69,7 +69,7 @@ export async function addAddendum(
   { projectId, text }: { projectId: number; text: string },
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockForWriting(tx, scope, projectId);
+    const project = await lockWritableProject(tx, scope, projectId);
     const found = await findInstallRecord(tx, project);
     if (!found?.row.completedAt) throw new AppError('conflict', 'The install record is not completed yet');
     const number = (await addendaOf(tx, project)).length + 1;
@@ -108,7 +108,7 @@ async function buildRecord(
   const reasonByWarning = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
   return {
     format: 1,
-    reference: await unusedReference(tx),
+    reference: await createUnusedReference(tx),
     completedAt: app.now().toISOString(),
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
@@ -127,8 +127,8 @@ async function buildRecord(
   };
 }
 
-function requireComplete(content: InstallContent, materials: Parameters<typeof incompleteEntries>[1]): void {
-  const missing = incompleteEntries(content, materials);
+function requireComplete(content: InstallContent, materials: Parameters<typeof findMissingEntries>[1]): void {
+  const missing = findMissingEntries(content, materials);
   if (missing.length === 0) return;
   const errors: Record<string, { _errors: string[] }> = {};
   for (const { field, message } of missing) (errors[field] ??= { _errors: [] })._errors.push(message);
@@ -141,9 +141,9 @@ async function accountOf(tx: Tx, { userId }: Scope): Promise<{ name: string; ema
   return { name: account.name, email: account.email };
 }
 
-async function unusedReference(tx: Tx): Promise<string> {
+async function createUnusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
+  return (await isReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
 }
 
 function throwNothingSaved(): never {

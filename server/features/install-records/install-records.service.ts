@@ -23,7 +23,7 @@ export async function installRecordOf(app: AppContext, scope: Scope, projectId: 
   return installRecordViewOf(app.database.sql, scope, await getProject(app, scope, projectId));
 }
 
-interface RecordSave {
+interface SaveInput {
   projectId: number;
   version: number;
   content: InstallContent;
@@ -36,10 +36,10 @@ interface RecordSave {
 export async function saveInstallRecord(
   app: AppContext,
   scope: Scope,
-  { projectId, version, content }: RecordSave,
+  { projectId, version, content }: SaveInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockEditable(tx, scope, { projectId, version });
+    const project = await lockEditableProject(tx, scope, { projectId, version });
     await requireUsableReferences(tx, project, content);
     await writeInstallRecord(tx, project, {
       version: version + 1,
@@ -58,12 +58,12 @@ export async function saveInstallRecord(
 }
 
 /** Locks the project before its record changes, and returns the project. Throws the same 403 and 409 as saving. */
-export async function lockEditable(
+export async function lockEditableProject(
   tx: Tx,
   scope: Scope,
-  { projectId, version }: Omit<RecordSave, 'content'>,
+  { projectId, version }: Omit<SaveInput, 'content'>,
 ): Promise<VisibleProject> {
-  const project = await lockForWriting(tx, scope, projectId);
+  const project = await lockWritableProject(tx, scope, projectId);
   const found = await findInstallRecord(tx, project);
   const isCompleted = Boolean(found?.row.completedAt);
   if (!isCompleted && (found?.row.version ?? 0) === version) return project;
@@ -74,7 +74,7 @@ export async function lockEditable(
 }
 
 /** Locks a project. 404 when the caller does not see the project, 403 when the caller may not write its install record. */
-export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
+export async function lockWritableProject(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!mayWriteInstallRecord(scope, project))
     throw new AppError('forbidden', 'Only the shop and the installer write the install record');

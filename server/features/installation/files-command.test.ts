@@ -3,7 +3,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
-import { uploadFolderName, storedKeys } from '#server/testing/stored-files.ts';
+import { uploadFolderName, listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { FilesUsageError, runFilesCommand } from './files-command.ts';
 import { requireMatchingStore } from './installation.service.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('npm run files -- check', () => {
   test('succeeds when rows and files match', async () => {
-    await installation({ known: 2 });
+    await startInstallation({ known: 2 });
     expect(await run('check')).toEqual({
       code: 0,
       lines: ['2 files stored, 0 that no row names, 0 missing.'],
@@ -28,7 +28,7 @@ describe('npm run files -- check', () => {
   });
 
   test('lists orphans and missing files', async () => {
-    await installation({ known: 1, orphans: 1 });
+    await startInstallation({ known: 1, orphans: 1 });
     await storage.remove([`${uploadFolderName('known-0')}/original.jpg`]);
     expect(await run('check')).toEqual({
       code: 1,
@@ -43,48 +43,48 @@ describe('npm run files -- check', () => {
 
 describe('npm run files -- clean', () => {
   test('removes files without a row after confirmation', async () => {
-    await installation({ known: 20, orphans: 1 });
+    await startInstallation({ known: 20, orphans: 1 });
     expect((await run('clean', 'yes')).lines.at(-1)).toBe('Removed 1 files.');
-    expect(await storedKeys(storage)).toHaveLength(20);
+    expect(await listStoredKeys(storage)).toHaveLength(20);
   });
 
   test('lists the files before asking', async () => {
-    await installation({ known: 20, orphans: 1 });
+    await startInstallation({ known: 20, orphans: 1 });
     expect((await run('clean', 'no')).lines[0]).toBe(`orphan   ${uploadFolderName('orphan-0')}/original.jpg`);
   });
 
   test('removes nothing without confirmation', async () => {
-    await installation({ known: 20, orphans: 1 });
+    await startInstallation({ known: 20, orphans: 1 });
     const { code, lines } = await run('clean', 'no');
     expect([code, lines.at(-1)]).toEqual([1, 'Nothing was removed.']);
-    expect(await storedKeys(storage)).toHaveLength(21);
+    expect(await listStoredKeys(storage)).toHaveLength(21);
   });
 
   test('fails when it would remove more than 5 % of all files', async () => {
-    await installation({ known: 10, orphans: 1 });
+    await startInstallation({ known: 10, orphans: 1 });
     expect((await run('clean', 'yes')).lines.at(-1)).toContain('more than 5 % of all files');
-    expect(await storedKeys(storage)).toHaveLength(11);
+    expect(await listStoredKeys(storage)).toHaveLength(11);
   });
 
   test('removes more than 5 % with --yes-all', async () => {
-    await installation({ known: 10, orphans: 5 });
+    await startInstallation({ known: 10, orphans: 5 });
     expect((await run('clean --yes-all', 'yes')).code).toBe(0);
-    expect(await storedKeys(storage)).toHaveLength(10);
+    expect(await listStoredKeys(storage)).toHaveLength(10);
   });
 
   test('removes nothing from the store of another installation', async () => {
-    await installation({ known: 1, orphans: 1 });
+    await startInstallation({ known: 1, orphans: 1 });
     await storage.writeInstallationId('another');
     expect((await run('clean --yes-all', 'yes')).lines).toEqual([
       'The files in memory do not belong to this database. Nothing was removed.',
     ]);
-    expect(await storedKeys(storage)).toHaveLength(2);
+    expect(await listStoredKeys(storage)).toHaveLength(2);
   });
 });
 
 describe('npm run files -- adopt', () => {
   test('joins database and store after confirmation', async () => {
-    await installation({ known: 1 });
+    await startInstallation({ known: 1 });
     await storage.writeInstallationId('another');
 
     expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They belong together from now on.');
@@ -93,14 +93,14 @@ describe('npm run files -- adopt', () => {
   });
 
   test('changes nothing without confirmation', async () => {
-    await installation({ known: 1 });
+    await startInstallation({ known: 1 });
     await storage.writeInstallationId('another');
     expect((await run('adopt', 'no')).lines.at(-1)).toBe('Nothing was changed.');
     expect(await storage.readInstallationId()).toBe('another');
   });
 
   test('does nothing when database and store belong together', async () => {
-    await installation({ known: 1 });
+    await startInstallation({ known: 1 });
     expect((await run('adopt', 'yes')).lines.at(-1)).toBe('They already belong together.');
   });
 });
@@ -113,7 +113,7 @@ test.each(['', 'tidy', 'check --all', 'clean --yes'])(
 );
 
 /** Stores `known` files with a row, starts the installation, and stores `orphans` files without a row. */
-async function installation({ known = 0, orphans = 0 }): Promise<void> {
+async function startInstallation({ known = 0, orphans = 0 }): Promise<void> {
   for (let n = 0; n < known; n += 1) await storeWithRow(uploadFolderName(`known-${n}`));
   await requireMatchingStore({ config, database, storage });
   for (let n = 0; n < orphans; n += 1) {

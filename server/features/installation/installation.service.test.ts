@@ -5,7 +5,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { findInstallation } from './installation.repository.ts';
 import { adoptStore, requireMatchingStore, s3PrefixOf, StoreMismatchError } from './installation.service.ts';
@@ -167,7 +167,7 @@ async function expectStartToFail(message: string): Promise<void> {
 
 async function storedState() {
   return {
-    keys: await storedKeys(storage),
+    keys: await listStoredKeys(storage),
     storeId: await storage.readInstallationId(),
     files: await database.sql.select().from(files),
     deletions: await database.sql.select().from(fileDeletions),

@@ -6,7 +6,7 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { removeDueFiles } from '#server/features/files/file-deletions.service.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
-import { storedKeys } from '#server/testing/stored-files.ts';
+import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { requireMatchingStore } from './installation.service.ts';
@@ -30,8 +30,8 @@ describe('in a bucket that two installations share', () => {
     await first.storage.put('ab/one/original.jpg', Buffer.from('one'), 'image/jpeg');
     await second.storage.put('ab/two/original.jpg', Buffer.from('two'), 'image/jpeg');
 
-    expect(await storedKeys(first.storage)).toEqual(['ab/one/original.jpg']);
-    expect(await storedKeys(second.storage)).toEqual(['ab/two/original.jpg']);
+    expect(await listStoredKeys(first.storage)).toEqual(['ab/one/original.jpg']);
+    expect(await listStoredKeys(second.storage)).toEqual(['ab/two/original.jpg']);
   });
 
   test('deletions do not affect the same key of the other installation', async () => {
@@ -43,8 +43,8 @@ describe('in a bucket that two installations share', () => {
 
     expect(await removeDueFiles(first)).toBe(1);
 
-    expect(await storedKeys(first.storage)).toEqual([]);
-    expect(await storedKeys(second.storage)).toEqual(['ab/same/original.jpg']);
+    expect(await listStoredKeys(first.storage)).toEqual([]);
+    expect(await listStoredKeys(second.storage)).toEqual(['ab/same/original.jpg']);
   });
 
   test('another database cannot use the prefix of an installation', async () => {
@@ -55,7 +55,7 @@ describe('in a bucket that two installations share', () => {
 
     await expect(requireMatchingStore(other)).rejects.toThrow('this database is new or does not know it');
 
-    expect(await storedKeys(first.storage)).toEqual(['ab/known/original.jpg']);
+    expect(await listStoredKeys(first.storage)).toEqual(['ab/known/original.jpg']);
   });
 });
 

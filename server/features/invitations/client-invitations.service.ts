@@ -14,13 +14,13 @@ import {
   insertInvitation,
   invitationsOf,
   markWithdrawn,
-  openClientInvitations,
+  findOpenClientInvitations,
 } from './invitations.repository.ts';
 import { auditInvitation } from './invitation-audit.ts';
-import { createLink } from './invitation-links.service.ts';
+import { createInvitationLink } from './invitation-links.service.ts';
 
 /** The link of an invitation, before `expiresAt` is converted to text for the response. */
-export type NewLink = Omit<InvitationLink, 'expiresAt'> & { expiresAt: Date };
+export type NewInvitationLink = Omit<InvitationLink, 'expiresAt'> & { expiresAt: Date };
 
 /** The form of an invitation, and the origin for its link. */
 type InvitationInput = ClientInvitation & { origin: string };
@@ -31,7 +31,7 @@ export async function inviteClient(
   scope: Scope,
   id: number,
   invite: InvitationInput,
-): Promise<NewLink> {
+): Promise<NewInvitationLink> {
   await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) =>
     addClientInvitation(tx, app, scope, await getLockedProject(tx, scope, id), invite),
@@ -48,7 +48,7 @@ export async function addClientInvitation(
   scope: Scope,
   project: VisibleProject,
   { origin, ...form }: InvitationInput,
-): Promise<NewLink> {
+): Promise<NewInvitationLink> {
   requireClientManager(scope, project);
   if (project.clientId !== null)
     throw new AppError(
@@ -64,7 +64,7 @@ export async function addClientInvitation(
     projectName,
     origin,
   };
-  const { url, columns } = await createLink(tx, app, scope, invited);
+  const { url, columns } = await createInvitationLink(tx, app, scope, invited);
   const id = await insertInvitation(tx, {
     kind: 'client',
     shopId,
@@ -97,7 +97,7 @@ export async function withdrawClientInvitations(
   scope: Scope,
   project: VisibleProject,
 ): Promise<void> {
-  for (const invitation of await openClientInvitations(tx, project)) {
+  for (const invitation of await findOpenClientInvitations(tx, project)) {
     await markWithdrawn(tx, invitation, app.now());
     await record(tx, scope, {
       projectId: project.id,
@@ -110,7 +110,7 @@ export async function withdrawClientInvitations(
 }
 
 /** The invitations to a project, newest first; 403 for a caller who may not manage the project's clients. */
-export async function clientInvitationsOf(app: AppContext, scope: Scope, id: number) {
+export async function listClientInvitations(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   requireClientManager(scope, project);
   return invitationsOf(app.database.sql, project, app.now());

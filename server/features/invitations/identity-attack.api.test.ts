@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeClient, uniqueName, type TestUser } from '#server/testing/factories.ts';
-import { invite, mailedTokenTo, registrationWithInvitation, WITH_MAIL } from '#server/testing/invitations.ts';
+import {
+  invite,
+  findMailedToken,
+  registrationWithInvitation,
+  WITH_MAIL,
+} from '#server/testing/invitations.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -13,17 +18,17 @@ beforeAll(async () => {
 });
 
 /** Creates a project, and a function that invites its client by e-mail. */
-async function invitedClient() {
+async function makeInvitedJob() {
   const email = `${uniqueName()}@fleet.example`;
   const job = await makeJob(app);
-  const inviteIt = () => invite(job.browser, job.project, { name: 'Maria Lopez', email });
-  return { ...job, email, inviteIt };
+  const inviteClient = () => invite(job.browser, job.project, { name: 'Maria Lopez', email });
+  return { ...job, email, inviteIt: inviteClient };
 }
 
-type InvitedJob = Awaited<ReturnType<typeof invitedClient>>;
+type InvitedJob = Awaited<ReturnType<typeof makeInvitedJob>>;
 
 /** Checks that the attacker sees nothing of the project, and cannot use the id of the invitation. */
-async function expectNothing(
+async function expectNoAccess(
   { path, browser }: InvitedJob,
   attacker: TestUser,
   invitationId: number,
@@ -46,14 +51,14 @@ async function expectNothing(
 }
 
 test('an account that registered the client’s address first gets no access', async () => {
-  const job = await invitedClient();
+  const job = await makeInvitedJob();
   const attacker = await makeClient(app, { email: job.email });
   const { id } = await job.inviteIt();
-  await expectNothing(job, attacker, id);
+  await expectNoAccess(job, attacker, id);
 });
 
 test('an account that changes its address to the client’s address gets no access', async () => {
-  const job = await invitedClient();
+  const job = await makeInvitedJob();
   const attacker = await makeClient(app);
   const { id } = await job.inviteIt();
   await (
@@ -63,14 +68,14 @@ test('an account that changes its address to the client’s address gets no acce
     url: `/api/users/${attacker.id}`,
     payload: { email: job.email },
   });
-  await expectNothing(job, attacker, id);
+  await expectNoAccess(job, attacker, id);
 });
 
 test('an account that tries the ids of invitations gets no access', async () => {
-  const job = await invitedClient();
+  const job = await makeInvitedJob();
   const { id } = await job.inviteIt();
   const attacker = await makeClient(app);
-  for (const guessedId of [id - 1, id, id + 1]) await expectNothing(job, attacker, guessedId);
+  for (const guessedId of [id - 1, id, id + 1]) await expectNoAccess(job, attacker, guessedId);
 });
 
 test('a shop that tries the ids of accounts adds no client', async () => {
@@ -87,10 +92,10 @@ test('a shop that tries the ids of accounts adds no client', async () => {
 });
 
 test('the invited person still becomes the client', async () => {
-  const job = await invitedClient();
+  const job = await makeInvitedJob();
   await makeClient(app, { email: job.email });
   await job.inviteIt();
-  const form = registrationWithInvitation(await mailedTokenTo(app, job.email), { email: job.email });
+  const form = registrationWithInvitation(await findMailedToken(app, job.email), { email: job.email });
   const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
   expect((await job.browser.get(job.path)).body).toMatchObject({ clientId: body.id });
 });

@@ -1,4 +1,4 @@
-import { INVITATION_MS } from '#shared/invitations/invitation.forms.ts';
+import { INVITATION_VALIDITY_MS } from '#shared/invitations/invitation.forms.ts';
 import type { InvitationKind } from '#shared/invitations/invitations.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -20,26 +20,26 @@ export interface InvitedPerson {
  * its own. The shop copies the link with the other token, so it cannot use that link to confirm somebody's address
  * (docs/decisions/0047-clients-are-invited.md).
  */
-export async function createLink(
+export async function createInvitationLink(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   { origin, ...invited }: InvitedPerson & { origin: string },
 ) {
   const token = newSessionToken();
-  const mailedTokenHash = await mailLink(tx, app, scope, { origin, ...invited });
+  const mailedTokenHash = await mailInvitationLink(tx, app, scope, { origin, ...invited });
   return {
     url: invitationUrlOf(origin, token),
     columns: {
       tokenHash: hashToken(token),
       mailedTokenHash,
-      expiresAt: new Date(app.now().getTime() + INVITATION_MS),
+      expiresAt: new Date(app.now().getTime() + INVITATION_VALIDITY_MS),
     },
   };
 }
 
 /** Queues the message with the link. Returns the hash of the link's token, or null when no message is queued. */
-async function mailLink(
+async function mailInvitationLink(
   tx: Tx,
   app: AppContext,
   scope: Scope,

@@ -20,7 +20,7 @@ type NewInvitation = typeof invitations.$inferInsert;
 type InvitationOwner = VisibleProject | { shopId: number };
 
 /** The state of an invitation at a time. `expired` is computed from this time and is not stored. */
-export function stateAt(now: Date) {
+export function invitationStateAt(now: Date) {
   return raw<InvitationState>`case when ${invitations.state} = 'open' and ${invitations.expiresAt} <= ${now.toISOString()}::timestamptz
     then 'expired' else ${invitations.state} end`;
 }
@@ -34,7 +34,7 @@ export async function invitationsOf(sql: Sql, owner: InvitationOwner, now: Date)
       email: invitations.email,
       phone: invitations.phone,
       role: invitations.staffRole,
-      state: stateAt(now),
+      state: invitationStateAt(now),
       isMailed: raw<boolean>`(${invitations.mailedTokenHash} is not null)`,
       expiresAt: invitations.expiresAt,
       createdAt: invitations.createdAt,
@@ -101,7 +101,7 @@ export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): P
 }
 
 /** The undecided invitations of a locked project's client, oldest first. */
-export async function openClientInvitations(tx: Tx, project: VisibleProject): Promise<InvitationRow[]> {
+export async function findOpenClientInvitations(tx: Tx, project: VisibleProject): Promise<InvitationRow[]> {
   return tx
     .select()
     .from(invitations)

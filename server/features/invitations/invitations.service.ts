@@ -7,8 +7,8 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { requireClientManager, type NewLink } from './client-invitations.service.ts';
-import { createLink } from './invitation-links.service.ts';
+import { requireClientManager, type NewInvitationLink } from './client-invitations.service.ts';
+import { createInvitationLink } from './invitation-links.service.ts';
 import {
   findInvitation,
   findShopName,
@@ -27,17 +27,22 @@ export async function renewInvitation(
   scope: Scope,
   id: number,
   origin: string,
-): Promise<NewLink> {
+): Promise<NewInvitationLink> {
   await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) => {
-    const { invitation, project } = await lockManaged(tx, scope, id);
+    const { invitation, project } = await getManagedInvitation(tx, scope, id);
     const { kind, name, email, shopId } = invitation;
     const shop = await findShopName(tx, shopId);
     const invited = { kind, name, email, shop, projectName: project?.name ?? null, origin };
-    const { url, columns } = await createLink(tx, app, scope, invited);
-    if (!(await replaceLink(tx, invitation, columns))) throw decided();
+    const { url, columns } = await createInvitationLink(tx, app, scope, invited);
+    if (!(await replaceLink(tx, invitation, columns))) throw alreadyDecidedError();
     const description = `created a new invitation link for ${name}`;
-    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_renewed', description });
+    await recordInvitationChange(
+      tx,
+      scope,
+      { invitation, project },
+      { action: 'invitation_renewed', description },
+    );
     return { id, name, url, isMailed: columns.mailedTokenHash !== null, expiresAt: columns.expiresAt };
   });
 }
@@ -49,10 +54,15 @@ export async function withdrawInvitation(
   id: number,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const { invitation, project } = await lockManaged(tx, scope, id);
-    if (!(await markWithdrawn(tx, invitation, app.now()))) throw decided();
+    const { invitation, project } = await getManagedInvitation(tx, scope, id);
+    if (!(await markWithdrawn(tx, invitation, app.now()))) throw alreadyDecidedError();
     const description = `withdrew the invitation of ${invitation.name}`;
-    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_withdrawn', description });
+    await recordInvitationChange(
+      tx,
+      scope,
+      { invitation, project },
+      { action: 'invitation_withdrawn', description },
+    );
     return { success: true };
   });
 }
@@ -64,7 +74,7 @@ interface InvitationChange {
 }
 
 /** Records a change of an invitation in the audit log, and in the history of its project or as an event of its shop. */
-export async function recordChange(
+export async function recordInvitationChange(
   tx: Tx,
   scope: Scope,
   { invitation, project }: { invitation: InvitationRow; project: VisibleProject | null },
@@ -80,7 +90,7 @@ export async function recordChange(
  * Finds the invitation and locks its project. 404 when the caller does not see the invitation, 403 when the caller does not
  * manage it.
  */
-async function lockManaged(
+async function getManagedInvitation(
   tx: Tx,
   scope: Scope,
   id: number,
@@ -96,6 +106,6 @@ async function lockManaged(
   return { invitation, project };
 }
 
-function decided(): AppError {
+function alreadyDecidedError(): AppError {
   return new AppError('conflict', 'This invitation has already been answered or withdrawn');
 }

@@ -7,17 +7,17 @@ import { isMailedLink } from '#server/features/invitations/received-invitations.
 import { lockUser, type UserRow } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import { scopeOfNewAccount } from '#server/sessions/session-scope.ts';
-import { acceptInTransaction, openLink, proofOfLink } from './received-invitations.service.ts';
+import { acceptInTransaction, openInvitationLink, credentialOfLink } from './received-invitations.service.ts';
 
 /**
  * The role of an account that registers with this link, and the hash of the link's token. 404 for an unknown link, 409 for a
  * closed one.
  */
 export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
-  const { kind, state } = await openLink(app, token, caller);
+  const { kind, state } = await openInvitationLink(app, token, caller);
   if (state !== 'open')
     throw new AppError('conflict', 'This invitation has expired or has already been used');
-  return { role: INVITED_ROLES[kind], proof: await proofOfLink(app, token, caller) };
+  return { role: INVITED_ROLES[kind], proof: await credentialOfLink(app, token, caller) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { makeClient, makeInstaller, makeShop, uniqueName, type TestUser } from '
 import {
   confirmAddress,
   invite,
-  mailedTokenTo,
+  findMailedToken,
   registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
@@ -34,7 +34,7 @@ async function noticesOf(user: TestUser): Promise<Notice[]> {
 }
 
 /** Creates a job with an open invitation; `url` is the API path of its link. */
-async function invitedJob(form?: object) {
+async function makeInvitedJob(form?: object) {
   const job = await makeJob(app, { name: 'Bakery van' });
   const link = await invite(job.browser, job.project, form);
   return { ...job, link, url: `/api/invitations/${link.token}` };
@@ -43,7 +43,7 @@ async function invitedJob(form?: object) {
 describe('opening a link', () => {
   test('returns the invitation with the values for the registration form', async () => {
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example', phone: '555 0100' };
-    const { url, shop, project } = await invitedJob(form);
+    const { url, shop, project } = await makeInvitedJob(form);
     expect((await app.visitor.get(url)).body).toEqual({
       kind: 'client',
       shop: shop.name,
@@ -57,13 +57,13 @@ describe('opening a link', () => {
   });
 
   test('shows no name or address once the invitation is used', async () => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
     expect((await app.visitor.get(url)).body).toMatchObject({ state: 'accepted', name: null, email: null });
   });
 
   test('gives the same response for unknown and withdrawn links', async () => {
-    const { url, browser, link } = await invitedJob();
+    const { url, browser, link } = await makeInvitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
     const [withdrawn, unknown] = [
       await app.visitor.get(url),
@@ -76,7 +76,7 @@ describe('opening a link', () => {
 
 describe('accepting', () => {
   test('makes the account the client of the project', async () => {
-    const { url, project, path } = await invitedJob();
+    const { url, project, path } = await makeInvitedJob();
     const client = await makeClient(app);
     const browser = await app.as(client);
     expect((await browser.get(path)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('accepting', () => {
   });
 
   test('is recorded in the history, and notifies the shop', async () => {
-    const { url, project, shop } = await invitedJob();
+    const { url, project, shop } = await makeInvitedJob();
     const client = await makeClient(app);
     await (await app.as(client)).post(`${url}/accept`);
     expect(await historyDescriptionsOf(app, project.id)).toContain(
@@ -97,39 +97,39 @@ describe('accepting', () => {
   });
 
   test('shows the client who invited them', async () => {
-    const { url, path, shop } = await invitedJob();
+    const { url, path, shop } = await makeInvitedJob();
     const browser = await app.as(await makeClient(app));
     await browser.post(`${url}/accept`);
     expect((await browser.get(`${path}/details`)).body).toMatchObject({ clientAddedBy: { id: shop.id } });
   });
 
   test('works once', async () => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(200);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
   test('succeeds for only one of two simultaneous clients', async () => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     const clients = await Promise.all([1, 2].map(async () => app.as(await makeClient(app))));
     const answers = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('is a 409 after 14 days', async () => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     clock.passDays(15);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
   test('is a 404 once the invitation is withdrawn', async () => {
-    const { url, browser, link } = await invitedJob();
+    const { url, browser, link } = await makeInvitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(404);
   });
 
   test('is a 401 when signed out', async () => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     expect((await app.visitor.post(`${url}/accept`)).status).toBe(401);
     expect((await app.visitor.post(`${url}/decline`)).status).toBe(401);
   });
@@ -138,7 +138,7 @@ describe('accepting', () => {
     ['a shop', makeShop],
     ['an installer', makeInstaller],
   ])('is a 409 for %s', async (_name, make) => {
-    const { url } = await invitedJob();
+    const { url } = await makeInvitedJob();
     expect(await (await app.as(await make(app))).post(`${url}/accept`)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('client account') },
@@ -148,7 +148,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('closes the invitation, and notifies the shop', async () => {
-    const { url, shop, project, path, browser } = await invitedJob();
+    const { url, shop, project, path, browser } = await makeInvitedJob();
     const client = await app.as(await makeClient(app));
     expect((await client.post(`${url}/decline`)).status).toBe(200);
     expect((await client.get(path)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('declining', () => {
 
 describe('registering with an invitation', () => {
   test('creates a client account that is on the project', async () => {
-    const { link, path, browser } = await invitedJob();
+    const { link, path, browser } = await makeInvitedJob();
     const { status, body } = await app.visitor.post<{ id: number; role: string }>(
       '/api/auth/register',
       registrationWithInvitation(link.token, { role: undefined }),
@@ -175,8 +175,8 @@ describe('registering with an invitation', () => {
 
   test('confirms the address that the link was mailed to', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    await invitedJob({ name: 'Maria Lopez', email });
-    const token = await mailedTokenTo(app, email);
+    await makeInvitedJob({ name: 'Maria Lopez', email });
+    const token = await findMailedToken(app, email);
     const { body } = await app.visitor.post<{ id: number }>(
       '/api/auth/register',
       registrationWithInvitation(token, { email: email.toUpperCase() }),
@@ -186,7 +186,7 @@ describe('registering with an invitation', () => {
 
   test('does not confirm an address with the link that the shop copied', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    const { link } = await invitedJob({ name: 'Maria Lopez', email });
+    const { link } = await makeInvitedJob({ name: 'Maria Lopez', email });
     const form = registrationWithInvitation(link.token, { email });
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await confirmedAt(body.id)).toBeNull();
@@ -194,14 +194,14 @@ describe('registering with an invitation', () => {
 
   test('does not confirm another address', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    await invitedJob({ name: 'Maria Lopez', email });
-    const form = registrationWithInvitation(await mailedTokenTo(app, email));
+    await makeInvitedJob({ name: 'Maria Lopez', email });
+    const form = registrationWithInvitation(await findMailedToken(app, email));
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await confirmedAt(body.id)).toBeNull();
   });
 
   test('creates no account when the invitation is used', async () => {
-    const { link, url } = await invitedJob();
+    const { link, url } = await makeInvitedJob();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
     const form = registrationWithInvitation(link.token);
     expect((await app.visitor.post('/api/auth/register', form)).status).toBe(409);
@@ -222,16 +222,16 @@ describe('registering with an invitation', () => {
 
 describe('an account with the confirmed address', () => {
   /** Creates a job with an invitation to the confirmed address of a client account. */
-  async function invitedAccount() {
+  async function makeInvitedAccount() {
     const email = `${uniqueName()}@Fleet.example`;
     const client = await makeClient(app, { email });
     await confirmAddress(app, client);
-    const job = await invitedJob({ name: 'Maria Lopez', email: email.toLowerCase() });
+    const job = await makeInvitedJob({ name: 'Maria Lopez', email: email.toLowerCase() });
     return { ...job, client, mine: `/api/users/me/invitations/${job.link.id}` };
   }
 
   test('is notified, without a link to the project', async () => {
-    const { client, link } = await invitedAccount();
+    const { client, link } = await makeInvitedAccount();
     expect(await noticesOf(client)).toMatchObject([
       {
         type: 'client_invited',
@@ -245,7 +245,7 @@ describe('an account with the confirmed address', () => {
   });
 
   test('accepts without the link', async () => {
-    const { client, mine, project, path } = await invitedAccount();
+    const { client, mine, project, path } = await makeInvitedAccount();
     const browser = await app.as(client);
     expect((await browser.get(mine)).body).toMatchObject({ state: 'open', projectName: 'Bakery van' });
     expect((await browser.post(`${mine}/accept`)).body).toEqual({ kind: 'client', projectId: project.id });
@@ -253,22 +253,25 @@ describe('an account with the confirmed address', () => {
   });
 
   test('declines without the link', async () => {
-    const { client, mine } = await invitedAccount();
+    const { client, mine } = await makeInvitedAccount();
     const browser = await app.as(client);
     expect((await browser.post(`${mine}/decline`)).status).toBe(200);
     expect((await browser.post(`${mine}/accept`)).status).toBe(409);
   });
 
   test('loses the notification when the invitation is withdrawn', async () => {
-    const { client, browser, link } = await invitedAccount();
+    const { client, browser, link } = await makeInvitedAccount();
     expect(await noticesOf(client)).toHaveLength(1);
     await browser.delete(`/api/invitations/${link.id}`);
     expect(await noticesOf(client)).toEqual([]);
   });
 
   test('is not revealed to the shop by the response to its invitation', async () => {
-    const { link } = await invitedAccount();
-    const { link: other } = await invitedJob({ name: 'Maria Lopez', email: `${uniqueName()}@fleet.example` });
+    const { link } = await makeInvitedAccount();
+    const { link: other } = await makeInvitedJob({
+      name: 'Maria Lopez',
+      email: `${uniqueName()}@fleet.example`,
+    });
     expect(Object.keys(link)).toEqual(Object.keys(other));
     expect(link.isMailed).toBe(other.isMailed);
   });

@@ -7,10 +7,10 @@ import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import {
   isOpen,
-  isProvenBy,
-  type InvitationProof,
+  matchesCredential,
+  type InvitationCredential,
 } from '#server/features/project-access/invitation-proof.repository.ts';
-import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
+import { shopNameOf, invitationStateAt, type InvitationRow } from './invitations.repository.ts';
 
 // Queries for the recipient of an invitation. Instead of a scope, the functions take the token of the link, or the account of the
 // recipient (`InvitationProof`).
@@ -18,7 +18,7 @@ import { shopNameOf, stateAt, type InvitationRow } from './invitations.repositor
 const shop = alias(users, 'shop');
 
 /** The invitation for its recipient; null when the caller is not its recipient, or the invitation was withdrawn. */
-export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) {
+export async function findReceivedInvitation(sql: Sql, proof: InvitationCredential, now: Date) {
   const [found] = await sql
     .select({
       id: invitations.id,
@@ -27,7 +27,7 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
       projectId: invitations.projectId,
       projectName: projects.name,
       role: invitations.staffRole,
-      state: stateAt(now),
+      state: invitationStateAt(now),
       name: invitations.name,
       email: invitations.email,
       phone: invitations.phone,
@@ -36,22 +36,22 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
     .from(invitations)
     .innerJoin(shop, eq(shop.id, invitations.shopId))
     .leftJoin(projects, eq(projects.id, invitations.projectId))
-    .where(isProvenBy(proof));
+    .where(matchesCredential(proof));
   return found ?? null;
 }
 
-export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
+export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceivedInvitation>>>;
 
 /** The open invitation, locked until the transaction ends; null when it is not open. The caller must lock its project first. */
 export async function lockOpenInvitation(
   tx: Tx,
-  proof: InvitationProof,
+  proof: InvitationCredential,
   now: Date,
 ): Promise<InvitationRow | null> {
   const [locked] = await tx
     .select()
     .from(invitations)
-    .where(and(isProvenBy(proof), isOpen(now)))
+    .where(and(matchesCredential(proof), isOpen(now)))
     .for('update');
   return locked ?? null;
 }
@@ -74,7 +74,7 @@ export async function insertStaff(
 }
 
 /** Whether the account has projects, a team or staff, or works for a shop. */
-export async function hasOwnWork(tx: Tx, userId: number): Promise<boolean> {
+export async function hasProjectsTeamOrStaff(tx: Tx, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({
       work: raw<boolean>`exists (select 1 from projects where ${userId} in (contractor_id, subcontractor_id))

@@ -4,7 +4,7 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
-import type { InvitationProof } from '#server/features/project-access/invitation-proof.repository.ts';
+import type { InvitationCredential } from '#server/features/project-access/invitation-proof.repository.ts';
 import { changeProject } from '#server/features/project-access/project-changes.service.ts';
 import {
   lockInvitedProject,
@@ -16,10 +16,10 @@ import { addressKey } from '#server/platform/client-address.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import type { InvitationRow } from './invitations.repository.ts';
-import { recordChange } from './invitations.service.ts';
+import { recordInvitationChange } from './invitations.service.ts';
 import {
-  findReceived,
-  hasOwnWork,
+  findReceivedInvitation,
+  hasProjectsTeamOrStaff,
   insertStaff,
   lockOpenInvitation,
   markAnswered,
@@ -30,24 +30,24 @@ import {
  * Checks a link, and returns the hash of its token. Throws a 404 for an unknown or withdrawn link, and a 429 after too many such
  * links from one network.
  */
-export async function proofOfLink(
+export async function credentialOfLink(
   app: AppContext,
   token: string,
   caller: Caller,
 ): Promise<{ tokenHash: string }> {
   const proof = { tokenHash: hashToken(token) };
-  await receivedByLink(app, proof, caller);
+  await getReceivedByLink(app, proof, caller);
   return proof;
 }
 
 /** The invitation of a link, for everybody who has it. Throws as `proofOfLink` does. */
-export async function openLink(app: AppContext, token: string, caller: Caller) {
-  return fieldsForRecipient(await receivedByLink(app, { tokenHash: hashToken(token) }, caller));
+export async function openInvitationLink(app: AppContext, token: string, caller: Caller) {
+  return fieldsForRecipient(await getReceivedByLink(app, { tokenHash: hashToken(token) }, caller));
 }
 
 /** An invitation to the caller's confirmed address; 404 for any other invitation. */
 export async function openReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
-  const receivedInvitation = await findReceived(app.database.sql, { id, recipient }, app.now());
+  const receivedInvitation = await findReceivedInvitation(app.database.sql, { id, recipient }, app.now());
   return fieldsForRecipient(receivedInvitation ?? throwUnknownLink());
 }
 
@@ -56,12 +56,17 @@ export async function openReceivedInvitation(app: AppContext, recipient: Scope, 
  * the project has a client. To join a staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
  * or staff.
  */
-export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationProof) {
+export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationCredential) {
   return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, proof));
 }
 
 /** Like `acceptInvitation`, in the transaction of the caller, which may have created the account. */
-export async function acceptInTransaction(tx: Tx, app: AppContext, scope: Scope, proof: InvitationProof) {
+export async function acceptInTransaction(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  proof: InvitationCredential,
+) {
   const project = await lockInvitedProject(tx, proof, app.now());
   const invitation = await lockForAnswer(tx, app, proof);
   const { kind, projectId } = invitation;
@@ -70,7 +75,12 @@ export async function acceptInTransaction(tx: Tx, app: AppContext, scope: Scope,
     ? await joinAsClient(tx, app, { project, invitation, user })
     : await joinStaff(tx, scope, invitation, user);
   await markAnswered(tx, invitation, { state: 'accepted', acceptedById: user.id, decidedAt: app.now() });
-  await recordChange(tx, scope, { invitation, project }, { action: 'invitation_accepted', ...joined });
+  await recordInvitationChange(
+    tx,
+    scope,
+    { invitation, project },
+    { action: 'invitation_accepted', ...joined },
+  );
   return { kind, projectId };
 }
 
@@ -80,7 +90,7 @@ export async function acceptInTransaction(tx: Tx, app: AppContext, scope: Scope,
 export async function declineInvitation(
   app: AppContext,
   scope: Scope,
-  proof: InvitationProof,
+  proof: InvitationCredential,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockInvitedProject(tx, proof, app.now());
@@ -88,18 +98,23 @@ export async function declineInvitation(
     await lockUserWithRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
     const description = `declined the invitation of ${invitation.name}`;
-    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_declined', description });
+    await recordInvitationChange(
+      tx,
+      scope,
+      { invitation, project },
+      { action: 'invitation_declined', description },
+    );
     return { success: true };
   });
 }
 
 /** Runs the same statements for an unknown token as for the token of a withdrawn invitation, and gives the same response. */
-async function receivedByLink(
+async function getReceivedByLink(
   app: AppContext,
   proof: { tokenHash: string },
   { ipAddress }: Caller,
 ): Promise<ReceivedInvitationRow> {
-  const receivedInvitation = await findReceived(app.database.sql, proof, app.now());
+  const receivedInvitation = await findReceivedInvitation(app.database.sql, proof, app.now());
   if (receivedInvitation) return receivedInvitation;
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY_INVALID_LINKS);
@@ -125,11 +140,11 @@ function fieldsForRecipient(received: ReceivedInvitationRow) {
   return { ...received, name: null, email: null, phone: null };
 }
 
-async function lockForAnswer(tx: Tx, app: AppContext, proof: InvitationProof): Promise<InvitationRow> {
+async function lockForAnswer(tx: Tx, app: AppContext, proof: InvitationCredential): Promise<InvitationRow> {
   const invitation = await lockOpenInvitation(tx, proof, app.now());
   if (invitation) return invitation;
-  if (!(await findReceived(tx, proof, app.now()))) throwUnknownLink();
-  throw invitationClosed();
+  if (!(await findReceivedInvitation(tx, proof, app.now()))) throwUnknownLink();
+  throw invitationClosedError();
 }
 
 /** Locks the caller's account, so that no new row can refer to it until the transaction ends; 409 for the wrong role. */
@@ -163,21 +178,21 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
   // The invitation is to a project. It was expired when its project was looked up, and was renewed later.
-  if (staffRole === null) throw invitationClosed();
+  if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
-  await requireNoOwnWork(tx, user);
+  await requireNoProjectsTeamOrStaff(tx, user);
   // Staff are not in the registry.
   await changeUser(tx, scope, user, { allowContractorRole: false });
   await insertStaff(tx, { userId: user.id, shopId, role: staffRole });
   return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
 }
 
-function invitationClosed(): AppError {
+function invitationClosedError(): AppError {
   return new AppError('conflict', 'This invitation has expired or has already been used');
 }
 
-async function requireNoOwnWork(tx: Tx, user: LockedUser): Promise<void> {
-  if (await hasOwnWork(tx, user.id))
+async function requireNoProjectsTeamOrStaff(tx: Tx, user: LockedUser): Promise<void> {
+  if (await hasProjectsTeamOrStaff(tx, user.id))
     throw new AppError(
       'conflict',
       'This account has projects, a team or staff of its own, so it cannot join another shop. Create a new account',

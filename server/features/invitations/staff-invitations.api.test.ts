@@ -29,7 +29,7 @@ beforeAll(async () => {
 const LEE_INVITATION = { name: 'Lee Park', role: 'manager' };
 
 /** Creates a shop that invites a person to its staff. */
-async function invitedToStaff(form: object = LEE_INVITATION) {
+async function makeStaffInvitation(form: object = LEE_INVITATION) {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
   const { status, body } = await browser.post<InvitationLink>('/api/staff/invitations', form);
@@ -42,7 +42,7 @@ async function staffOf({ id }: TestUser) {
 
 describe('inviting staff', () => {
   test('returns a link, and lists the invitation', async () => {
-    const { browser, status, link } = await invitedToStaff();
+    const { browser, status, link } = await makeStaffInvitation();
     expect(status).toBe(201);
     expect(link.url).toMatch(/^https:\/\/wraps\.example\/invitations\/[\w-]{43}$/);
     expect((await browser.get('/api/staff/invitations')).body).toMatchObject([
@@ -52,7 +52,7 @@ describe('inviting staff', () => {
 
   test('sends the link to the address', async () => {
     const email = `${uniqueName()}@example.com`;
-    const { shop } = await invitedToStaff({ ...LEE_INVITATION, email });
+    const { shop } = await makeStaffInvitation({ ...LEE_INVITATION, email });
     const [message] = await app.database.sql
       .select()
       .from(mailMessages)
@@ -78,11 +78,11 @@ describe('inviting staff', () => {
     [{ ...LEE_INVITATION, name: '' }],
     [{ ...LEE_INVITATION, email: 'none' }],
   ])('rejects %j', async (form) => {
-    expect((await invitedToStaff(form).catch(() => ({ status: 400 }))).status).toBe(400);
+    expect((await makeStaffInvitation(form).catch(() => ({ status: 400 }))).status).toBe(400);
   });
 
   test('lets only the inviting shop withdraw or renew the invitation', async () => {
-    const { browser, link, url } = await invitedToStaff();
+    const { browser, link, url } = await makeStaffInvitation();
     const other = await app.as(await makeShop(app));
     expect((await other.delete(`/api/invitations/${link.id}`)).status).toBe(404);
     expect((await other.post(`/api/invitations/${link.id}/link`)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('inviting staff', () => {
 
 describe('accepting as staff', () => {
   test('with a new account creates a contractor that belongs to the shop', async () => {
-    const { shop, link } = await invitedToStaff();
+    const { shop, link } = await makeStaffInvitation();
     const { status, body } = await app.visitor.post<{ id: number; role: string }>(
       '/api/auth/register',
       registrationWithInvitation(tokenOf(link.url), { role: 'contractor' }),
@@ -105,7 +105,7 @@ describe('accepting as staff', () => {
   });
 
   test('with an existing account without projects, team or staff adds it to the staff', async () => {
-    const { shop, url } = await invitedToStaff({ ...LEE_INVITATION, role: 'production' });
+    const { shop, url } = await makeStaffInvitation({ ...LEE_INVITATION, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
     expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
       kind: 'staff',
@@ -117,7 +117,7 @@ describe('accepting as staff', () => {
   });
 
   test('notifies the owner of the shop', async () => {
-    const { browser, url } = await invitedToStaff();
+    const { browser, url } = await makeStaffInvitation();
     await (await app.as(await makeShop(app))).post(`${url}/accept`);
     await app.dispatcher.dispatchDue();
     expect((await browser.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation accepted' }]);
@@ -127,7 +127,7 @@ describe('accepting as staff', () => {
     const email = `${uniqueName()}@example.com`;
     const lee = await makeShop(app, { email });
     await confirmAddress(app, lee);
-    const { shop, link } = await invitedToStaff({ ...LEE_INVITATION, email });
+    const { shop, link } = await makeStaffInvitation({ ...LEE_INVITATION, email });
     await app.dispatcher.dispatchDue();
     const browser = await app.as(lee);
     expect((await browser.get('/api/notifications')).body).toMatchObject([{ sourceId: link.id }]);
@@ -144,7 +144,7 @@ describe('accepting as staff', () => {
   ];
 
   test.each(unavailableAccounts)('is a 409 for an account with %s', async (_name, occupy) => {
-    const { shop, url } = await invitedToStaff();
+    const { shop, url } = await makeStaffInvitation();
     const lee = await makeShop(app);
     await occupy(lee);
     expect((await (await app.as(lee)).post(`${url}/accept`)).status).toBe(409);
@@ -155,12 +155,12 @@ describe('accepting as staff', () => {
     ['a client', makeClient],
     ['an installer', makeInstaller],
   ])('is a 409 for %s', async (_name, make) => {
-    const { url } = await invitedToStaff();
+    const { url } = await makeStaffInvitation();
     expect((await (await app.as(await make(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
   test('is a 409 for the shop itself', async () => {
-    const { url, browser, shop } = await invitedToStaff();
+    const { url, browser, shop } = await makeStaffInvitation();
     expect((await browser.post(`${url}/accept`)).status).toBe(409);
     expect(await staffOf(shop)).toEqual([]);
   });

@@ -5,9 +5,9 @@ import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import type { NewLink } from './client-invitations.service.ts';
+import type { NewInvitationLink } from './client-invitations.service.ts';
 import { auditInvitation } from './invitation-audit.ts';
-import { createLink } from './invitation-links.service.ts';
+import { createInvitationLink } from './invitation-links.service.ts';
 import { findShopName, insertInvitation, invitationsOf } from './invitations.repository.ts';
 
 /** Invites a member of staff to the caller's shop; 403 for everybody but its owner. */
@@ -15,14 +15,14 @@ export async function inviteStaff(
   app: AppContext,
   scope: Scope,
   { role: staffRole, origin, ...form }: StaffInvitation & { origin: string },
-): Promise<NewLink> {
+): Promise<NewInvitationLink> {
   requireStaffManager(scope);
   await countAction(app, scope, 'invitation');
   const { userId: shopId } = scope;
   return app.database.transaction(async (tx) => {
     const shop = await findShopName(tx, shopId);
     const invited = { kind: 'staff' as const, ...form, shop, projectName: null, origin };
-    const { url, columns } = await createLink(tx, app, scope, invited);
+    const { url, columns } = await createInvitationLink(tx, app, scope, invited);
     const id = await insertInvitation(tx, {
       kind: 'staff',
       shopId,
@@ -50,7 +50,7 @@ export async function inviteStaff(
 }
 
 /** The open and expired invitations of the caller's staff, newest first; 403 for everybody but the shop's owner. */
-export async function staffInvitations(app: AppContext, scope: Scope) {
+export async function listStaffInvitations(app: AppContext, scope: Scope) {
   requireStaffManager(scope);
   return invitationsOf(app.database.sql, { shopId: scope.userId }, app.now());
 }

@@ -4,47 +4,47 @@ import type { AppContext } from '#server/context.ts';
 import { DEVICE_MS } from '#server/sessions/session-token.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
  * The number of attempts or actions per `duration` in seconds. The counters are in the database (`sign_in_failures`), so that all
  * processes share them (docs/decisions/0007-sign-in-throttle.md). Maintenance removes expired counters.
  */
 const LIMITS = {
-  accountAtAddress: { points: 8, duration: 15 * MINUTE },
-  address: { points: 60, duration: HOUR },
-  account: { points: 40, duration: 5 * MINUTE },
-  accountOnDevice: { points: 8, duration: 15 * MINUTE },
-  ownPassword: { points: 8, duration: 15 * MINUTE },
+  accountAtAddress: { points: 8, duration: 15 * MINUTE_SECONDS },
+  address: { points: 60, duration: HOUR_SECONDS },
+  account: { points: 40, duration: 5 * MINUTE_SECONDS },
+  accountOnDevice: { points: 8, duration: 15 * MINUTE_SECONDS },
+  ownPassword: { points: 8, duration: 15 * MINUTE_SECONDS },
   /** Attempts with a code or passkey after the password: by account, and separately for each of its known browsers. */
-  secondStep: { points: 8, duration: 15 * MINUTE },
+  secondStep: { points: 8, duration: 15 * MINUTE_SECONDS },
   /** Started sign-ins with a passkey, by network. */
-  passkeySignIn: { points: 120, duration: HOUR },
-  registrationsPerHour: { points: 10, duration: HOUR },
-  registrationsPerDay: { points: 30, duration: 24 * HOUR },
+  passkeySignIn: { points: 120, duration: HOUR_SECONDS },
+  registrationsPerHour: { points: 10, duration: HOUR_SECONDS },
+  registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },
   /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
-  passwordReset: { points: 5, duration: HOUR },
+  passwordReset: { points: 5, duration: HOUR_SECONDS },
   /** Requests to reset a password, by client address. */
-  passwordResetsFrom: { points: 20, duration: HOUR },
+  passwordResetsFrom: { points: 20, duration: HOUR_SECONDS },
   /**
    * The limits from here to `dataExport` apply to actions. They are far above manual use
    * (docs/decisions/0027-limits-against-automation.md).
    */
-  teamChange: { points: 60, duration: HOUR },
-  newProject: { points: 120, duration: HOUR },
-  newAssignment: { points: 120, duration: HOUR },
-  message: { points: 60, duration: MINUTE },
+  teamChange: { points: 60, duration: HOUR_SECONDS },
+  newProject: { points: 120, duration: HOUR_SECONDS },
+  newAssignment: { points: 120, duration: HOUR_SECONDS },
+  message: { points: 60, duration: MINUTE_SECONDS },
   /** New and reopened comments on proofs, by account and by reviewer. */
-  comment: { points: 60, duration: MINUTE },
-  invitation: { points: 60, duration: HOUR },
+  comment: { points: 60, duration: MINUTE_SECONDS },
+  invitation: { points: 60, duration: HOUR_SECONDS },
   /** Sending for review, and new links for reviewers. */
-  review: { points: 60, duration: HOUR },
-  dataExport: { points: 5, duration: 24 * HOUR },
+  review: { points: 60, duration: HOUR_SECONDS },
+  dataExport: { points: 5, duration: 24 * HOUR_SECONDS },
   /** Invitation links that do not exist, by network. */
-  unknownInvitation: { points: 60, duration: HOUR },
+  unknownInvitation: { points: 60, duration: HOUR_SECONDS },
   /** Review and status links that do not exist or are not valid, by network. */
-  unknownLink: { points: 60, duration: HOUR },
+  unknownLink: { points: 60, duration: HOUR_SECONDS },
   /** Not a limit. Its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
 } as const;
@@ -72,7 +72,7 @@ export async function consume(
   message: string,
   onLock?: () => Promise<void>,
 ): Promise<void> {
-  const rejectedAttempt = await attempt(counter, key);
+  const rejectedAttempt = await tryConsume(counter, key);
   if (!rejectedAttempt) return;
   if (rejectedAttempt.consumedPoints === counter.points + 1) await onLock?.();
   throw new AppError('rate_limited', message, {
@@ -82,10 +82,10 @@ export async function consume(
 
 /** Counts one attempt; false when the limit is exceeded. */
 export async function isWithinLimit(counter: RateLimiterPostgres, key: string): Promise<boolean> {
-  return (await attempt(counter, key)) === null;
+  return (await tryConsume(counter, key)) === null;
 }
 
-async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
+async function tryConsume(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);
     return null;
@@ -114,7 +114,7 @@ export type LimitedAction = keyof typeof ACTION_LABELS;
  * the action's transaction. `RATE_LIMIT=off` turns this limit off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
-  await countAct(app, String(userId), act);
+  await countActionForKey(app, String(userId), act);
 }
 
 /** Like `countAction`, for a reviewer. All links of the reviewer share one count. */
@@ -123,10 +123,10 @@ export async function countReviewerAction(
   { reviewerId }: { reviewerId: number },
   act: LimitedAction,
 ): Promise<void> {
-  await countAct(app, `reviewer-${reviewerId}`, act);
+  await countActionForKey(app, `reviewer-${reviewerId}`, act);
 }
 
-async function countAct(app: AppContext, key: string, act: LimitedAction): Promise<void> {
+async function countActionForKey(app: AppContext, key: string, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
   const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
   await consume(limiter(app, act), key, message);

@@ -9,13 +9,13 @@ const HOUR_MS = 3_600_000;
 // No heartbeat occurs during the test, so a stream ends only because its session has ended.
 const { app, listenWith } = await startLiveScenario({ heartbeatMs: HOUR_MS });
 
-interface EndedPerson {
+interface EndedSession {
   person: TestUser;
   here: TestClient;
   elsewhere: TestClient;
 }
 
-const WAYS_TO_END: Record<string, (ended: EndedPerson) => Promise<{ status: number }>> = {
+const SESSION_END_ACTIONS: Record<string, (ended: EndedSession) => Promise<{ status: number }>> = {
   'by signing out': ({ here }) => here.post('/api/auth/logout'),
   'from another browser': async ({ person, elsewhere }) => {
     const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
@@ -34,7 +34,7 @@ const WAYS_TO_END: Record<string, (ended: EndedPerson) => Promise<{ status: numb
     (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${person.id}`),
 };
 
-test.each(Object.entries(WAYS_TO_END))(
+test.each(Object.entries(SESSION_END_ACTIONS))(
   'a session that ends %s ends its stream at once',
   async (_way, end) => {
     const person = await makeInstaller(app);

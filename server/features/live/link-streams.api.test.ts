@@ -15,7 +15,7 @@ const { app, listenByLink, sendMessage, staffedProject } = await startLiveScenar
 
 describe('the stream of a personal link', () => {
   test('signals comments of its project only', async () => {
-    const [own, other] = [await reviewedProject(), await reviewedProject()];
+    const [own, other] = [await makeReviewedProject(), await makeReviewedProject()];
     const [stream, foreign] = [await listenByLink(own.live), await listenByLink(other.live)];
     await comment(own.shop, own.proof);
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: own.project.id }]));
@@ -23,7 +23,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('does not signal changes that its page does not show', async () => {
-    const { shop, project, proof, live } = await reviewedProject();
+    const { shop, project, proof, live } = await makeReviewedProject();
     const stream = await listenByLink(live);
     await sendMessage(shop, project.id);
     await signReport(await app.as(shop), project.id);
@@ -34,7 +34,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('ends when the link is revoked', async () => {
-    const { shop, proof, live, reviewerId } = await reviewedProject();
+    const { shop, proof, live, reviewerId } = await makeReviewedProject();
     const stream = await listenByLink(live);
     await revoke(reviewerId);
     await comment(shop, proof);
@@ -43,7 +43,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('ends at the next heartbeat when no event occurs', async () => {
-    const { live, reviewerId } = await reviewedProject();
+    const { live, reviewerId } = await makeReviewedProject();
     const stream = await listenByLink(live);
     await revoke(reviewerId);
     expect(await stream.ended).toBe('ended');
@@ -51,7 +51,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('ends when the project is deleted', async () => {
-    const { shop, project, live } = await reviewedProject();
+    const { shop, project, live } = await makeReviewedProject();
     const stream = await listenByLink(live);
     await (await app.as(shop)).delete(`/api/projects/${project.id}`);
     expect(await stream.ended).toBe('ended');
@@ -63,7 +63,7 @@ describe('the stream of a personal link', () => {
     ['after the last event in the header', async (last: string) => ({ headers: { 'last-event-id': last } })],
     ['during the calls of the page', async () => ({ query: '?ago=1000' })],
   ])('starts with the events that were missed %s', async (_when, optionsAfter) => {
-    const { shop, project, proof, live } = await reviewedProject();
+    const { shop, project, proof, live } = await makeReviewedProject();
     const first = await listenByLink(live);
     await eventually(() => expect(first.lastEventId()).not.toBe(''));
     await first.close();
@@ -73,7 +73,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('ends the oldest of more than six streams', async () => {
-    const { shop, proof, live } = await reviewedProject();
+    const { shop, proof, live } = await makeReviewedProject();
     const oldest = await listenByLink(live);
     const others = [];
     for (let number = 0; number < 6; number += 1) others.push(await listenByLink(live));
@@ -83,7 +83,7 @@ describe('the stream of a personal link', () => {
   });
 
   test('gets events of another process', async () => {
-    const { shop, project, proof, live } = await reviewedProject();
+    const { shop, project, proof, live } = await makeReviewedProject();
     const database = openAsAnotherProcess(app.database);
     const another = await createApp({ ...app, database });
     await another.live.start();
@@ -101,7 +101,7 @@ describe('the stream of a personal link', () => {
 
 describe('the stream of a status link', () => {
   test('signals moves and ends with its link', async () => {
-    const { shop, project, proof } = await reviewedProject();
+    const { shop, project, proof } = await makeReviewedProject();
     const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
     await comment(shop, proof);
     await (
@@ -117,7 +117,7 @@ describe('the stream of a status link', () => {
 });
 
 test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {
-  const { live } = await reviewedProject();
+  const { live } = await makeReviewedProject();
   const urlOfOtherKind = live.replace('review', 'status');
   const path = kind === 'review' ? '/api/review/AAAA/live' : urlOfOtherKind;
   expect(await app.visitor.get(path)).toMatchObject({
@@ -127,7 +127,7 @@ test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) =>
 });
 
 /** Creates a project with a version, and a personal link to it. */
-async function reviewedProject() {
+async function makeReviewedProject() {
   const job = await staffedProject();
   const proof = await makeProof(app, job.project);
   const link = await makeReviewLink(app, job.project, [proof]);

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import type { AppContext } from '#server/context.ts';
-import { validLinks } from '#server/features/live/live.repository.ts';
+import { findValidLinkHashes } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
 
@@ -9,7 +9,7 @@ import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
  * The maximum number of streams of one link. A page has one stream. Streams of lost devices stay open for some time, and a link
  * can be open on several devices.
  */
-const MAX_PER_LINK = 6;
+const MAX_STREAMS_PER_LINK = 6;
 
 /** The page that a link opens, and its project. */
 export interface LinkReader {
@@ -22,7 +22,10 @@ type LinkStream = OpenStream<LinkReader>;
 /** The live streams of personal links and status links in this process. Each stream gets the signals of one project. */
 export class LinkStreams {
   readonly #app: AppContext;
-  readonly #streams = new OpenStreams<LinkReader>({ keyOf: ({ tokenHash }) => tokenHash, max: MAX_PER_LINK });
+  readonly #streams = new OpenStreams<LinkReader>({
+    keyOf: ({ tokenHash }) => tokenHash,
+    max: MAX_STREAMS_PER_LINK,
+  });
 
   constructor(app: AppContext) {
     this.#app = app;
@@ -60,7 +63,7 @@ export class LinkStreams {
   async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
     if (streams.length === 0) return [];
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
-    const validHashes = await validLinks(this.#app.database.sql, hashes, this.#app.now());
+    const validHashes = await findValidLinkHashes(this.#app.database.sql, hashes, this.#app.now());
     return streams.filter((stream) => {
       if (validHashes.has(stream.tokenHash)) return true;
       stream.send([{ kind: 'ended' }], newest);

@@ -115,7 +115,7 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
 }
 
 /** Returns those of these hashes whose personal link or status link is valid now. */
-export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
+export async function findValidLinkHashes(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
   const reviewLinkHashes = sql
     .select({ tokenHash: reviewerLinks.tokenHash })
     .from(reviewerLinks)

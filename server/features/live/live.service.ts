@@ -23,7 +23,7 @@ const HEARTBEAT_MS = 20_000;
  * The maximum number of streams of one user. A browser opens one stream, or one per tab without shared workers. Streams of lost
  * devices stay open for some time.
  */
-const MAX_PER_USER = 12;
+const MAX_STREAMS_PER_USER = 12;
 /** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /** This margin is added to the age of a page, to include commits during its first calls. */
@@ -31,9 +31,9 @@ const FIRST_CALLS_MARGIN_MS = 5_000;
 /** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
 
-const HEARTBEAT: LiveSignal = { kind: 'beat' };
-const INBOX: LiveSignal = { kind: 'inbox' };
-const RESYNC: LiveSignal = { kind: 'everything' };
+const HEARTBEAT_SIGNAL: LiveSignal = { kind: 'beat' };
+const INBOX_SIGNAL: LiveSignal = { kind: 'inbox' };
+const RESYNC_SIGNAL: LiveSignal = { kind: 'everything' };
 
 /** The user whose notifications changed, and the tab of the change. */
 type InboxChange = Extract<CommitSignal, { inbox: number }>;
@@ -53,7 +53,10 @@ interface StreamOpening {
  */
 export class Live {
   readonly #app: AppContext;
-  readonly #streams = new OpenStreams<Actor>({ keyOf: ({ reader }) => reader.userId, max: MAX_PER_USER });
+  readonly #streams = new OpenStreams<Actor>({
+    keyOf: ({ reader }) => reader.userId,
+    max: MAX_STREAMS_PER_USER,
+  });
   readonly #links: LinkStreams;
   readonly #pending: CommitSignal[] = [];
   #isDelivering = false;
@@ -125,7 +128,7 @@ export class Live {
   async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
       await sendMissed();
-      stream.send([HEARTBEAT], this.#newest);
+      stream.send([HEARTBEAT_SIGNAL], this.#newest);
       return stream.readable;
     } catch (error) {
       stream.readable.destroy();
@@ -173,11 +176,11 @@ export class Live {
 
   /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_RECENT_MS`. */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
-    if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
+    if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC_SIGNAL], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const notifiedUsers = await this.#sendMissed([stream], events, []);
     // Sends an inbox signal, because the notifications of an event are written shortly after the event.
-    notifiedUsers.forEach((one) => one.send([INBOX], this.#newest));
+    notifiedUsers.forEach((one) => one.send([INBOX_SIGNAL], this.#newest));
   }
 
   /**
@@ -194,7 +197,7 @@ export class Live {
     const members = await membersOf(sql, [...projectIds]);
     const signalsFor = (actor: Actor): LiveSignal[] => [
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
-      ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
+      ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX_SIGNAL, tabId }] : [])),
     ];
     const concernedStreams = streams.filter(({ reader }) => signalsFor(reader).length > 0);
     const actors = await this.#endUnlessLive(concernedStreams);
@@ -236,7 +239,7 @@ export class Live {
     inboxes: readonly InboxChange[],
   ): Promise<OpenStream<Actor>[]> {
     if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxes);
-    streams.forEach((stream) => stream.send([RESYNC], this.#newest));
+    streams.forEach((stream) => stream.send([RESYNC_SIGNAL], this.#newest));
     return [];
   }
 
@@ -259,11 +262,11 @@ export class Live {
     } catch (error) {
       this.#app.log.error({ err: error }, 'The sessions and links of open streams could not be checked');
     }
-    for (const stream of this.#all()) stream.send([HEARTBEAT], this.#newest);
+    for (const stream of this.#all()) stream.send([HEARTBEAT_SIGNAL], this.#newest);
   }
 
   #resyncAll(): void {
-    for (const stream of this.#streams.all()) stream.send([RESYNC], this.#newest);
+    for (const stream of this.#streams.all()) stream.send([RESYNC_SIGNAL], this.#newest);
     this.#links.resync(this.#links.all(), this.#newest);
   }
 }

@@ -8,90 +8,100 @@ const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, 
 const peopleByProject = new Map([[7, people]]);
 
 describe('an event of a project', () => {
-  const photo = event({ projectId: 7, action: 'photo_upload' });
+  const photo = makeEvent({ projectId: 7, action: 'photo_upload' });
 
   test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is sent to user %i, who sees the project', (userId) => {
-    expect(signalOf(photo, peopleByProject, actor(userId))).toEqual({ kind: 'project', projectId: 7 });
+    expect(signalOf(photo, peopleByProject, makeActor(userId))).toEqual({ kind: 'project', projectId: 7 });
   });
 
   test('is sent to nobody else', () => {
-    expect(signalOf(photo, peopleByProject, actor(FORMER))).toBeNull();
+    expect(signalOf(photo, peopleByProject, makeActor(FORMER))).toBeNull();
   });
 });
 
 test('only the acting user gets the tab id', () => {
-  const photo = event({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, peopleByProject, actor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, peopleByProject, actor(CLIENT))).not.toHaveProperty('tabId');
+  const photo = makeEvent({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photo, peopleByProject, makeActor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photo, peopleByProject, makeActor(CLIENT))).not.toHaveProperty('tabId');
 });
 
 test('a removed user gets a ‘left’ signal, the others a ‘project’ signal', () => {
-  const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
-  expect(signalOf(taken, peopleByProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
-  expect(signalOf(taken, peopleByProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
+  const taken = makeEvent({
+    projectId: 7,
+    action: 'installer_unassigned',
+    details: { subcontractorId: FORMER },
+  });
+  expect(signalOf(taken, peopleByProject, makeActor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
+  expect(signalOf(taken, peopleByProject, makeActor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
 });
 
 test('a user who was removed and added again gets a ‘project’ signal', () => {
-  const taken = event({
+  const taken = makeEvent({
     projectId: 7,
     action: 'installer_unassigned',
     details: { subcontractorId: INSTALLER },
   });
-  expect(signalOf(taken, peopleByProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(taken, peopleByProject, makeActor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
 });
 
 test('a deletion sends a ‘left’ signal to participants and admins', () => {
-  const deletionEvent = event({
+  const deletionEvent = makeEvent({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },
   });
   for (const userId of [SHOP, INSTALLER, ADMIN])
-    expect(signalOf(deletionEvent, new Map(), actor(userId))).toEqual({ kind: 'left', projectId: 8 });
-  expect(signalOf(deletionEvent, new Map(), actor(CLIENT))).toBeNull();
+    expect(signalOf(deletionEvent, new Map(), makeActor(userId))).toEqual({ kind: 'left', projectId: 8 });
+  expect(signalOf(deletionEvent, new Map(), makeActor(CLIENT))).toBeNull();
 });
 
 test('team and verification events are sent to the named user', () => {
-  const joined = event({
+  const joined = makeEvent({
     action: 'team_member_added',
     details: { contractorId: SHOP, subcontractorId: INSTALLER },
   });
-  const verified = event({ action: 'document_verified', details: { userId: SHOP } });
-  expect(signalOf(joined, new Map(), actor(SHOP))).toEqual({ kind: 'team' });
-  expect(signalOf(joined, new Map(), actor(INSTALLER))).toEqual({ kind: 'team' });
-  expect(signalOf(joined, new Map(), actor(ADMIN))).toBeNull();
-  expect(signalOf(verified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
-  expect(signalOf(verified, new Map(), actor(CLIENT))).toBeNull();
+  const verified = makeEvent({ action: 'document_verified', details: { userId: SHOP } });
+  expect(signalOf(joined, new Map(), makeActor(SHOP))).toEqual({ kind: 'team' });
+  expect(signalOf(joined, new Map(), makeActor(INSTALLER))).toEqual({ kind: 'team' });
+  expect(signalOf(joined, new Map(), makeActor(ADMIN))).toBeNull();
+  expect(signalOf(verified, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
+  expect(signalOf(verified, new Map(), makeActor(CLIENT))).toBeNull();
   const unverified = { ...verified, action: 'document_unverified' };
-  expect(signalOf(unverified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
+  expect(signalOf(unverified, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
 });
 
 test('the removal of a staff member is sent to the member and the shop owner', () => {
-  const removalEvent = event({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
-  expect(signalOf(removalEvent, new Map(), actor(FORMER))).toEqual({ kind: 'everything' });
-  expect(signalOf(removalEvent, new Map(), actor(SHOP))).toEqual({ kind: 'staff' });
-  expect(signalOf(removalEvent, new Map(), staff('manager'))).toBeNull();
-  expect(signalOf(removalEvent, new Map(), actor(ADMIN))).toBeNull();
+  const removalEvent = makeEvent({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
+  expect(signalOf(removalEvent, new Map(), makeActor(FORMER))).toEqual({ kind: 'everything' });
+  expect(signalOf(removalEvent, new Map(), makeActor(SHOP))).toEqual({ kind: 'staff' });
+  expect(signalOf(removalEvent, new Map(), makeStaffActor('manager'))).toBeNull();
+  expect(signalOf(removalEvent, new Map(), makeActor(ADMIN))).toBeNull();
 });
 
 test.each(['manager', 'production'] as const)('events of the shop are sent to its staff: %s', (role) => {
-  const photo = event({ projectId: 7, action: 'photo_upload' });
-  expect(signalOf(photo, peopleByProject, staff(role))).toEqual({ kind: 'project', projectId: 7 });
-  expect(signalOf(photo, peopleByProject, staff(role, FORMER))).toBeNull();
-  const deletionEvent = event({ action: 'project_deleted', details: { projectId: 8, contractorId: SHOP } });
-  expect(signalOf(deletionEvent, new Map(), staff(role))).toEqual({ kind: 'left', projectId: 8 });
-  const joined = event({ action: 'team_member_added', details: { contractorId: SHOP, subcontractorId: 2 } });
-  expect(signalOf(joined, new Map(), staff(role))).toEqual({ kind: 'team' });
+  const photo = makeEvent({ projectId: 7, action: 'photo_upload' });
+  expect(signalOf(photo, peopleByProject, makeStaffActor(role))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(photo, peopleByProject, makeStaffActor(role, FORMER))).toBeNull();
+  const deletionEvent = makeEvent({
+    action: 'project_deleted',
+    details: { projectId: 8, contractorId: SHOP },
+  });
+  expect(signalOf(deletionEvent, new Map(), makeStaffActor(role))).toEqual({ kind: 'left', projectId: 8 });
+  const joined = makeEvent({
+    action: 'team_member_added',
+    details: { contractorId: SHOP, subcontractorId: 2 },
+  });
+  expect(signalOf(joined, new Map(), makeStaffActor(role))).toEqual({ kind: 'team' });
 });
 
-function event(given: Partial<LiveEvent>): LiveEvent {
+function makeEvent(given: Partial<LiveEvent>): LiveEvent {
   return { id: 1, projectId: null, userId: SHOP, action: 'message_sent', details: {}, ...given };
 }
 
-function staff(role: StaffRole, shopId = SHOP): Actor {
-  return { ...actor(20), staffOf: { shopId, role } };
+function makeStaffActor(role: StaffRole, shopId = SHOP): Actor {
+  return { ...makeActor(20), staffOf: { shopId, role } };
 }
 
-function actor(userId: number): Actor {
+function makeActor(userId: number): Actor {
   const role = userId === ADMIN ? 'admin' : 'contractor';
   return { kind: 'user', userId, role, allowContractorRole: false, staffOf: null };
 }

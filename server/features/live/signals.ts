@@ -63,7 +63,7 @@ function signalOfProject(
   actor: Actor,
 ): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
-  const seesAll = maySeeProject(actor, NOBODY);
+  const seesAll = maySeeProject(actor, NO_MEMBERS);
   const isConcerned = isNamed(event, actor) || seesAll;
   return isConcerned ? { kind: 'left', projectId } : null;
 }
@@ -78,4 +78,4 @@ function isNamed({ details }: LiveEvent, actor: Actor): boolean {
 
 const PARTICIPANT_FIELDS = ['contractorId', 'subcontractorId', 'clientId'];
 
-const NOBODY: ProjectPeople = { contractorId: 0, subcontractorId: null, clientId: null };
+const NO_MEMBERS: ProjectPeople = { contractorId: 0, subcontractorId: null, clientId: null };

@@ -9,13 +9,13 @@ import { users } from '#server/db/schema/accounts.ts';
 import { mailPreferences } from '#server/db/schema/mail.ts';
 
 /** Returns a function that checks whether the user has a subscription, from the stored choices and the defaults. */
-export async function subscriptionsOf(
+export async function subscriptionCheckOf(
   sql: Sql,
   userId: number,
 ): Promise<(subscription: MailSubscription) => boolean> {
   const rows = await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId));
   const chosen = new Map(rows.map(({ kind, enabled }) => [kind, enabled]));
-  return (subscription) => chosen.get(subscription) ?? isDefault(subscription);
+  return (subscription) => chosen.get(subscription) ?? isSubscribedByDefault(subscription);
 }
 
 /** The users among `userIds` who receive this kind of mail and have a confirmed address. */
@@ -34,7 +34,7 @@ export async function subscribersAmong(
       and(
         inArray(users.id, userIds),
         isNotNull(users.emailVerifiedAt),
-        raw`coalesce(${mailPreferences.enabled}, ${isDefault(kind)})`,
+        raw`coalesce(${mailPreferences.enabled}, ${isSubscribedByDefault(kind)})`,
       ),
     );
   return new Set(subscribers.map(({ id }) => id));
@@ -62,6 +62,6 @@ export async function findMailAccount(sql: Sql, userId: number) {
   return account ?? null;
 }
 
-function isDefault(subscription: MailSubscription): boolean {
+function isSubscribedByDefault(subscription: MailSubscription): boolean {
   return subscription !== 'daily_summary' && MAILED_BY_DEFAULT.has(subscription);
 }

@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/database.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { findMailAccount, setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
+import { findMailAccount, setSubscription, subscriptionCheckOf } from './mail-preferences.repository.ts';
 
 /** The caller's mail settings. */
 export async function mailPreferencesOf({ database }: AppContext, scope: Scope): Promise<MailPreferences> {
@@ -40,7 +40,7 @@ export async function setDailySummary(
   return app.database.transaction(async (tx) => {
     const user = await lockUser(tx, scope.userId);
     if (!user) throw new AppError('not_signed_in', 'You are not signed in');
-    const wasEnabled = (await subscriptionsOf(tx, scope.userId))('daily_summary');
+    const wasEnabled = (await subscriptionCheckOf(tx, scope.userId))('daily_summary');
     const local = localTime(app.now(), timeZone);
     const isNew = !wasEnabled || user.timeZone !== timeZone;
     const isTooLateToday = isNew && local !== null && local.hour >= SUMMARY_HOUR;
@@ -52,7 +52,7 @@ export async function setDailySummary(
 
 async function readMailPreferences(sql: Sql, { userId }: Scope): Promise<MailPreferences> {
   const account = await findMailAccount(sql, userId);
-  const isSubscribed = await subscriptionsOf(sql, userId);
+  const isSubscribed = await subscriptionCheckOf(sql, userId);
   const kinds = NOTIFICATION_KINDS.map((kind) => [kind, isSubscribed(kind)] as const);
   return {
     kinds: Object.fromEntries(kinds) as MailPreferences['kinds'],

@@ -21,13 +21,13 @@ const UNSUBSCRIBED = { subscription: 'completion', isSubscribed: false };
 
 describe('the link of a mail', () => {
   test('shows its subscription and changes nothing', async () => {
-    const { client, url } = await mailedClient();
+    const { client, url } = await makeMailedClient();
     expect(await app.visitor.get(url)).toMatchObject({ status: 200, body: SUBSCRIBED });
-    expect(await isMailed(client)).toBe(true);
+    expect(await receivesCompletionMail(client)).toBe(true);
   });
 
   test('unsubscribes from this kind only, without a session', async () => {
-    const { client, url } = await mailedClient();
+    const { client, url } = await makeMailedClient();
     expect(await app.visitor.post(url)).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect(await app.visitor.post(url)).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect((await app.visitor.get(url)).body).toEqual(UNSUBSCRIBED);
@@ -36,22 +36,22 @@ describe('the link of a mail', () => {
   });
 
   test('can subscribe again', async () => {
-    const { client, url } = await mailedClient();
+    const { client, url } = await makeMailedClient();
     await app.visitor.post(url);
     expect(await app.visitor.delete(url)).toMatchObject({ status: 200, body: SUBSCRIBED });
-    expect(await isMailed(client)).toBe(true);
+    expect(await receivesCompletionMail(client)).toBe(true);
   });
 
   test('unsubscribes its recipient even in the session of another person', async () => {
-    const { client, url } = await mailedClient();
+    const { client, url } = await makeMailedClient();
     const other = await makeClient(app, CONFIRMED_ADDRESS);
     await (await app.as(other)).post(url);
-    expect(await isMailed(client)).toBe(false);
-    expect(await isMailed(other)).toBe(true);
+    expect(await receivesCompletionMail(client)).toBe(false);
+    expect(await receivesCompletionMail(other)).toBe(true);
   });
 
   test('is valid for a year, and then deleted', async () => {
-    const { url } = await mailedClient();
+    const { url } = await makeMailedClient();
     clock.passDays(364);
     expect((await app.visitor.get(url)).status).toBe(200);
     clock.passDays(1);
@@ -72,7 +72,7 @@ describe('the link of a mail', () => {
   );
 
   test('has a token that is neither stored nor logged', async () => {
-    const { url, token } = await mailedClient();
+    const { url, token } = await makeMailedClient();
     await app.visitor.get(url);
     await app.visitor.get(`/unsubscribe/${token}`);
     await app.visitor.send({ method: 'POST', url: `/unsubscribe/${token}` });
@@ -97,7 +97,7 @@ describe('a one-click request of a mail program', () => {
     ['without a body', {}, undefined],
     ['from a web page', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, undefined],
   ])('%s unsubscribes at the address in the header', async (_name, headers, payload) => {
-    const { client, mail } = await mailedClient();
+    const { client, mail } = await makeMailedClient();
     const { pathname } = new URL(mail.unsubscribeUrl ?? '');
     const unsubscribeResponse = await app.visitor.send({
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a one-click request of a mail program', () => {
       ...(payload !== undefined && { payload }),
     });
     expect(unsubscribeResponse).toMatchObject({ status: 200, body: UNSUBSCRIBED });
-    expect(await isMailed(client)).toBe(false);
+    expect(await receivesCompletionMail(client)).toBe(false);
   });
 
   test('is the only call that accepts a form', async () => {
@@ -123,7 +123,7 @@ describe('a one-click request of a mail program', () => {
 });
 
 /** Creates a client who is mailed about a completion; `url` is the API path of the unsubscribe link in this mail. */
-async function mailedClient() {
+async function makeMailedClient() {
   const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });
   await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
@@ -134,7 +134,7 @@ async function mailedClient() {
   return { client, mail, token, url: `/api/unsubscribe/${token}` };
 }
 
-async function isMailed(user: TestUser): Promise<boolean> {
+async function receivesCompletionMail(user: TestUser): Promise<boolean> {
   return (await kindsOf(user)).completion;
 }
 

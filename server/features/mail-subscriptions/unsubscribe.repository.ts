@@ -4,12 +4,15 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
 
 /** Writes the unsubscribe link of a mail. */
-export async function insertLink(tx: Tx, link: typeof unsubscribeLinks.$inferInsert): Promise<void> {
+export async function insertUnsubscribeLink(
+  tx: Tx,
+  link: typeof unsubscribeLinks.$inferInsert,
+): Promise<void> {
   await tx.insert(unsubscribeLinks).values(link);
 }
 
 /** The user and the subscription of a link; null when the link is unknown or expired. */
-export async function findLink(
+export async function findUnsubscribeLink(
   sql: Sql,
   tokenHash: string,
   now: Date,

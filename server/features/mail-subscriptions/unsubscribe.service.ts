@@ -4,8 +4,8 @@ import type { MailSubscription } from '#shared/notifications/notification-kinds.
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { setSubscription, subscriptionsOf } from './mail-preferences.repository.ts';
-import { findLink, insertLink } from './unsubscribe.repository.ts';
+import { setSubscription, subscriptionCheckOf } from './mail-preferences.repository.ts';
+import { findUnsubscribeLink, insertUnsubscribeLink } from './unsubscribe.repository.ts';
 
 /** A year, because mails may be read long after they were sent. */
 const LINK_MS = 365 * 24 * 3_600_000;
@@ -18,7 +18,7 @@ export async function createUnsubscribeUrl(
 ): Promise<string> {
   const token = newSessionToken();
   const expiresAt = new Date(now().getTime() + LINK_MS);
-  await insertLink(tx, { tokenHash: hashToken(token), userId, subscription, expiresAt });
+  await insertUnsubscribeLink(tx, { tokenHash: hashToken(token), userId, subscription, expiresAt });
   return `${config.publicUrl}/unsubscribe/${token}`;
 }
 
@@ -43,10 +43,10 @@ export async function setUnsubscription(
   });
 }
 
-type UnsubscribeLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type UnsubscribeLink = NonNullable<Awaited<ReturnType<typeof findUnsubscribeLink>>>;
 
 async function getLink(sql: Sql, token: string, now: Date): Promise<UnsubscribeLink> {
-  const link = await findLink(sql, hashToken(token), now);
+  const link = await findUnsubscribeLink(sql, hashToken(token), now);
   if (!link) throw new AppError('not_found', 'This link is not valid or has expired');
   return link;
 }
@@ -55,5 +55,5 @@ async function readUnsubscription(
   sql: Sql,
   { userId, subscription }: UnsubscribeLink,
 ): Promise<Unsubscription> {
-  return { subscription, isSubscribed: (await subscriptionsOf(sql, userId))(subscription) };
+  return { subscription, isSubscribed: (await subscriptionCheckOf(sql, userId))(subscription) };
 }

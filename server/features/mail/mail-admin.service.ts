@@ -16,11 +16,11 @@ import {
   type MailRow,
 } from '#server/features/mail/outbox.repository.ts';
 import { newMessageId, writeMail } from '#server/features/mail/outbox.service.ts';
-import { smtpServerOf } from '#server/platform/mail-settings.ts';
+import { parseSmtpUrl } from '#server/platform/mail-settings.ts';
 import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
 
 /** A message as the admin sees it. */
-type AdminMail = ReturnType<typeof mailRecordOf>;
+type AdminMail = ReturnType<typeof toMailRecord>;
 
 interface MailRequest extends PageParams {
   state?: MailState;
@@ -39,7 +39,7 @@ export async function pageOfMail(
     (request) => listMail(sql, admin, { state, ...request }),
     () => countMail(sql, admin, state),
   );
-  return { ...page, items: items.map((mail) => mailRecordOf(mail, app.now())) };
+  return { ...page, items: items.map((mail) => toMailRecord(mail, app.now())) };
 }
 
 /**
@@ -56,7 +56,7 @@ export async function mailStatus({ config, database }: AppContext, scope: Scope)
 }
 
 function describeServer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const { host, port } = smtpServerOf(smtpUrl);
+  const { host, port } = parseSmtpUrl(smtpUrl);
   return { host, port, from };
 }
 
@@ -77,7 +77,7 @@ export async function sendTestMail(
       paragraphs: ['This is a test message. When you can read it, Wrapline can send mail to this address.'],
       button: { label: 'Open Wrapline', url: app.config.publicUrl ?? '' },
     });
-    return id === null ? notConfigured() : existingMail(tx, app, admin, id);
+    return id === null ? throwNotConfigured() : getMailRecord(tx, app, admin, id);
   });
 }
 
@@ -89,7 +89,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const mail = await lockIdleMail(tx, app, admin, id);
-    if (!app.config.mail || !app.config.publicUrl) return notConfigured();
+    if (!app.config.mail || !app.config.publicUrl) return throwNotConfigured();
     if (mail.text === null) throw new AppError('conflict', BODY_DELETED);
     await changeMail(tx, admin, mail, {
       state: 'waiting',
@@ -101,7 +101,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
       ...(mail.state === 'sent' && { messageId: newMessageId(app.config.publicUrl) }),
     });
     emitOnCommit(tx, { mail: id });
-    return existingMail(tx, app, admin, id);
+    return getMailRecord(tx, app, admin, id);
   });
 }
 
@@ -112,7 +112,7 @@ export async function cancelMail(app: AppContext, scope: Scope, id: number): Pro
     const mail = await lockIdleMail(tx, app, admin, id);
     if (mail.state !== 'waiting') throw new AppError('conflict', 'Only a waiting message can be canceled');
     await changeMail(tx, admin, mail, { state: 'canceled' });
-    return existingMail(tx, app, admin, id);
+    return getMailRecord(tx, app, admin, id);
   });
 }
 
@@ -127,13 +127,13 @@ async function lockIdleMail(tx: Tx, app: AppContext, admin: AdminScope, id: numb
   return mail;
 }
 
-async function existingMail(tx: Tx, app: AppContext, admin: AdminScope, id: number): Promise<AdminMail> {
+async function getMailRecord(tx: Tx, app: AppContext, admin: AdminScope, id: number): Promise<AdminMail> {
   const mail = await findMail(tx, admin, id);
   if (!mail) throw new Error(`Message ${id} vanished within its own transaction`);
-  return mailRecordOf(mail, app.now());
+  return toMailRecord(mail, app.now());
 }
 
-function mailRecordOf({ leaseUntil, hasBody, nextAttemptAt, ...mail }: ListedMail, now: Date) {
+function toMailRecord({ leaseUntil, hasBody, nextAttemptAt, ...mail }: ListedMail, now: Date) {
   return {
     ...mail,
     nextAttemptAt: mail.state === 'waiting' ? nextAttemptAt : null,
@@ -146,6 +146,6 @@ function isLeased({ leaseUntil }: Pick<MailRow, 'leaseUntil'>, now: Date): boole
   return leaseUntil !== null && leaseUntil > now;
 }
 
-function notConfigured(): never {
+function throwNotConfigured(): never {
   throw new AppError('conflict', 'Mail is not configured: set SMTP_URL, MAIL_FROM and PUBLIC_URL');
 }

@@ -16,7 +16,7 @@ interface MailFrame {
 
 /** Renders both parts of a message: plain text and simple HTML. */
 export function renderMail(content: MailContent, frame: MailFrame): { text: string; html: string } {
-  return { text: textOf(content, frame), html: htmlOf(content, frame) };
+  return { text: renderText(content, frame), html: renderHtml(content, frame) };
 }
 
 /**
@@ -30,7 +30,7 @@ export function joinLines(text: string): string {
     .trim();
 }
 
-function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
+function renderText({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
   const items = list.map(({ text, url }) => `- ${joinLines(text)}${url ? `\n  ${url}` : ''}`);
   const parts = [
     ...paragraphs.map(joinLines),
@@ -53,7 +53,7 @@ const UNSUBSCRIBE = 'Turn off these emails';
  * Colors are those of `web/styles.css`. The style element contains the dark colors. Gmail ignores the style element and darkens
  * the light colors.
  */
-function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
+function renderHtml({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
   const body = [
     ...paragraphs.map(paragraph),
     list.length > 0 ? listTable(list) : '',
@@ -105,12 +105,12 @@ const DARK_MODE_STYLES = `:root{color-scheme:light dark;supported-color-schemes:
 }`;
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;${TEXT_STYLE}">${escape(joinLines(text))}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;${TEXT_STYLE}">${escapeHtml(joinLines(text))}</p>`;
 }
 
 function listTable(items: NonNullable<MailContent['list']>): string {
   const rows = items.map(({ text, url }) => {
-    const content = url ? link(url, escape(joinLines(text))) : escape(joinLines(text));
+    const content = url ? link(url, escapeHtml(joinLines(text))) : escapeHtml(joinLines(text));
     return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT_STYLE}">${content}</td></tr>`;
   });
   return `<table ${TABLE_ATTRIBUTES} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
@@ -120,23 +120,23 @@ function listTable(items: NonNullable<MailContent['list']>): string {
 function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
   const cellStyle = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
   const anchorStyle = `display:inline-block;padding:12px 22px;${FONT_STYLE}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
-  return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cellStyle}"><a href="${escape(url)}" style="${anchorStyle}">${escape(joinLines(label))}</a></td></tr></table>`;
+  return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cellStyle}"><a href="${escapeHtml(url)}" style="${anchorStyle}">${escapeHtml(joinLines(label))}</a></td></tr></table>`;
 }
 
 function buttonFallback(url: string): string {
-  return `<p class="muted" style="margin:0 0 16px;${FONT_STYLE}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escape(url))}</p>`;
+  return `<p class="muted" style="margin:0 0 16px;${FONT_STYLE}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escapeHtml(url))}</p>`;
 }
 
 function footer({ publicUrl, unsubscribeUrl }: MailFrame): string {
-  const sender = `Sent by Wrapline, ${link(publicUrl, escape(publicUrl.replace(/^https?:\/\//, '')))}`;
+  const sender = `Sent by Wrapline, ${link(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')))}`;
   return unsubscribeUrl ? `${sender}<br>${link(unsubscribeUrl, UNSUBSCRIBE)}` : sender;
 }
 
 /** `content` is HTML. */
 function link(url: string, content: string): string {
-  return `<a class="link" href="${escape(url)}" style="${LINK_STYLE}">${content}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="${LINK_STYLE}">${content}</a>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -16,9 +16,9 @@ const POLL_MS = 5_000;
  * less.
  */
 const MAX_PARALLEL_SENDS = 3;
-const SEND_LIMIT_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 /** The lease is longer than an attempt, so that another process takes over a message only when the first process has died. */
-const LEASE_MS = 3 * SEND_LIMIT_MS;
+const LEASE_MS = 3 * SEND_TIMEOUT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
 const SAVE_RETRY_MS = 1_000;
@@ -95,7 +95,7 @@ export class MailSender {
 
   async #attempt(transport: MailTransport, mail: LeasedMail): Promise<AttemptOutcome> {
     const { subject, messageId, unsubscribeUrl, toAddress: to, text, html } = mail;
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_LIMIT_MS)]);
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       if (text === null || html === null) throw new MailError('The body was deleted', { isPermanent: true });
       const date = this.#app.now();

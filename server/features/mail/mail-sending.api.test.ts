@@ -56,8 +56,8 @@ describe('a message', () => {
   test('is marked as automatically generated', async () => {
     await queue();
     await app.mailSender.sendDue();
-    expect(headersOf()).toMatchObject({ 'auto-submitted': 'auto-generated' });
-    expect(headersOf()).not.toHaveProperty('list');
+    expect(receivedHeaders()).toMatchObject({ 'auto-submitted': 'auto-generated' });
+    expect(receivedHeaders()).not.toHaveProperty('list');
   });
 
   test('with an unsubscribe address can be unsubscribed with one click', async () => {
@@ -93,7 +93,7 @@ describe('a message', () => {
 
   test('of a transaction that is rolled back is not sent', async () => {
     const failingTransaction = app.database.transaction(async (tx) => {
-      await writeMail(tx, app, message());
+      await writeMail(tx, app, makeMail());
       throw new Error('changed my mind');
     });
     await expect(failingTransaction).rejects.toThrow('changed my mind');
@@ -312,19 +312,19 @@ describe('several processes', () => {
 
 test('queues nothing when mail is not configured', async () => {
   const queued = app.database.transaction((tx) =>
-    writeMail(tx, { ...app, config: { ...app.config, mail: null } }, message()),
+    writeMail(tx, { ...app, config: { ...app.config, mail: null } }, makeMail()),
   );
   expect(await queued).toBeNull();
   expect(await allMails()).toEqual([]);
 });
 
-function message(given: Partial<NewMail> = {}): NewMail {
+function makeMail(given: Partial<NewMail> = {}): NewMail {
   const people = { to: 'dana@example.com', toUserId: null, causedById: null };
   return { kind: 'notification', ...people, subject: 'Hello', paragraphs: ['Hello Dana.'], ...given };
 }
 
 async function queue(given: Partial<NewMail> = {}): Promise<number> {
-  return (await app.database.transaction((tx) => writeMail(tx, app, message(given)))) ?? throwNoMessage();
+  return (await app.database.transaction((tx) => writeMail(tx, app, makeMail(given)))) ?? throwNoMessage();
 }
 
 async function find(id: number) {
@@ -336,7 +336,7 @@ function allMails() {
   return app.database.sql.select().from(mailMessages).orderBy(mailMessages.id);
 }
 
-function headersOf(): Record<string, unknown> {
+function receivedHeaders(): Record<string, unknown> {
   return Object.fromEntries(receiver.received[0]?.content.headers ?? []);
 }
 

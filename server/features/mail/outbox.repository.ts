@@ -106,7 +106,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
     .update(mailMessages)
     .set({
       ...outcome,
-      ...erasedSecret(outcome.state, mail),
+      ...clearedSecretColumns(outcome.state, mail),
       attempts: mail.attempts + 1,
       leaseUntil: null,
     })
@@ -116,7 +116,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
 }
 
 /** The values that clear the texts of a message with a secret once it no longer waits. The secret is needed only until then. */
-function erasedSecret(state: MailState, { hasSecret }: MailRow) {
+function clearedSecretColumns(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
 
@@ -148,7 +148,7 @@ export function listMail(
   return sql
     .select(listedColumns)
     .from(mailMessages)
-    .where(and(inState(state), cursor === undefined ? undefined : lt(mailMessages.id, cursor)))
+    .where(and(hasState(state), cursor === undefined ? undefined : lt(mailMessages.id, cursor)))
     .orderBy(desc(mailMessages.id))
     .limit(limit);
 }
@@ -172,11 +172,11 @@ export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
 
 /** The number of messages in this state, or in all states. */
 export async function countMail(sql: Sql, _admin: AdminScope, state?: MailState): Promise<number> {
-  const [counted] = await sql.select({ messages: count() }).from(mailMessages).where(inState(state));
+  const [counted] = await sql.select({ messages: count() }).from(mailMessages).where(hasState(state));
   return counted?.messages ?? 0;
 }
 
-function inState(state: MailState | undefined): SQL | undefined {
+function hasState(state: MailState | undefined): SQL | undefined {
   return state && eq(mailMessages.state, state);
 }
 
@@ -225,6 +225,6 @@ export async function changeMail(
 ): Promise<void> {
   await tx
     .update(mailMessages)
-    .set({ ...change, ...erasedSecret(change.state, mail), leaseUntil: null })
+    .set({ ...change, ...clearedSecretColumns(change.state, mail), leaseUntil: null })
     .where(eq(mailMessages.id, mail.id));
 }

@@ -24,7 +24,7 @@ export interface NewMail extends MailContent {
   attachment?: { fileId: string; name: string };
 }
 
-const MAX_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 /**
  * Writes a message to the outbox in the transaction of the change that causes it; it is sent after the commit. Returns false
@@ -59,7 +59,7 @@ export async function writeMail(
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-    subject: joinLines(subject).slice(0, MAX_SUBJECT),
+    subject: joinLines(subject).slice(0, MAX_SUBJECT_LENGTH),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,
     createdAt: now,

@@ -7,7 +7,7 @@ import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const URL = '/api/materials';
+const MATERIALS_URL = '/api/materials';
 const LIMITS = {
   minApplicationC: 10,
   maxApplicationC: 32,
@@ -20,12 +20,12 @@ const LIMITS = {
 
 describe('materials', () => {
   test('a new shop has none', async () => {
-    expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
+    expect((await (await app.as(await makeShop(app))).get(MATERIALS_URL)).body).toEqual([]);
   });
 
   test('start without limits', async () => {
     const browser = await app.as(await makeShop(app));
-    expect(await browser.post(URL, MATERIAL)).toMatchObject({
+    expect(await browser.post(MATERIALS_URL, MATERIAL)).toMatchObject({
       status: 201,
       body: {
         ...MATERIAL,
@@ -45,11 +45,11 @@ describe('materials', () => {
   test('are the same for the owner and a manager, sorted by maker and product', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
-    await owner.post(URL, { ...MATERIAL, product: 'beta' });
-    const { body } = await manager.post<Material>(URL, { ...MATERIAL, product: 'Alpha' });
-    await owner.put(`${URL}/${body.id}`, { ...MATERIAL, product: 'Alpha', ...LIMITS });
+    await owner.post(MATERIALS_URL, { ...MATERIAL, product: 'beta' });
+    const { body } = await manager.post<Material>(MATERIALS_URL, { ...MATERIAL, product: 'Alpha' });
+    await owner.put(`${MATERIALS_URL}/${body.id}`, { ...MATERIAL, product: 'Alpha', ...LIMITS });
 
-    expect((await manager.get(URL)).body).toMatchObject([
+    expect((await manager.get(MATERIALS_URL)).body).toMatchObject([
       { product: 'Alpha', ...LIMITS },
       { product: 'beta', minApplicationC: null },
     ]);
@@ -66,52 +66,55 @@ describe('materials', () => {
     ['a wrong date', { bulletinDate: '2026-02-30' }, 'bulletinDate'],
   ])('reject %s', async (_what, change, field) => {
     const browser = await app.as(await makeShop(app));
-    const { status, body } = await browser.post(URL, { ...MATERIAL, ...change });
+    const { status, body } = await browser.post(MATERIALS_URL, { ...MATERIAL, ...change });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
-    expect((await browser.get(URL)).body).toEqual([]);
+    expect((await browser.get(MATERIALS_URL)).body).toEqual([]);
   });
 
   test('are deleted while no record uses them', async () => {
     const browser = await app.as(await makeShop(app));
-    const { body } = await browser.post<Material>(URL, MATERIAL);
-    expect((await browser.delete(`${URL}/${body.id}`)).status).toBe(200);
-    expect((await browser.get(URL)).body).toEqual([]);
-    expect((await browser.delete(`${URL}/${body.id}`)).status).toBe(404);
+    const { body } = await browser.post<Material>(MATERIALS_URL, MATERIAL);
+    expect((await browser.delete(`${MATERIALS_URL}/${body.id}`)).status).toBe(200);
+    expect((await browser.get(MATERIALS_URL)).body).toEqual([]);
+    expect((await browser.delete(`${MATERIALS_URL}/${body.id}`)).status).toBe(404);
   });
 
   test('that a record uses can be archived, but not deleted', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const { id } = (await browser.post<Material>(URL, MATERIAL)).body;
+    const { id } = (await browser.post<Material>(MATERIALS_URL, MATERIAL)).body;
     const project = await makeProject(app, shop);
     const films = [{ ...INSTALL_CONTENT.films[0], materialId: id }];
     await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content: { films } });
 
-    expect(await browser.delete(`${URL}/${id}`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(await browser.patch(`${URL}/${id}`, { isArchived: true })).toMatchObject({
+    expect(await browser.delete(`${MATERIALS_URL}/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(await browser.patch(`${MATERIALS_URL}/${id}`, { isArchived: true })).toMatchObject({
       status: 200,
       body: { isArchived: true, isUsed: true },
     });
 
     await browser.put(`/api/projects/${project.id}/install-record`, { version: 1, content: {} });
-    expect((await browser.delete(`${URL}/${id}`)).status).toBe(200);
+    expect((await browser.delete(`${MATERIALS_URL}/${id}`)).status).toBe(200);
   });
 
   test('are visible to the installer of the project, but not to another shop', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
-    await (await app.as(shop)).post(URL, MATERIAL);
+    await (await app.as(shop)).post(MATERIALS_URL, MATERIAL);
 
     const url = `/api/projects/${project.id}/materials`;
     expect((await (await app.as(installer)).get(url)).body).toMatchObject([MATERIAL]);
-    expect((await (await app.as(installer)).get(URL)).status).toBe(403);
-    expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
+    expect((await (await app.as(installer)).get(MATERIALS_URL)).status).toBe(403);
+    expect((await (await app.as(await makeShop(app))).get(MATERIALS_URL)).body).toEqual([]);
   });
 
   test('in use are deleted with their shop even when the projects are deleted last', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const { id } = (await browser.post<Material>(URL, MATERIAL)).body;
+    const { id } = (await browser.post<Material>(MATERIALS_URL, MATERIAL)).body;
     const project = await makeProject(app, shop);
     const content = { films: [{ ...INSTALL_CONTENT.films[0], materialId: id }] };
     await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content });

@@ -42,7 +42,7 @@ export async function addMaterial(app: AppContext, scope: Scope, input: Material
   return app.database.transaction(async (tx) => {
     const id = await insertMaterial(tx, scope, input);
     await auditChange(tx, scope, `the material ‘${nameOf(input)}’ (added)`);
-    return (await findMaterial(tx, scope, id)) ?? notFound();
+    return (await findMaterial(tx, scope, id)) ?? throwNotFound();
   });
 }
 
@@ -102,15 +102,15 @@ async function changeMaterial(
   return app.database.transaction(async (tx) => {
     await getLockedMaterial(tx, scope, id);
     await updateMaterial(tx, scope, id, change);
-    const changedMaterial = (await findMaterial(tx, scope, id)) ?? notFound();
+    const changedMaterial = (await findMaterial(tx, scope, id)) ?? throwNotFound();
     await auditChange(tx, scope, `the material ‘${nameOf(changedMaterial)}’ (${what})`);
     return changedMaterial;
   });
 }
 
 async function getLockedMaterial(tx: Tx, scope: Scope, id: number): Promise<MaterialRow> {
-  if (!(await lockMaterial(tx, scope, id))) notFound();
-  return (await findMaterial(tx, scope, id)) ?? notFound();
+  if (!(await lockMaterial(tx, scope, id))) throwNotFound();
+  return (await findMaterial(tx, scope, id)) ?? throwNotFound();
 }
 
 async function auditChange(tx: Tx, scope: Scope, setting: string): Promise<void> {
@@ -126,6 +126,6 @@ function requireEditor(scope: Scope): void {
     throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its materials');
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Material not found');
 }

@@ -16,7 +16,7 @@ const app = await startTestApp();
 
 describe('sending a message', () => {
   test('is allowed for participants and admins', async () => {
-    const { shop, installer, client, url } = await messagesJob();
+    const { shop, installer, client, url } = await makeMessagesJob();
     const send = async (person: TestUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
 
@@ -34,7 +34,7 @@ describe('sending a message', () => {
   });
 
   test('accepts the project id in the body', async () => {
-    const { client, project } = await messagesJob();
+    const { client, project } = await makeMessagesJob();
     const browser = await app.as(client);
 
     const { status, body } = await browser.post('/api/messages', { projectId: project.id, content: 'Hello' });
@@ -47,7 +47,7 @@ describe('sending a message', () => {
   });
 
   test('is rejected for a removed user', async () => {
-    const { shop, installer, project, url } = await messagesJob();
+    const { shop, installer, project, url } = await makeMessagesJob();
     await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
@@ -62,7 +62,7 @@ describe('sending a message', () => {
     [{ content: 'a\u0000b' }],
     [{ content: 'x'.repeat(5_001) }],
   ])('rejects %j with a 400', async (body) => {
-    const { shop, url } = await messagesJob();
+    const { shop, url } = await makeMessagesJob();
     const browser = await app.as(shop);
     expect(await browser.post(url, body)).toMatchObject({
       status: 400,
@@ -74,7 +74,7 @@ describe('sending a message', () => {
 
 describe('GET /api/projects/{id}/messages', () => {
   test('pages through all messages, newest first', async () => {
-    const { shop, client, url } = await messagesJob();
+    const { shop, client, url } = await makeMessagesJob();
     const sender = await app.as(shop);
     for (const content of ['one', 'two', 'three', 'four', 'five']) await sender.post(url, { content });
     const reader = await app.as(client);
@@ -92,7 +92,7 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('shows ‘Deleted user’ for a deleted account', async () => {
-    const { installer, shop, url } = await messagesJob();
+    const { installer, shop, url } = await makeMessagesJob();
     await (await app.as(installer)).post(url, { content: 'Done' });
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -103,14 +103,14 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('is limited to participants', async () => {
-    const { url } = await messagesJob();
+    const { url } = await makeMessagesJob();
     expect((await (await app.as(await makeClient(app))).get(url)).status).toBe(404);
     expect((await (await app.as(await makeAdmin(app))).get(`${url}?limit=0`)).status).toBe(400);
     expect((await app.visitor.get(url)).status).toBe(401);
   });
 });
 
-async function messagesJob() {
+async function makeMessagesJob() {
   const { path, ...job } = await makeStaffedJob(app);
   return { ...job, url: `${path}/messages` };
 }

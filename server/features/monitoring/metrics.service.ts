@@ -17,9 +17,9 @@ const STORAGE_BYTES_TTL_MS = 60_000;
  * Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent when the database
  * does not respond.
  */
-const READ_LIMIT_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 /** How often the use of the event loop is sampled. */
-const SAMPLE_MS = 1_000;
+const SAMPLE_INTERVAL_MS = 1_000;
 
 /**
  * Creates the metrics of this process, and of the queues that it shares with other processes. Values of this process are read for
@@ -27,7 +27,7 @@ const SAMPLE_MS = 1_000;
  */
 export function createMetrics(app: AppContext, live: Live): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SAMPLE_MS });
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SAMPLE_INTERVAL_MS });
   const addGauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name: `wrapline_${name}`,
@@ -96,7 +96,7 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
  */
 async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {
-    return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');
+    return await withTimeLimit(READ_TIMEOUT_MS, read, 'The database does not respond');
   } catch (error) {
     log.warn({ err: error }, 'The database could not be read for the metrics');
     return undefined;

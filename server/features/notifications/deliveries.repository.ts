@@ -47,14 +47,14 @@ export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Pr
 type EventActor = Pick<StoredEvent, 'userId' | 'actorName'>;
 
 /** The name of the person who acted, with or without an account; 'Somebody' when the name is not known. */
-export async function actorName(tx: Tx, { userId, actorName: name }: EventActor): Promise<string> {
+export async function findActorName(tx: Tx, { userId, actorName: name }: EventActor): Promise<string> {
   if (userId === null) return name ?? 'Somebody';
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? 'Somebody';
 }
 
 /** The name with company and username, for people who do not know the account. */
-export async function actorNameWithAccount(tx: Tx, { userId }: EventActor): Promise<string> {
+export async function findActorNameWithAccount(tx: Tx, { userId }: EventActor): Promise<string> {
   const [user] = await tx
     .select({ name: users.name, company: companyOrShop, username: users.username })
     .from(users)

@@ -24,7 +24,7 @@ test('groups several unread notifications of one kind on one project', async () 
       count: 3,
     },
   ]);
-  expect(await unreadOf(installer)).toBe(1);
+  expect(await countNotificationsOf(installer)).toBe(1);
 });
 
 test('does not group a read notification with later ones', async () => {
@@ -61,10 +61,10 @@ test('counts a repeated delivery once', async () => {
   const { installer, project, send } = await makeProjectWithInstaller();
   await send('one', 'two');
   await redeliver(project.id);
-  const [gathered] = await inboxOf(installer);
-  expect(gathered?.count).toBe(2);
+  const [groupedNotification] = await inboxOf(installer);
+  expect(groupedNotification?.count).toBe(2);
 
-  await (await app.as(installer)).delete(`/api/notifications/${gathered?.id}`);
+  await (await app.as(installer)).delete(`/api/notifications/${groupedNotification?.id}`);
   await redeliver(project.id);
   expect(await inboxOf(installer)).toEqual([]);
 });
@@ -142,7 +142,7 @@ async function postpone(eventId: number, interval: string): Promise<void> {
     .where(eq(activities.id, eventId));
 }
 
-async function unreadOf({ id }: TestUser): Promise<number> {
+async function countNotificationsOf({ id }: TestUser): Promise<number> {
   return app.database.sql.$count(notifications, eq(notifications.userId, id));
 }
 

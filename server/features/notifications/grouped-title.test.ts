@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupedMessage, groupedTitle, isGrouped } from '#server/features/notifications/grouped-title.ts';
 
-const notificationGroup = (type: string, count: number) => ({
+const makeNotificationGroup = (type: string, count: number) => ({
   type,
   count,
   title: 'New photo',
@@ -10,18 +10,20 @@ const notificationGroup = (type: string, count: number) => ({
 
 describe('a group of notifications', () => {
   test('has the count in its title', () => {
-    expect(groupedTitle(notificationGroup('photo_upload', 4))).toBe('4 new photos');
-    expect(groupedTitle(notificationGroup('message_sent', 2))).toBe('2 new messages');
+    expect(groupedTitle(makeNotificationGroup('photo_upload', 4))).toBe('4 new photos');
+    expect(groupedTitle(makeNotificationGroup('message_sent', 2))).toBe('2 new messages');
   });
 
   test('has the newest message', () => {
-    expect(groupedMessage(notificationGroup('photo_upload', 4))).toBe('Most recently, Dana uploaded a photo');
+    expect(groupedMessage(makeNotificationGroup('photo_upload', 4))).toBe(
+      'Most recently, Dana uploaded a photo',
+    );
   });
 });
 
 test('a single notification keeps its title and message', () => {
-  expect(groupedTitle(notificationGroup('photo_upload', 1))).toBe('New photo');
-  expect(groupedMessage(notificationGroup('photo_upload', 1))).toBe('Dana uploaded a photo');
+  expect(groupedTitle(makeNotificationGroup('photo_upload', 1))).toBe('New photo');
+  expect(groupedMessage(makeNotificationGroup('photo_upload', 1))).toBe('Dana uploaded a photo');
 });
 
 test('assignments are never grouped', () => {

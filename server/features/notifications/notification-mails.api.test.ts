@@ -273,7 +273,7 @@ test('a message that exceeds a limit waits, and others of the same person are se
 
 test('an error with the mails of one person does not stop the mails of others', async () => {
   const [broken, other] = [await makeMessageScenario(), await makeMessageScenario()];
-  await refuseRowsFor(broken.installer);
+  await refuseMailsTo(broken.installer);
   for (const { owner, project } of [broken, other])
     await owner.post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
   await deliverNotices(app);
@@ -349,7 +349,7 @@ function appRefusingFirstMail(): TestApp {
 }
 
 /** Makes the database refuse every message to this user. */
-async function refuseRowsFor({ id }: TestUser): Promise<void> {
+async function refuseMailsTo({ id }: TestUser): Promise<void> {
   await app.database.pool.query(
     `create or replace function refuse_mail() returns trigger language plpgsql as
      $$ begin raise exception 'disk full'; end $$`,

@@ -72,15 +72,15 @@ export async function postponeMails(tx: Tx, ids: number[], dueAt: Date): Promise
 }
 
 /** Deletes mails that must not be sent. */
-export async function deleteUnsentMails(tx: Tx, ids: number[]): Promise<void> {
+export async function deleteUnwantedMails(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationMails).where(inArray(notificationMails.id, ids));
 }
 
-const KEEP_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Deletes the mails that are older than a day, because they are outdated. */
 export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_MS);
+  const before = new Date(now.getTime() - MAX_AGE_MS);
   await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));
 }
 

@@ -5,11 +5,11 @@ import { runInSavepoint } from '#server/db/transactions.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
 import { findProject } from '#server/features/project-access/visible-project.repository.ts';
-import { scopeOfAccount } from '#server/sessions/sessions.ts';
-import { subscriptionsOf } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
+import { findScopeOfAccount } from '#server/sessions/sessions.ts';
+import { subscriptionCheckOf } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { notificationMailText } from './notification-mail-text.ts';
 import {
-  deleteUnsentMails,
+  deleteUnwantedMails,
   dueMailsOf,
   lastMailsOf,
   lockDueRecipient,
@@ -23,7 +23,7 @@ import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubs
  * A person gets at most one message per kind and project in this time. A message that could not be queued is retried after this
  * time.
  */
-const INTERVAL_MS = 15 * 60_000;
+const MESSAGE_INTERVAL_MS = 15 * 60_000;
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof lockDueRecipient>>>;
 
@@ -46,7 +46,7 @@ async function queueForOneUser(app: AppContext): Promise<boolean> {
     if (!recipient) return false;
     const due = await dueMailsOf(tx, recipient.id, app.now());
     try {
-      await runInSavepoint(tx, (inner) => queueDue(app, inner, recipient, due));
+      await runInSavepoint(tx, (inner) => queueDueMails(app, inner, recipient, due));
     } catch (error) {
       app.log.error(
         { err: error, userId: recipient.id },
@@ -58,27 +58,29 @@ async function queueForOneUser(app: AppContext): Promise<boolean> {
   });
 }
 
-async function queueDue(app: AppContext, tx: Tx, recipient: Recipient, due: DueMail[]): Promise<void> {
-  const projects = await visibleProjects(tx, recipient, due);
-  const isSubscribed = await subscriptionsOf(tx, recipient.id);
+async function queueDueMails(app: AppContext, tx: Tx, recipient: Recipient, due: DueMail[]): Promise<void> {
+  const projects = await findVisibleProjects(tx, recipient, due);
+  const isSubscribed = await subscriptionCheckOf(tx, recipient.id);
   const isWanted = ({ isSeen, kind, projectId }: DueMail) =>
     recipient.emailVerifiedAt !== null &&
     !isSeen &&
     isSubscribed(kind) &&
     (projectId === null || projects.has(projectId));
-  await deleteUnsentMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
+  await deleteUnwantedMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
   const nextTimeByKey = await nextMailTimes(app, tx, recipient);
-  for (const message of messagesOf(due.filter(isWanted))) {
-    const postponedUntil = isMailGrouped(message[0]) ? nextTimeByKey.get(keyOf(message[0])) : undefined;
+  for (const message of groupIntoMessages(due.filter(isWanted))) {
+    const postponedUntil = isMailGrouped(message[0])
+      ? nextTimeByKey.get(messageKeyOf(message[0]))
+      : undefined;
     if (postponedUntil) await postponeMails(tx, idsOf(message), postponedUntil);
     else await queueMessage(app, tx, recipient, { message, project: projects.get(message[0].projectId) });
   }
 }
 
 /** The projects of these mails that the recipient can still see, by id. */
-async function visibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
+async function findVisibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
   const projects = new Map<number | null, { id: number; name: string }>();
-  const scope = await scopeOfAccount(tx, id);
+  const scope = await findScopeOfAccount(tx, id);
   for (const projectId of new Set(due.map((mail) => mail.projectId))) {
     const project = scope && projectId !== null ? await findProject(tx, scope, projectId) : null;
     if (project) projects.set(project.id, project);
@@ -88,17 +90,19 @@ async function visibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
 
 /** When the next message may be sent, for each kind and project with a message in the last 15 minutes. */
 async function nextMailTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promise<Map<string, Date>> {
-  const last = await lastMailsOf(tx, id, new Date(now().getTime() - INTERVAL_MS));
+  const last = await lastMailsOf(tx, id, new Date(now().getTime() - MESSAGE_INTERVAL_MS));
   return new Map(
-    last.map((mail) => [keyOf(mail), new Date((mail.lastAt?.getTime() ?? 0) + INTERVAL_MS)] as const),
+    last.map(
+      (mail) => [messageKeyOf(mail), new Date((mail.lastAt?.getTime() ?? 0) + MESSAGE_INTERVAL_MS)] as const,
+    ),
   );
 }
 
 /** Mails of a kind that is grouped in the app share one message for each project. Every other mail is a separate message. */
-function messagesOf(mails: DueMail[]): Message[] {
+function groupIntoMessages(mails: DueMail[]): Message[] {
   const messages = new Map<string, Message>();
   for (const mail of mails) {
-    const key = isMailGrouped(mail) ? keyOf(mail) : String(mail.id);
+    const key = isMailGrouped(mail) ? messageKeyOf(mail) : String(mail.id);
     const message = messages.get(key);
     if (message) message.push(mail);
     else messages.set(key, [mail]);
@@ -142,7 +146,7 @@ function isMailGrouped({ action, kind }: DueMail): boolean {
   return isGrouped(action) && kind !== 'completion';
 }
 
-function keyOf({ kind, projectId }: Pick<DueMail, 'kind' | 'projectId'>): string {
+function messageKeyOf({ kind, projectId }: Pick<DueMail, 'kind' | 'projectId'>): string {
   return `${kind} ${projectId}`;
 }
 
@@ -151,5 +155,5 @@ function idsOf(mails: DueMail[]): number[] {
 }
 
 function inFifteenMinutes({ now }: AppContext): Date {
-  return new Date(now().getTime() + INTERVAL_MS);
+  return new Date(now().getTime() + MESSAGE_INTERVAL_MS);
 }

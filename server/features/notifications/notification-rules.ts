@@ -142,7 +142,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
-    description: verification,
+    description: describeVerification,
     unless: wasUnverifiedSince,
     to: recipientFromDetail('userId'),
   },
@@ -260,7 +260,7 @@ function recipientFromDetail(field: string): NotificationRule['to'] {
   return ({ details }) => [idInField(details, field)];
 }
 
-function verification({ details }: StoredEvent): string {
+function describeVerification({ details }: StoredEvent): string {
   return `verified your ${details['documentType'] === 'businessRegistration' ? 'business registration' : 'business insurance'}`;
 }
 

@@ -7,8 +7,8 @@ import type { AppContext } from '#server/context.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
-  actorName,
-  actorNameWithAccount,
+  findActorName,
+  findActorNameWithAccount,
   deliverOnce,
   lockExistingUsers,
   lockProjectMembers,
@@ -130,7 +130,7 @@ async function notificationText(
   { description, by, projectLink = ' on ' }: NotificationRule,
   project: ProjectMembers | null,
 ): Promise<string> {
-  const actor = await (by === 'account' ? actorNameWithAccount : actorName)(tx, event);
+  const actor = await (by === 'account' ? findActorNameWithAccount : findActorName)(tx, event);
   const text = `${actor} ${description ? description(event) : event.description}`;
   return project ? `${text}${projectLink}‘${project.name}’` : text;
 }

@@ -38,7 +38,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 /** Marks one of the caller's notifications as read; 404 for a notification of another user. */
 export async function markNotificationRead(app: AppContext, scope: Scope, id: number) {
   return app.database.transaction(async (tx) => {
-    const notification = (await markRead(tx, scope, id)) ?? notFound();
+    const notification = (await markRead(tx, scope, id)) ?? throwNotFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return notification;
   });
@@ -60,7 +60,7 @@ export async function deleteNotification(
   id: number,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    if (!(await deleteNotificationRow(tx, scope, id))) notFound();
+    if (!(await deleteNotificationRow(tx, scope, id))) throwNotFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
@@ -108,6 +108,6 @@ async function readPreferences(sql: Sql, { userId }: Scope): Promise<Record<Noti
   return Object.fromEntries(enabled) as Record<NotificationKind, boolean>;
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Notification not found');
 }

@@ -15,7 +15,7 @@ import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
-import { zipFiles } from '#server/testing/zip-files.ts';
+import { readZipFiles } from '#server/testing/zip-files.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
@@ -38,7 +38,7 @@ test('the export of a shop contains its records and files', async () => {
   await (await app.as(client)).post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
 
   const { status, headers, bytes } = await browser.get(url(shop));
-  const files = zipFiles(bytes);
+  const files = readZipFiles(bytes);
 
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -78,7 +78,7 @@ test('the export contains every PDF of a condition report', async () => {
   await browser.post(`/api/condition-reports/${id}/addenda`, { ...FINDING, marks: [] });
   const second = await pdf();
 
-  const files = zipFiles((await browser.get(url(shop))).bytes);
+  const files = readZipFiles((await browser.get(url(shop))).bytes);
 
   const paths = [...files.keys()].filter((path) => path.includes('/condition-reports/'));
   expect(paths).toEqual([expect.stringMatching(`/${id}-0 `), expect.stringMatching(`/${id}-1 `)]);
@@ -98,7 +98,7 @@ test('the export of an installer contains only their own texts and uploads on pr
   await shops.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'secret.jpg'));
   await shops.post(`/api/projects/${project.id}/messages`, { content: 'Hurry up' });
 
-  const files = zipFiles((await browser.get(url(installer))).bytes);
+  const files = readZipFiles((await browser.get(url(installer))).bytes);
 
   expect([...files.keys()].filter((path) => path.includes('/'))).toEqual([
     expect.stringMatching(new RegExp(`^uploads/project ${project.id}/photos/\\d+ done\\.jpg$`)),
@@ -111,7 +111,7 @@ test('the export of a staff member does not contain the shop’s projects', asyn
   await makeProject(app, shop);
   const manager = await makeStaff(app, shop, 'manager');
 
-  const files = zipFiles((await (await app.as(manager)).get(url(manager))).bytes);
+  const files = readZipFiles((await (await app.as(manager)).get(url(manager))).bytes);
 
   expect([...files.keys()].some((path) => path.startsWith('projects/'))).toBe(false);
   expect(jsonIn(files, 'people.json')).toMatchObject({ staff: [{ shopId: shop.id, role: 'manager' }] });
@@ -121,7 +121,7 @@ test('the export contains no password or token, and is recorded in the audit log
   const shop = await makeShop(app);
   const browser = await app.as(shop);
 
-  const files = zipFiles((await browser.get(url(shop))).bytes);
+  const files = readZipFiles((await browser.get(url(shop))).bytes);
 
   const content = [...files.values()].join('\n');
   expect(content).not.toMatch(/argon2|passwordHash|tokenHash/i);

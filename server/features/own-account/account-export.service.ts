@@ -8,9 +8,9 @@ import {
   findProject,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { avatarFileOf } from '#server/features/users/users.repository.ts';
+import { findAvatarFile } from '#server/features/users/users.repository.ts';
 import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
-import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
+import { toSafeName, createZipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   filesOnOthersProjects,
@@ -49,8 +49,8 @@ export async function exportData(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: zipStream(exportEntriesOf(app, scope)),
-    fileName: `${safeName(`wrapline-${username}-${day}`)}.zip`,
+    stream: createZipStream(exportEntriesOf(app, scope)),
+    fileName: `${toSafeName(`wrapline-${username}-${day}`)}.zip`,
     contentType: 'application/zip',
   };
 }
@@ -70,28 +70,32 @@ async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<Z
   yield jsonEntry('mail.json', () => ownMail(sql, scope));
   yield jsonEntry('activity.json', () => ownActivity(sql, scope));
   yield jsonEntry('audit-log.json', () => ownAuditEvents(sql, scope));
-  const picture = await avatarFileOf(sql, scope.userId);
-  if (picture) yield fileEntry(app, 'picture.webp', picture, pictureOf(picture));
+  const picture = await findAvatarFile(sql, scope.userId);
+  if (picture) yield fileEntry(app, 'picture.webp', picture, largestPartOf(picture));
   for (const projectId of await ownProjectIds(sql, scope)) {
     const project = await findProject(sql, scope, projectId);
     if (project) yield* entriesOfProject(app, project);
   }
-  yield* storedFiles(app, 'uploads', await filesOnOthersProjects(sql, scope));
+  yield* storedFileEntries(app, 'uploads', await filesOnOthersProjects(sql, scope));
 }
 
 async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
-  const folder = `projects/${project.id} ${safeName(project.name)}`;
+  const folder = `projects/${project.id} ${toSafeName(project.name)}`;
   yield jsonEntry(`${folder}/project.json`, async () => ({
     ...project,
     ...(await projectRecordsOf(sql, project)),
   }));
-  yield* storedFiles(app, folder, await filesOfProject(sql, project));
+  yield* storedFileEntries(app, folder, await filesOfProject(sql, project));
 }
 
-function storedFiles(app: AppContext, root: string, listed: Awaited<ReturnType<typeof filesOfProject>>) {
+function storedFileEntries(
+  app: AppContext,
+  root: string,
+  listed: Awaited<ReturnType<typeof filesOfProject>>,
+) {
   return listed.map(({ folder, key, file: row }) =>
-    fileEntry(app, `${root}/${folder}/${key} ${safeName(row.originalName)}`, row),
+    fileEntry(app, `${root}/${folder}/${key} ${toSafeName(row.originalName)}`, row),
   );
 }
 
@@ -108,7 +112,7 @@ function fileEntry(app: AppContext, path: string, row: FileRow, part = 'original
 }
 
 /** Returns the name of the largest stored square of a profile picture, which is the last one. The original is not stored. */
-function pictureOf({ parts }: FileRow): string {
+function largestPartOf({ parts }: FileRow): string {
   return parts.at(-1)?.replace(/\.\w+$/, '') ?? '';
 }
 

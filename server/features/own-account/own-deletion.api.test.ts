@@ -17,7 +17,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -118,10 +118,10 @@ describe('deleting your own account', () => {
     ]);
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const remainingManager = responses[0].status === 409 ? first : second;
-    expect(
-      (await (await appWithoutAdmin.as(remainingManager)).get(url(remainingManager))).body,
-    ).toMatchObject({ isOnlyAdmin: true });
+    const remainingAdmin = responses[0].status === 409 ? first : second;
+    expect((await (await appWithoutAdmin.as(remainingAdmin)).get(url(remainingAdmin))).body).toMatchObject({
+      isOnlyAdmin: true,
+    });
   });
 });
 
@@ -147,7 +147,7 @@ describe('deleting the account of a shop', () => {
 
   test('deletes the projects with all files', async () => {
     const shop = await makeShop(app);
-    const before = await keysAfterDeletions(app);
+    const before = await removeDueAndListKeys(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
     await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
@@ -155,7 +155,7 @@ describe('deleting the account of a shop', () => {
     expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
 
     expect(await app.database.sql.$count(projects, eq(projects.id, project.id))).toBe(0);
-    expect(await keysAfterDeletions(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(before);
     expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
   });
 

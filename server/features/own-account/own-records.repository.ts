@@ -27,22 +27,22 @@ const {
   avatarFileId: _avatar,
   ...profile
 } = getTableColumns(users);
-const { tokenHash: _token, previousTokenHash: _previous, ...session } = getTableColumns(sessions);
-const { tokenHash: _link, mailedTokenHash: _mailed, ...invitation } = getTableColumns(invitations);
-const { groupKey: _group, position: _position, ...notification } = getTableColumns(notifications);
+const { tokenHash: _token, previousTokenHash: _previous, ...sessionColumns } = getTableColumns(sessions);
+const { tokenHash: _link, mailedTokenHash: _mailed, ...invitationColumns } = getTableColumns(invitations);
+const { groupKey: _group, position: _position, ...notificationColumns } = getTableColumns(notifications);
 const { id: passkeyId, name: passkeyName, createdAt, lastUsedAt } = passkeys;
 const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMessages;
 
 /** The rows of the caller's account itself. */
 export async function ownAccount(sql: Sql, { userId }: Scope) {
   return {
-    profile: (await sql.select(profile).from(users).where(eq(users.id, userId)))[0],
+    profileColumns: (await sql.select(profile).from(users).where(eq(users.id, userId)))[0],
     certifications: await sql
       .select({ name: certifications.name })
       .from(userCertifications)
       .innerJoin(certifications, eq(certifications.id, userCertifications.certificationId))
       .where(eq(userCertifications.userId, userId)),
-    sessions: await sql.select(session).from(sessions).where(eq(sessions.userId, userId)),
+    sessions: await sql.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
     passkeys: await sql
       .select({ id: passkeyId, name: passkeyName, createdAt, lastUsedAt })
       .from(passkeys)
@@ -83,7 +83,7 @@ export async function ownRelations(sql: Sql, { userId }: Scope) {
         ),
       ),
     invitations: await sql
-      .select(invitation)
+      .select(invitationColumns)
       .from(invitations)
       .where(
         or(
@@ -128,7 +128,7 @@ export async function ownConditionReports(sql: Sql, { userId }: Scope) {
 /** The caller's notifications, newest first. */
 export async function ownNotifications(sql: Sql, { userId }: Scope) {
   return sql
-    .select(notification)
+    .select(notificationColumns)
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.id));
@@ -154,7 +154,7 @@ export async function ownActivity(sql: Sql, { userId }: Scope) {
 }
 
 /** The kinds of events whose subject is an account. */
-const ABOUT_ACCOUNTS: AuditKind[] = [
+const ACCOUNT_EVENT_KINDS: AuditKind[] = [
   'sign_in_failed',
   'sign_in_locked',
   'session_ended',
@@ -174,7 +174,7 @@ const ABOUT_ACCOUNTS: AuditKind[] = [
  * browsers of other users.
  */
 export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
-  const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ABOUT_ACCOUNTS));
+  const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ACCOUNT_EVENT_KINDS));
   const events = await sql
     .select()
     .from(auditEvents)

@@ -38,7 +38,7 @@ export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promi
 }
 
 /** Moves the invitations, settings, materials, team and storage use of the shop. */
-export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
+export async function moveShopData(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.update(invitations).set({ shopId: newOwnerId }).where(eq(invitations.shopId, shopId));
   await tx.update(files).set({ uploadedById: newOwnerId }).where(eq(files.uploadedById, shopId));
   await tx.update(materials).set({ shopId: newOwnerId }).where(eq(materials.shopId, shopId));

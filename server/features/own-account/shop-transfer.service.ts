@@ -6,7 +6,7 @@ import { lockUser, type LockedUser } from '#server/features/users/users.reposito
 import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import type { LockedAccount } from './account-removal.service.ts';
-import { moveBelongings, moveProjects, moveStaff } from './shop-transfer.repository.ts';
+import { moveShopData, moveProjects, moveStaff } from './shop-transfer.repository.ts';
 
 /**
  * Transfers a shop to one of its managers, before the account of the old owner is deleted. The manager then has the projects,
@@ -24,7 +24,7 @@ export async function transferShop(
   const transfer = { shopId: shop.id, newOwnerId };
   await moveProjects(tx, ownProjects, transfer);
   await moveStaff(tx, transfer);
-  await moveBelongings(tx, transfer);
+  await moveShopData(tx, transfer);
   // From here on the new owner's account is the shop's account, and has the name of the shop.
   await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
   const { tabId } = scope;

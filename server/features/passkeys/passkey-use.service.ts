@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { consumeChallenge, startChallenge } from '#server/sessions/challenges.ts';
 import { findPasskey, passkeysOf, savePasskeyUse } from './passkeys.repository.ts';
-import { assertionOptions, challengeIn, verifiedAssertion } from './webauthn.ts';
+import { assertionOptions, challengeIn, verifyAssertion } from './webauthn.ts';
 
 interface PasskeyUse {
   response: PasskeyAssertion;
@@ -31,7 +31,7 @@ export async function acceptPasskey(
   if (!consumedChallenge || passkey?.userId !== userId || (consumedChallenge.userId ?? userId) !== userId)
     return false;
   const check = { challenge, requiresVerification };
-  const verifiedUse = await verifiedAssertion({ origin }, passkey, response, check);
+  const verifiedUse = await verifyAssertion({ origin }, passkey, response, check);
   if (!verifiedUse) return false;
   await savePasskeyUse(tx, passkey.id, {
     counter: verifiedUse.newCounter,

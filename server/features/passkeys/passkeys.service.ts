@@ -23,7 +23,7 @@ import {
   updatePasskeyName,
   type PasskeyRow,
 } from './passkeys.repository.ts';
-import { assertionOptions, challengeIn, registrationOptions, verifiedRegistration } from './webauthn.ts';
+import { assertionOptions, challengeIn, registrationOptions, verifyRegistration } from './webauthn.ts';
 
 /** The caller's passkeys, newest first. */
 export async function listPasskeys(app: AppContext, scope: Scope, id: number): Promise<PasskeyRow[]> {
@@ -61,8 +61,8 @@ export async function addPasskey(
     consumeChallenge(tx, app, challenge, 'passkey-registration'),
   );
   const registered =
-    consumedChallenge?.userId === id ? await verifiedRegistration(caller, response, challenge) : null;
-  if (!registered) throw notVerified();
+    consumedChallenge?.userId === id ? await verifyRegistration(caller, response, challenge) : null;
+  if (!registered) throw notVerifiedError();
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
     requireBelowMaximum(await passkeysOf(tx, id));
@@ -97,7 +97,7 @@ export async function renamePasskey(
 ): Promise<PasskeyRow> {
   requireSelf(scope, id);
   const passkey = { userId: id, id: passkeyId, name };
-  return app.database.transaction(async (tx) => (await updatePasskeyName(tx, passkey)) ?? notFound());
+  return app.database.transaction(async (tx) => (await updatePasskeyName(tx, passkey)) ?? throwNotFound());
 }
 
 /** Removes one of the caller's passkeys. 404 for other passkeys, 409 for the last method while a second step is required. */
@@ -109,7 +109,7 @@ export async function removePasskey(
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
-    const { name } = (await findOwnPasskey(tx, id, passkeyId)) ?? notFound();
+    const { name } = (await findOwnPasskey(tx, id, passkeyId)) ?? throwNotFound();
     await requireRemovableMethod(tx, user);
     await deletePasskey(tx, id, passkeyId);
     await recordRemoval(tx, app, scope, user, {
@@ -150,7 +150,7 @@ export async function checkOwnPasskey(
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;
   });
-  if (!isAccepted) throw notVerified();
+  if (!isAccepted) throw notVerifiedError();
 }
 
 function requireBelowMaximum(existing: PasskeyRow[]): void {
@@ -158,10 +158,10 @@ function requireBelowMaximum(existing: PasskeyRow[]): void {
     throw new AppError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first`);
 }
 
-function notVerified(): AppError {
+function notVerifiedError(): AppError {
   return new AppError('validation_failed', 'The passkey could not be verified. Please try again');
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Passkey not found');
 }

@@ -60,7 +60,7 @@ export async function assertionOptions(
 type RegistrationResult = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
 /** The data of a valid registration; null for an invalid one. */
-export async function verifiedRegistration(
+export async function verifyRegistration(
   { origin }: PasskeyOrigin,
   response: PasskeyRegistration,
   challenge: string,
@@ -84,7 +84,7 @@ export async function verifiedRegistration(
 type AssertionResult = VerifiedAuthenticationResponse['authenticationInfo'];
 
 /** The data of a valid use of the passkey; null for an invalid use, and for a counter that did not increase. */
-export async function verifiedAssertion(
+export async function verifyAssertion(
   { origin }: PasskeyOrigin,
   passkey: PasskeyRow,
   response: PasskeyAssertion,

@@ -11,14 +11,14 @@ import { eventually } from '#server/testing/eventually.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
 import { historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
 import {
-  content,
-  HALF,
-  offsetOf,
+  PHOTO_CONTENT,
+  HALF_LENGTH,
+  readOffset,
   sendPart,
   sendUpload,
   startUpload,
-  storedParts,
-  type Started,
+  listStoredParts,
+  type StartedUpload,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -47,15 +47,15 @@ describe('a resumable upload', () => {
       viewKey: 'rear',
     });
 
-    const first = await sendPart(browser, url, content.subarray(0, HALF), 0);
-    const second = await sendPart(browser, url, content.subarray(HALF), HALF);
+    const first = await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
+    const second = await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH);
     const { status, body } = await browser.post<Photo>(`${url}/finish`);
 
     expect(first).toMatchObject({
       status: 204,
-      headers: { 'upload-offset': String(HALF), 'tus-resumable': '1.0.0' },
+      headers: { 'upload-offset': String(HALF_LENGTH), 'tus-resumable': '1.0.0' },
     });
-    expect(second).toMatchObject({ status: 204, headers: { 'upload-offset': String(content.length) } });
+    expect(second).toMatchObject({ status: 204, headers: { 'upload-offset': String(PHOTO_CONTENT.length) } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       projectId: project.id,
@@ -69,22 +69,22 @@ describe('a resumable upload', () => {
       view: { key: 'rear', name: 'Rear' },
       location: { latitude: 41.8, longitude: -87.6, accuracy: 5 },
     });
-    expect(sha256((await browser.get(body.originalUrl)).bytes)).toBe(sha256(content));
+    expect(sha256((await browser.get(body.originalUrl)).bytes)).toBe(sha256(PHOTO_CONTENT));
     expect(await historyDescriptionsOf(app, project.id)).toEqual(['uploaded a post-installation photo']);
   });
 
   test.each(['HEAD', 'GET'] as const)('reports its offset to a %s', async (method) => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
     const response = await browser.send({ method, url, headers: { 'tus-resumable': '1.0.0' } });
 
     expect(response).toMatchObject({
       status: 200,
       headers: {
-        'upload-offset': String(HALF),
-        'upload-length': String(content.length),
+        'upload-offset': String(HALF_LENGTH),
+        'upload-length': String(PHOTO_CONTENT.length),
         'cache-control': 'no-store',
         'tus-resumable': '1.0.0',
         'x-content-type-options': 'nosniff',
@@ -100,17 +100,17 @@ describe('a resumable upload', () => {
 
     socket.destroy();
 
-    await eventually(async () => expect(await offsetOf(job.browser, url)).toBe(HALF));
-    await sendPart(job.browser, url, content.subarray(HALF), HALF);
+    await eventually(async () => expect(await readOffset(job.browser, url)).toBe(HALF_LENGTH));
+    await sendPart(job.browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH);
     const { body } = await job.browser.post<Photo>(`${url}/finish`);
-    expect(sha256((await job.browser.get(body.originalUrl)).bytes)).toBe(sha256(content));
+    expect(sha256((await job.browser.get(body.originalUrl)).bytes)).toBe(sha256(PHOTO_CONTENT));
     expect(await readdir(app.config.stagingDir)).toEqual([]);
   });
 
   test('stores only one of two equal parts', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    const firstHalf = content.subarray(0, HALF);
+    const firstHalf = PHOTO_CONTENT.subarray(0, HALF_LENGTH);
 
     const partResponses = await Promise.all([
       sendPart(browser, url, firstHalf, 0),
@@ -129,7 +129,7 @@ describe('a resumable upload', () => {
       await app.database.sql.update(photoUploads).set({ receivedBytes: 1 }).where(eq(photoUploads.id, id));
     });
 
-    const { status } = await sendPart(browser, url, content.subarray(0, HALF), 0);
+    const { status } = await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
     continuedPut.mockRestore();
 
     expect(status).toBe(409);
@@ -141,19 +141,19 @@ describe('a resumable upload', () => {
     const { url } = await startUpload(job.browser, job.path);
     const socket = await startPart(job, url);
 
-    const offset = await offsetOf(job.browser, url);
+    const offset = await readOffset(job.browser, url);
     socket.destroy();
 
-    expect(offset).toBe(HALF);
+    expect(offset).toBe(HALF_LENGTH);
   });
 
   test('is found again by the id of its shot', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     const { id, url } = await startUpload(browser, path, { captureId });
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
-    expect(await startUpload(browser, path, { captureId })).toMatchObject({ id, receivedBytes: HALF });
+    expect(await startUpload(browser, path, { captureId })).toMatchObject({ id, receivedBytes: HALF_LENGTH });
   });
 
   test('that was finished returns its photo for each repeated request', async () => {
@@ -162,8 +162,8 @@ describe('a resumable upload', () => {
     const { url } = await sendUpload(browser, path, { captureId });
 
     const finishResponses = await Promise.all([1, 2, 3].map(() => browser.post<Photo>(`${url}/finish`)));
-    const again = await browser.post<Started>(`${path}/photo-uploads`, {
-      ...uploadFieldsOf(content),
+    const again = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
+      ...uploadFieldsOf(PHOTO_CONTENT),
       captureId,
     });
 
@@ -178,10 +178,10 @@ describe('a resumable upload', () => {
   test('of a shot that was sent as a form returns its photo', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
-    const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(content), { captureId });
+    const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(PHOTO_CONTENT), { captureId });
 
-    const again = await browser.post<Started>(`${path}/photo-uploads`, {
-      ...uploadFieldsOf(content),
+    const again = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
+      ...uploadFieldsOf(PHOTO_CONTENT),
       captureId,
     });
 
@@ -192,18 +192,18 @@ describe('a resumable upload', () => {
 test('a part does not change the declared size', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await startUpload(browser, path);
-  const firstPart = tusPart(content.subarray(0, HALF), 0);
+  const firstPart = tusPart(PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
   const headers = { ...firstPart.headers, 'upload-length': '7' };
   const { status } = await browser.send({ method: 'PATCH', url, ...firstPart, headers });
 
   expect(status).toBe(204);
-  expect((await browser.get(url)).headers['upload-length']).toBe(String(content.length));
+  expect((await browser.get(url)).headers['upload-length']).toBe(String(PHOTO_CONTENT.length));
 });
 
 async function storedPartsOf(id: string): Promise<string[]> {
   const [row] = await app.database.sql.select().from(photoUploads).where(eq(photoUploads.id, id));
-  return (await storedParts(app)).filter((key) => key.startsWith(`${row?.folder}/`));
+  return (await listStoredParts(app)).filter((key) => key.startsWith(`${row?.folder}/`));
 }
 
 async function stagedSizes(): Promise<number[]> {
@@ -220,13 +220,13 @@ async function startPart({ shop }: Pick<Job, 'shop'>, url: string): Promise<net.
       `PATCH ${url} HTTP/1.1`,
       'host: localhost',
       `cookie: ${await signInDirectly(app, shop)}`,
-      ...Object.entries(tusPart(content, 0).headers).map(([name, value]) => `${name}: ${value}`),
-      `content-length: ${content.length}`,
+      ...Object.entries(tusPart(PHOTO_CONTENT, 0).headers).map(([name, value]) => `${name}: ${value}`),
+      `content-length: ${PHOTO_CONTENT.length}`,
       '\r\n',
     ].join('\r\n'),
   );
-  socket.write(content.subarray(0, HALF));
-  await eventually(async () => expect(await stagedSizes()).toEqual([HALF]));
+  socket.write(PHOTO_CONTENT.subarray(0, HALF_LENGTH));
+  await eventually(async () => expect(await stagedSizes()).toEqual([HALF_LENGTH]));
   return socket;
 }
 

@@ -50,7 +50,7 @@ export async function findUploadOfCapture(
  * The sum of the declared sizes of the unfinished uploads of the caller's account. For a shop, includes the uploads of its staff.
  * Expired uploads do not count.
  */
-export async function unfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
+export async function sumUnfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const accountId = participantIdOf(scope);
   const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
   const isOfAccount = or(eq(photoUploads.uploadedById, accountId), inArray(photoUploads.uploadedById, staff));
@@ -94,7 +94,7 @@ export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): 
 }
 
 /** Deletes an upload of the caller that is not finished, and returns it; null when there is none. */
-export async function deleteUnfinished(tx: Tx, scope: Scope, id: string): Promise<UploadRow | null> {
+export async function deleteUnfinishedUpload(tx: Tx, scope: Scope, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .delete(photoUploads)
     .where(and(eq(photoUploads.id, id), isOfCaller(scope), isNull(photoUploads.photoId)))

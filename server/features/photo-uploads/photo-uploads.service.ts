@@ -8,8 +8,8 @@ import type { AppContext } from '#server/context.ts';
 import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { scheduleRemoval } from '#server/features/files/files.service.ts';
 import {
-  unfinishedUploadBytes,
-  deleteUnfinished,
+  sumUnfinishedUploadBytes,
+  deleteUnfinishedUpload,
   deleteUpload,
   findUpload,
   findUploadOfCapture,
@@ -23,7 +23,11 @@ import {
   registerPartsFolder,
   removeParts,
 } from '#server/features/photo-uploads/upload-parts.service.ts';
-import { findStored, getUploadProject, storePhoto } from '#server/features/photos/store-photo.service.ts';
+import {
+  findStoredPhoto,
+  getUploadProject,
+  storePhoto,
+} from '#server/features/photos/store-photo.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ResumableUpload } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -43,15 +47,15 @@ interface UploadInput extends SentCapture {
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
   if (input.bytes > MAX_PHOTO_BYTES) throw tooLargeError();
-  const photo = await findStored(app, scope, project, input);
+  const photo = await findStoredPhoto(app, scope, project, input);
   if (photo) return { upload: null, photo };
-  const row = await findOrInsert(app, scope, projectId, input);
+  const row = await findOrInsertUpload(app, scope, projectId, input);
   if (row.projectId !== projectId || row.bytes !== input.bytes)
     throw new AppError('conflict', 'This shot belongs to another upload');
   return { upload: { ...row, url: `/api/photo-uploads/${row.id}` }, photo: null };
 }
 
-async function findOrInsert(
+async function findOrInsertUpload(
   app: AppContext,
   scope: Scope,
   projectId: number,
@@ -60,12 +64,12 @@ async function findOrInsert(
   const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
   const now = app.now();
   if (found && found.expiresAt > now) return found;
-  const bytes = input.bytes + (await unfinishedUploadBytes(app.database.sql, scope, now));
+  const bytes = input.bytes + (await sumUnfinishedUploadBytes(app.database.sql, scope, now));
   await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayUploadPhoto(scope, project)) notFound();
+    if (!mayUploadPhoto(scope, project)) throwNotFound();
     if (found) await deleteUpload(tx, found);
     const folder = await registerPartsFolder(tx, now);
     const row = await insertUpload(tx, scope, project, {
@@ -79,7 +83,7 @@ async function findOrInsert(
     });
     // Another request for this shot was faster, so this call returns the upload of that request. The folder that this call
     // registered stays empty.
-    return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? notFound();
+    return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? throwNotFound();
   });
 }
 
@@ -108,7 +112,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
   const upload = await findOwnUpload(app, scope, id);
   const { projectId, type, caption, captureId, capture, folder } = upload;
   const project = await getUploadProject(app, scope, projectId);
-  const storedPhoto = await findStored(app, scope, project, { captureId });
+  const storedPhoto = await findStoredPhoto(app, scope, project, { captureId });
   if (storedPhoto) return storedPhoto;
   const file = await assembleUpload(app, upload);
   const { capturedAt, ...sent } = capture;
@@ -127,7 +131,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
       projectId,
       { ...input, caption: caption ?? undefined },
       async (tx, { id: photoId }) => {
-        if (!(await finishUpload(tx, upload, photoId))) notFound();
+        if (!(await finishUpload(tx, upload, photoId))) throwNotFound();
         await scheduleRemoval(app, tx, folder);
       },
     );
@@ -142,7 +146,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
 /** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished upload. */
 async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
   const removedUpload = await app.database.transaction(async (tx) => {
-    const row = await deleteUnfinished(tx, scope, id);
+    const row = await deleteUnfinishedUpload(tx, scope, id);
     if (row) await scheduleRemoval(app, tx, row.folder);
     return row;
   });
@@ -152,7 +156,7 @@ async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<
 }
 
 async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
-  return (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
+  return (await findUpload(app.database.sql, scope, id, app.now())) ?? throwNotFound();
 }
 
 async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
@@ -166,6 +170,6 @@ function tooLargeError(): AppError {
   return new AppError('file_too_large', `The file is too large. At most ${megabytes} MB are accepted.`);
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Upload not found');
 }

@@ -5,13 +5,13 @@ import { makeStaff } from '#server/testing/factories.ts';
 import { htmlNamedJpg } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
-  content,
-  HALF,
-  offsetOf,
+  PHOTO_CONTENT,
+  HALF_LENGTH,
+  readOffset,
   sendPart,
   sendUpload,
   startUpload,
-  storedParts,
+  listStoredParts,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
@@ -22,17 +22,17 @@ describe('a part is refused', () => {
   test('at another offset', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    expect(await sendPart(browser, url, content.subarray(HALF), HALF)).toMatchObject({
+    expect(await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH)).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     });
-    expect(await offsetOf(browser, url)).toBe(0);
+    expect(await readOffset(browser, url)).toBe(0);
   });
 
   test('beyond the declared size', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    expect(await sendPart(browser, url, Buffer.concat([content, content]), 0)).toMatchObject({
+    expect(await sendPart(browser, url, Buffer.concat([PHOTO_CONTENT, PHOTO_CONTENT]), 0)).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
     });
@@ -55,13 +55,13 @@ describe('a part is refused', () => {
     });
 
     expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(await offsetOf(browser, url)).toBe(0);
+    expect(await readOffset(browser, url)).toBe(0);
   });
 
   test('from another site', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    const uploadPart = tusPart(content, 0);
+    const uploadPart = tusPart(PHOTO_CONTENT, 0);
     const headers = { ...uploadPart.headers, origin: 'https://evil.example' };
     expect(await browser.send({ method: 'PATCH', url, ...uploadPart, headers })).toMatchObject({
       status: 403,
@@ -72,7 +72,7 @@ describe('a part is refused', () => {
 describe('an upload is refused', () => {
   test('that is larger than 25 MB', async () => {
     const { browser, path } = await makeJob(app);
-    const input = { ...uploadFieldsOf(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
+    const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -84,14 +84,14 @@ describe('an upload is refused', () => {
     const captureId = randomUUID();
     await startUpload(browser, path, { captureId });
     expect(
-      await browser.post(`${path}/photo-uploads`, { ...uploadFieldsOf(content), captureId, bytes: 7 }),
+      await browser.post(`${path}/photo-uploads`, { ...uploadFieldsOf(PHOTO_CONTENT), captureId, bytes: 7 }),
     ).toMatchObject({ status: 409 });
   });
 
   test('when it is finished before all bytes are received', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
     expect(await browser.post(`${url}/finish`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
@@ -108,39 +108,41 @@ describe('an upload is refused', () => {
 
   test.each([
     ['a file that is not a photo', {}, htmlNamedJpg().content],
-    ['an unknown view without a name', { viewKey: 'unknown' }, content],
+    ['an unknown view without a name', { viewKey: 'unknown' }, PHOTO_CONTENT],
   ])('of %s, and is deleted', async (_what, fields, file) => {
     const { browser, path } = await makeJob(app);
-    const before = await storedParts(app);
+    const before = await listStoredParts(app);
     const { url } = await sendUpload(browser, path, fields, file);
     await browser.post(`${url}/finish`);
     expect((await browser.get(url)).status).toBe(404);
-    expect(await storedParts(app)).toEqual(before);
+    expect(await listStoredParts(app)).toEqual(before);
   });
 
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeStaffedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
-    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
+    const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID() };
     expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);
     const { url } = await sendUpload(ofInstaller, path);
 
     await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
 
     expect((await ofInstaller.get(url)).status).toBe(404);
-    expect((await sendPart(ofInstaller, url, content, 0)).status).toBe(404);
+    expect((await sendPart(ofInstaller, url, PHOTO_CONTENT, 0)).status).toBe(404);
     expect((await ofInstaller.post(`${url}/finish`)).status).toBe(404);
   });
 
   test('when the declared bytes of a shop and its staff exceed the storage', async () => {
-    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
+    const appWithLittleSpace = await startTestApp({
+      config: { storagePerAccount: PHOTO_CONTENT.length * 2 },
+    });
     const { browser, path, shop } = await makeJob(appWithLittleSpace);
     await startUpload(browser, path);
     await startUpload(
       await appWithLittleSpace.as(await makeStaff(appWithLittleSpace, shop, 'production')),
       path,
     );
-    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
+    const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID() };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Your storage is full') },

@@ -6,13 +6,13 @@ import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
-  content,
-  HALF,
-  offsetOf,
+  PHOTO_CONTENT,
+  HALF_LENGTH,
+  readOffset,
   sendPart,
   sendUpload,
   startUpload,
-  storedParts,
+  listStoredParts,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -23,21 +23,21 @@ const app = await startTestApp({ now: clock.now });
 describe('canceling an upload', () => {
   test('deletes it with its parts', async () => {
     const { browser, path } = await makeJob(app);
-    const before = await storedParts(app);
+    const before = await listStoredParts(app);
     const { url } = await startUpload(browser, path);
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
     expect(await browser.delete(url)).toMatchObject({ status: 204, headers: { 'tus-resumable': '1.0.0' } });
 
     expect((await browser.get(url)).status).toBe(404);
-    expect((await sendPart(browser, url, content.subarray(HALF), HALF)).status).toBe(404);
-    expect(await storedParts(app)).toEqual(before);
+    expect((await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH)).status).toBe(404);
+    expect(await listStoredParts(app)).toEqual(before);
     expect((await browser.delete(url)).status).toBe(404);
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
   });
 
   test('frees its storage', async () => {
-    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length } });
+    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: PHOTO_CONTENT.length } });
     const { browser, path } = await makeJob(appWithLittleSpace);
     const { url } = await startUpload(browser, path);
 
@@ -81,7 +81,7 @@ describe('canceling an upload', () => {
 test('an expired upload does not use the storage', async () => {
   const appWithLittleSpace = await startTestApp({
     now: clock.now,
-    config: { storagePerAccount: content.length },
+    config: { storagePerAccount: PHOTO_CONTENT.length },
   });
   const { path, browser, shop } = await makeJob(appWithLittleSpace);
   await startUpload(browser, path);
@@ -93,11 +93,11 @@ describe('an unfinished upload', () => {
   test('is deleted with its parts after 30 days', async () => {
     const { browser, path, shop } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
     clock.passDays(29);
     await runMaintenance(app);
-    expect(await offsetOf(await app.as(shop), url)).toBe(HALF);
-    expect(await storedParts(app)).not.toEqual([]);
+    expect(await readOffset(await app.as(shop), url)).toBe(HALF_LENGTH);
+    expect(await listStoredParts(app)).not.toEqual([]);
 
     clock.passDays(1);
     await runMaintenance(app);
@@ -106,13 +106,13 @@ describe('an unfinished upload', () => {
     await runMaintenance(app);
 
     expect(await app.database.sql.select().from(photoUploads).where(eq(photoUploads.id, id))).toEqual([]);
-    expect(await storedParts(app)).toEqual([]);
+    expect(await listStoredParts(app)).toEqual([]);
   });
 
   test('leaves no files without rows when its project is deleted', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
     await browser.delete(path);
 
@@ -125,11 +125,11 @@ test('the parts of a finished upload are removed', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await sendUpload(browser, path);
   await browser.post(`${url}/finish`);
-  expect(await storedParts(app)).not.toEqual([]);
+  expect(await listStoredParts(app)).not.toEqual([]);
 
   clock.passDays(32);
   await runMaintenance(app);
 
-  expect(await storedParts(app)).toEqual([]);
+  expect(await listStoredParts(app)).toEqual([]);
   expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
 });

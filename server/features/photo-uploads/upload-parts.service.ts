@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
-import { UPLOAD_DAYS } from '#shared/photos/photo-uploads.contract.ts';
+import { UPLOAD_EXPIRY_DAYS } from '#shared/photos/photo-uploads.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
@@ -20,7 +20,7 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
   const partMarker = 'part';
   const name = randomBytes(32).toString('hex');
   const folder = storageKey(name, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
-  const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + UPLOAD_EXPIRY_DAYS * DAY_MS);
   // The removal is due only when no request can still be storing a part.
   await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + ABANDONED_UPLOAD_MS));
   return { folder, expiresAt };

@@ -10,7 +10,7 @@ import {
   SHORT_LIST,
   uploadPhoto,
   requiredView,
-  viewsOf,
+  readViews,
 } from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -23,7 +23,7 @@ describe('the views of a project', () => {
     const list = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
     expect(list.body.photoViews).toEqual({ views: SHORT_LIST, skipped: [], counts: [], newest: [] });
     await browser.put(`/api/vehicle-details/${list.body.vehicleDetail?.id}`, { type: 'trailer' });
-    expect((await viewsOf(browser, path)).views).toEqual(defaultViews('trailer'));
+    expect((await readViews(browser, path)).views).toEqual(defaultViews('trailer'));
   });
 
   test('include the number of photos and the last taken photo', async () => {
@@ -33,7 +33,7 @@ describe('the views of a project', () => {
     await uploadPhoto(browser, path, { viewKey: 'front', type: 'post-installation' });
     await uploadPhoto(browser, path, {});
 
-    const { counts, newest } = await viewsOf(browser, path);
+    const { counts, newest } = await readViews(browser, path);
     expect(counts).toEqual([
       { type: 'post-installation', viewKey: 'front', photos: 1 },
       { type: 'pre-installation', viewKey: 'front', photos: 2 },
@@ -52,7 +52,7 @@ describe('the views of a project', () => {
 
     const { body } = await browser.get<Photo[]>(`${path}/photos`);
     expect(body).toMatchObject([{ id, view: { key: 'own_1', name: 'Ladder rack' } }]);
-    expect((await viewsOf(browser, path)).newest).toMatchObject([{ id }]);
+    expect((await readViews(browser, path)).newest).toMatchObject([{ id }]);
   });
 
   test('that were removed are accepted with their name, for photos that were taken offline', async () => {

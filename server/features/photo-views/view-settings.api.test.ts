@@ -14,7 +14,7 @@ import {
   requiredView,
 } from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { zipFiles } from '#server/testing/zip-files.ts';
+import { readZipFiles } from '#server/testing/zip-files.ts';
 
 const app = await startTestApp();
 
@@ -108,7 +108,7 @@ describe('the account of a shop', () => {
     await browser.put(GATES_URL, BOTH_GATES);
     const skipBody = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
     await browser.put(`${path}/skipped-views`, skipBody);
-    const files = zipFiles((await browser.get(`/api/users/${shop.id}/data`)).bytes);
+    const files = readZipFiles((await browser.get(`/api/users/${shop.id}/data`)).bytes);
     const [project] = [...files].find(([name]) => name.endsWith('project.json')) ?? [];
     const parseExportedFile = (name = '') => JSON.parse(String(files.get(name)));
     expect(parseExportedFile('account.json')).toMatchObject({

@@ -1,4 +1,4 @@
-import { clockCorrection, MAX_CLOCK_DIFFERENCE_MS } from '#shared/device-clock.ts';
+import { clockCorrection, CLOCK_TOLERANCE_MS } from '#shared/device-clock.ts';
 import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import { isTimeZone } from '#shared/notifications/time-zone.ts';
 import type { ExifTime } from '#server/platform/exif-time.ts';
@@ -31,7 +31,7 @@ export function captureTimeOf(
   ];
   for (const [source, original] of candidates) {
     const time = (original?.getTime() ?? Number.NaN) - correctionMs;
-    if (!original || !(time >= EARLIEST_CAPTURE && time <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS)) continue;
+    if (!original || !(time >= EARLIEST_CAPTURE && time <= now.getTime() + CLOCK_TOLERANCE_MS)) continue;
     return {
       capturedAt: new Date(time),
       capturedAtSource: source,

@@ -21,11 +21,11 @@ interface CaptionChange {
  */
 export async function setCaption(app: AppContext, scope: Scope, { id, caption, previous }: CaptionChange) {
   return app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? notFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer change captions');
-    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? notFound();
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
     const shownRecord = shownPhoto(scope, project, currentPhoto);
     if (currentPhoto.caption === caption) return shownRecord;
     if (currentPhoto.caption !== previous)
@@ -48,6 +48,6 @@ function captionVerb(caption: string | null, previous: string | null): string {
   return previous === null ? 'added' : 'changed';
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Photo not found');
 }

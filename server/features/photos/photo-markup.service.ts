@@ -15,7 +15,7 @@ import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 /** The drawing on a photo; an empty drawing before the first save. All participants see it. */
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
   const { sql } = app.database;
-  const { photo } = (await findPhoto(sql, scope, photoId)) ?? notFound();
+  const { photo } = (await findPhoto(sql, scope, photoId)) ?? throwNotFound();
   return markupViewOf(sql, await getProject(app, scope, photo.projectId), photoId);
 }
 
@@ -32,12 +32,12 @@ interface MarkupSave {
  */
 export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: MarkupSave) {
   return app.database.transaction(async (tx) => {
-    const { photo } = (await findPhoto(tx, scope, photoId)) ?? notFound();
+    const { photo } = (await findPhoto(tx, scope, photoId)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer draw on photos');
     // The photo may have been deleted before the project was locked.
-    if (!(await findPhoto(tx, scope, photoId))) notFound();
+    if (!(await findPhoto(tx, scope, photoId))) throwNotFound();
     const currentMarkup = await markupViewOf(tx, project, photoId);
     if (currentMarkup.version !== version)
       throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
@@ -74,6 +74,6 @@ function descriptionOf(type: PhotoType, shapes: { before: number; after: number 
   return shapes.before === 0 ? `drew on ${photo}` : `changed the drawing on ${photo}`;
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Photo not found');
 }

@@ -19,11 +19,11 @@ import { shownPhoto } from './shown-photos.ts';
  */
 export async function setPhotoView(app: AppContext, scope: Scope, id: number, viewKey: string | null) {
   return app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? notFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayWorkOnViews(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer set the view of a photo');
-    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? notFound();
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
     const view = viewKey === null ? null : await findView(tx, project, currentPhoto.type, viewKey);
     await updatePhoto(tx, project, id, { viewKey, viewName: view?.name ?? null });
     const kind = PHOTO_TYPES_WITH_ARTICLE[currentPhoto.type];
@@ -45,6 +45,6 @@ async function findView(tx: Tx, project: VisibleProject, type: PhotoType, viewKe
   return { key: view.key, name: view.name };
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Photo not found');
 }

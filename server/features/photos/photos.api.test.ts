@@ -5,7 +5,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -46,7 +46,7 @@ describe('POST /api/projects/{id}/photos', () => {
       const picture = await sharp(fileResponse.bytes).metadata();
       expect(picture).toMatchObject({ width, height: (width * 4) / 3 });
       expect(picture.exif ?? picture.orientation ?? picture.icc).toBeUndefined();
-      expect(await skyIsOnTop(fileResponse.bytes)).toBe(true);
+      expect(await isSkyOnTop(fileResponse.bytes)).toBe(true);
     }
     const original = await browser.get(body.originalUrl);
     expect(original.bytes.equals(taken)).toBe(true);
@@ -89,19 +89,19 @@ describe('POST /api/projects/{id}/photos', () => {
 
   test('leaves no file when the upload is rejected', async () => {
     const { client, project } = await makeStaffedJob(app);
-    const before = await keysAfterDeletions(app);
+    const before = await removeDueAndListKeys(app);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
-    expect(await keysAfterDeletions(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(before);
   });
 });
 
 describe('the photos of a project', () => {
   test('are listed newest first for participants', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
-    const first = await uploaded(shop, project.id);
-    const second = await uploaded(shop, project.id);
+    const first = await uploadPhotoAs(shop, project.id);
+    const second = await uploadPhotoAs(shop, project.id);
 
     const { body } = await (await app.as(client)).get<Photo[]>(`/api/projects/${project.id}/photos`);
     const stranger = await (await app.as(await makeShop(app))).get(`/api/projects/${project.id}/photos`);
@@ -112,7 +112,7 @@ describe('the photos of a project', () => {
 
   test('are served only to participants, with strict headers', async () => {
     const { shop, client, project } = await makeStaffedJob(app);
-    const photo = await uploaded(shop, project.id);
+    const photo = await uploadPhotoAs(shop, project.id);
     const [participant, stranger] = [await app.as(client), await app.as(await makeInstaller(app))];
 
     for (const url of [photo.cardUrl, photo.pageUrl, photo.imageUrl, photo.originalUrl]) {
@@ -138,8 +138,8 @@ describe('DELETE /api/photos/{id}', () => {
     const { shop, installer, project } = await makeStaffedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
-      const before = await keysAfterDeletions(app);
-      const photo = await uploaded(installer, project.id);
+      const before = await removeDueAndListKeys(app);
+      const photo = await uploadPhotoAs(installer, project.id);
       const browser = await app.as(person);
 
       expect(await browser.delete(`/api/photos/${photo.id}`)).toMatchObject({
@@ -149,13 +149,13 @@ describe('DELETE /api/photos/{id}', () => {
 
       expect((await browser.get(photo.cardUrl)).status).toBe(404);
       expect((await browser.delete(`/api/photos/${photo.id}`)).status).toBe(404);
-      expect(await keysAfterDeletions(app)).toEqual(before);
+      expect(await removeDueAndListKeys(app)).toEqual(before);
     }
   });
 
   test('is rejected for other participants', async () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
-    const photo = await uploaded(shop, project.id);
+    const photo = await uploadPhotoAs(shop, project.id);
     const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
 
     expect(await deleteAs(client)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -165,7 +165,7 @@ describe('DELETE /api/photos/{id}', () => {
   });
 });
 
-async function uploaded(person: TestUser, projectId: number): Promise<Photo> {
+async function uploadPhotoAs(person: TestUser, projectId: number): Promise<Photo> {
   const url = `/api/projects/${projectId}/photos`;
   const { status, body } = await (await app.as(person)).upload<Photo>(url, asPhoto(smallPhoto));
   expect(status).toBe(201);
@@ -173,7 +173,7 @@ async function uploaded(person: TestUser, projectId: number): Promise<Photo> {
 }
 
 /** Whether the sky is at the top of the picture. The sample photo has a blue sky above a gray road. */
-async function skyIsOnTop(picture: Buffer): Promise<boolean> {
+async function isSkyOnTop(picture: Buffer): Promise<boolean> {
   const { data: pixels, info: size } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const middleOfFirstRow = Math.floor(size.width / 2) * size.channels;
   return (pixels[middleOfFirstRow + 2] ?? 0) > (pixels[middleOfFirstRow] ?? 0) + 50;

@@ -50,7 +50,7 @@ export async function photosOf(
     .where(and(isOfProject(project, type), after ? isAfter(after) : undefined))
     .orderBy(...NEWEST_CAPTURE_FIRST)
     .limit(limit);
-  return rows.map(withUrls);
+  return rows.map(toPhotoRecord);
 }
 
 /** A limit above the number of views in a shop's lists, because older photos can have views that were removed. */
@@ -70,7 +70,7 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
     .orderBy(...NEWEST_CAPTURE_FIRST);
-  return rows.map(withUrls);
+  return rows.map(toPhotoRecord);
 }
 
 /** The last taken photo of each view of each gallery. */
@@ -81,7 +81,7 @@ export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
     .orderBy(...NEWEST_CAPTURE_FIRST);
-  return rows.map(withUrls);
+  return rows.map(toPhotoRecord);
 }
 
 /** The number of photos of each view of each gallery. */
@@ -124,7 +124,7 @@ export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, pho
   if (!inserted) throw new Error('The photo was not written');
   const [row] = await selectPhotos(tx).where(eq(photos.id, inserted.id));
   if (!row) throw new Error('The photo vanished within its own transaction');
-  return withUrls(row);
+  return toPhotoRecord(row);
 }
 
 /** The photo of a project that this user uploaded for a shot; null when there is none. */
@@ -136,7 +136,7 @@ export async function findPhotoOfCapture(
 ) {
   const ofCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
   const [row] = await selectPhotos(sql).where(and(isOfProject(project), ofCapture));
-  return row ? withUrls(row) : null;
+  return row ? toPhotoRecord(row) : null;
 }
 
 /** A photo with its file; null when the caller does not see its project. */
@@ -153,7 +153,7 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
 /** A photo of the project in its wire format; null when there is none. */
 export async function findPhotoRecord(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectPhotos(sql).where(and(isOfProject(project), eq(photos.id, id)));
-  return row ? withUrls(row) : null;
+  return row ? toPhotoRecord(row) : null;
 }
 
 /** Changes the caption or the view of a photo of a locked project. */
@@ -193,7 +193,7 @@ function selectPhotos(sql: Sql) {
 
 type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];
 
-function withUrls({ latitude, longitude, accuracy, viewKey, viewName, ...row }: PhotoRow) {
+function toPhotoRecord({ latitude, longitude, accuracy, viewKey, viewName, ...row }: PhotoRow) {
   return {
     ...row,
     view: viewKey === null ? null : { key: viewKey, name: viewName ?? viewKey },

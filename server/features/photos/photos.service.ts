@@ -71,7 +71,7 @@ export async function shownPhotosOfViews(
  */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? notFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     // The project is always locked before its records.
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayDeletePhoto(scope, project, found.photo)) {
@@ -82,7 +82,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
         'conflict',
         'This photo is part of a signed condition report, so it cannot be deleted.',
       );
-    if (!(await deletePhotoRow(tx, project, id))) notFound();
+    if (!(await deletePhotoRow(tx, project, id))) throwNotFound();
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_deleted',
@@ -101,13 +101,13 @@ export async function servePhoto(
   id: number,
   size: string,
 ): Promise<ServedFile> {
-  const { file } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
+  const { file } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound();
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }
 
 /** The original bytes, as a download that is named after the type and the id of the photo. */
 export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? notFound();
+  const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound();
   const extension = Object.values(FILE_KINDS).find(
     (kind) => kind.contentType === file.contentType,
   )?.extension;
@@ -115,6 +115,6 @@ export async function downloadPhoto(app: AppContext, scope: Scope, id: number): 
   return { ...servedPart(app, file, 'original'), contentType: file.contentType, downloadName };
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Photo not found');
 }

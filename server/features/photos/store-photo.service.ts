@@ -40,19 +40,19 @@ export async function uploadPhoto(
   // The permission is checked before the image is processed, and again under the lock, because the user may have been removed in
   // between.
   const project = await getUploadProject(app, scope, projectId);
-  const storedPhoto = await findStored(app, scope, project, input);
+  const storedPhoto = await findStoredPhoto(app, scope, project, input);
   return storedPhoto ?? storePhoto(app, scope, projectId, input);
 }
 
 /** A project to which the user may add photos; 403 for other participants. */
 export async function getUploadProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
   const project = await getProject(app, scope, id);
-  if (!mayUploadPhoto(scope, project)) throw notAllowed();
+  if (!mayUploadPhoto(scope, project)) throw notAllowedError();
   return project;
 }
 
 /** The photo of a shot that was stored before, with the fields that this user may see; null when there is none. */
-export async function findStored(
+export async function findStoredPhoto(
   { database: { sql } }: AppContext,
   scope: Scope,
   project: VisibleProject,
@@ -77,13 +77,13 @@ export async function storePhoto(
   try {
     return await storeUpload(app, scope, incoming, PHOTO_KINDS, async (tx, { id: fileId }, exifTime) => {
       const project = await getLockedProject(tx, scope, projectId);
-      if (!mayUploadPhoto(scope, project)) throw notAllowed();
+      if (!mayUploadPhoto(scope, project)) throw notAllowedError();
       const { captureId, timeZone } = input;
       if (captureId && (await findPhotoOfCapture(tx, scope, project, captureId)))
         throw new AlreadyStoredError();
       const time = captureTimeOf(input, exifTime, { now: app.now(), timeZone });
       const photo = await insertPhoto(tx, project, {
-        ...rowOf(input),
+        ...photoRowOf(input),
         ...(await viewFieldsOf(tx, project, input)),
         ...time,
         fileId,
@@ -95,7 +95,9 @@ export async function storePhoto(
     });
   } catch (error) {
     if (!(error instanceof AlreadyStoredError)) throw error;
-    return (await findStored(app, scope, await getProject(app, scope, projectId), input)) ?? notFound();
+    return (
+      (await findStoredPhoto(app, scope, await getProject(app, scope, projectId), input)) ?? throwNotFound()
+    );
   }
 }
 
@@ -114,7 +116,7 @@ class AlreadyStoredError extends AppError {
   }
 }
 
-function rowOf({ type, caption, captureId, latitude, longitude, accuracy, quality }: NewPhoto) {
+function photoRowOf({ type, caption, captureId, latitude, longitude, accuracy, quality }: NewPhoto) {
   const hasLocation = latitude !== undefined && longitude !== undefined;
   return {
     type,
@@ -146,10 +148,10 @@ async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type
   });
 }
 
-function notAllowed(): AppError {
+function notAllowedError(): AppError {
   return new AppError('forbidden', 'You may not add photos to this project');
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Photo not found');
 }

@@ -6,12 +6,12 @@ import type { Scope } from '#server/sessions/session-scope.ts';
  * What allows a person to accept or decline an invitation: the hash of the link's token, or an account that has confirmed the
  * invitation's e-mail address.
  */
-export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };
+export type InvitationCredential = { tokenHash: string } | { id: number; recipient: Scope };
 
 /**
  * The condition that an invitation has this token, or that this account is its recipient. A withdrawn invitation never matches.
  */
-export function isProvenBy(proof: InvitationProof): SQL | undefined {
+export function matchesCredential(proof: InvitationCredential): SQL | undefined {
   const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
   if ('tokenHash' in proof) {
     const { tokenHash } = proof;

@@ -10,7 +10,7 @@ import type { VisibleProject } from './visible-project.repository.ts';
  * The maximum number of moves that are read, which limits the cost of a project with very many moves. Stages show no earlier
  * moves.
  */
-const NEWEST_MOVES = 200;
+const MAX_READ_MOVES = 200;
 
 /** The newest stage moves of a project, newest first. */
 export async function newestMovesOf(sql: Sql, { id }: VisibleProject): Promise<RecordedMove[]> {
@@ -25,5 +25,5 @@ export async function newestMovesOf(sql: Sql, { id }: VisibleProject): Promise<R
     .leftJoin(users, eq(users.id, activities.userId))
     .where(and(eq(activities.projectId, id), eq(activities.action, 'status_change')))
     .orderBy(desc(activities.id))
-    .limit(NEWEST_MOVES);
+    .limit(MAX_READ_MOVES);
 }

@@ -9,8 +9,8 @@ import { projects, trackingItems } from '#server/db/schema/projects.ts';
 import { statusLinks } from '#server/db/schema/reviews.ts';
 import {
   isOpen,
-  isProvenBy,
-  type InvitationProof,
+  matchesCredential,
+  type InvitationCredential,
 } from '#server/features/project-access/invitation-proof.repository.ts';
 import {
   isApprovalRequired,
@@ -118,13 +118,13 @@ async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boole
  */
 export async function lockInvitedProject(
   tx: Tx,
-  proof: InvitationProof,
+  proof: InvitationCredential,
   now: Date,
 ): Promise<VisibleProject | null> {
   const invited = tx
     .select({ id: invitations.projectId })
     .from(invitations)
-    .where(and(isProvenBy(proof), isOpen(now)));
+    .where(and(matchesCredential(proof), isOpen(now)));
   const [lockedRow] = await tx
     .select({ id: projects.id })
     .from(projects)

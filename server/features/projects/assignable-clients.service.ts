@@ -2,7 +2,7 @@ import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayCreateProject } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { isText } from '#server/db/list-cursor.ts';
+import { isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { requireClientManager } from '#server/features/invitations/client-invitations.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
@@ -27,6 +27,6 @@ function readClients({ database: { sql } }: AppContext, shop: ShopProjects, page
     page,
     (request) => clientsOf(sql, shop, request),
     () => countClientsOf(sql, shop),
-    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
+    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isComparableText },
   );
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { mayAssign } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { isText } from '#server/db/list-cursor.ts';
+import { isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -19,7 +19,7 @@ export async function pageOfInstallers(app: AppContext, scope: Scope, id: number
     {
       orderKey: ['name'],
       positionOfRow: ({ name, id: installerId }) => ({ key: name, id: installerId }),
-      isKey: isText,
+      isKey: isComparableText,
     },
   );
 }

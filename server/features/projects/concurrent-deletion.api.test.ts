@@ -3,7 +3,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -29,7 +29,7 @@ test('a photo that is deleted while it is read is a 404, unlike a lost file', as
   const read = app.storage.read.bind(app.storage);
   const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
     await browser.delete(`/api/photos/${deleted.id}`);
-    await keysAfterDeletions(app);
+    await removeDueAndListKeys(app);
     return read(...args);
   });
 

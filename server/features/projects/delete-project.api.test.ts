@@ -11,7 +11,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -34,9 +34,9 @@ const RECORDS = [
 describe('DELETE /api/projects/{id}', () => {
   test('deletes only the records and files of the project', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const keptProject = await fullProject(shop, installer);
-    const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
-    const { id } = await fullProject(shop, installer);
+    const keptProject = await makeFullProject(shop, installer);
+    const before = { keys: await removeDueAndListKeys(app), files: await countFiles() };
+    const { id } = await makeFullProject(shop, installer);
     await app.dispatcher.dispatchDue();
     const browser = await app.as(shop);
 
@@ -48,8 +48,8 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await browser.get(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.delete(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.get(`/api/projects/${keptProject.id}/details`)).status).toBe(200);
-    expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
-    expect({ keys: await keysAfterDeletions(app), files: await countFiles() }).toEqual(before);
+    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(before);
     const [act] = await app.database.sql
       .select()
       .from(activities)
@@ -72,8 +72,8 @@ describe('DELETE /api/projects/{id}', () => {
 
   test('leaves no partial data when other changes run at the same time', async () => {
     const shop = await makeShop(app);
-    const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
-    const { id } = await fullProject(shop, await makeInstaller(app));
+    const before = { keys: await removeDueAndListKeys(app), files: await countFiles() };
+    const { id } = await makeFullProject(shop, await makeInstaller(app));
     const browser = await app.as(shop);
     const startChanges = () => [
       browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
@@ -95,13 +95,13 @@ describe('DELETE /api/projects/{id}', () => {
     const statuses = new Set(responses.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
     await app.dispatcher.dispatchDue();
-    expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
-    expect({ keys: await keysAfterDeletions(app), files: await countFiles() }).toEqual(before);
+    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(before);
   });
 });
 
 /** Creates a project through the API, with one record of each kind. */
-async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: number }> {
+async function makeFullProject(shop: TestUser, installer: TestUser): Promise<{ id: number }> {
   const browser = await app.as(shop);
   const { body } = await browser.post<{ id: number }>('/api/projects', {
     name: 'Van',
@@ -118,7 +118,7 @@ async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: n
   return body;
 }
 
-async function recordsOn(projectId: number): Promise<Record<string, number>> {
+async function countRecordsOf(projectId: number): Promise<Record<string, number>> {
   const rowCounts: Record<string, number> = {};
   for (const table of RECORDS) {
     const { rows } = await app.database.pool.query<{ rows: number }>(

@@ -19,7 +19,7 @@ const app = await startTestApp();
 
 describe('the installer in the edit form', () => {
   test('is assigned, replaced and removed', async () => {
-    const { browser, shop, project, url } = await shopWithProject();
+    const { browser, shop, project, url } = await makeJobToEdit();
     const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
     const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
 
@@ -48,7 +48,7 @@ describe('the installer in the edit form', () => {
   });
 
   test('cannot be an account that does not install', async () => {
-    const { browser, project, url } = await shopWithProject();
+    const { browser, project, url } = await makeJobToEdit();
     for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
       expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
         status: 400,
@@ -110,7 +110,7 @@ describe('the assignable installers', () => {
 
 describe('the client in the edit form', () => {
   test('is set to a client of the shop’s other projects, and removed', async () => {
-    const { browser, shop, project, url } = await shopWithProject();
+    const { browser, shop, project, url } = await makeJobToEdit();
     const client = await makeKnownClient(app, shop);
     const reader = await app.as(client);
     const chooseClient = (clientId: number | null) => browser.put(url, { project: { clientId } });
@@ -131,7 +131,7 @@ describe('the client in the edit form', () => {
   });
 
   test('cannot be any other account', async () => {
-    const { browser, shop, project, url } = await shopWithProject();
+    const { browser, shop, project, url } = await makeJobToEdit();
     const otherShop = await makeShop(app);
     const strangers = [await makeClient(app), await makeKnownClient(app, otherShop), shop];
 
@@ -151,7 +151,7 @@ describe('the client in the edit form', () => {
   });
 
   test('is invited by an e-mail address, whether or not an account has it', async () => {
-    const { browser, project, url, path } = await shopWithProject();
+    const { browser, project, url, path } = await makeJobToEdit();
     const client = await makeClient(app);
     const answers = [];
     for (const clientEmail of [`${client.username}@example.com`, `${uniqueName()}@example.com`]) {
@@ -169,7 +169,7 @@ describe('the client in the edit form', () => {
 
   test('is replaced by an invitation', async () => {
     const client = await makeClient(app);
-    const { browser, url } = await shopWithProject({ clientId: client.id });
+    const { browser, url } = await makeJobToEdit({ clientId: client.id });
     const { body } = await browser.put<SavedEdit>(url, { project: { clientEmail: 'maria@fleet.example' } });
     expect(body).toMatchObject({
       project: { clientId: null },
@@ -178,7 +178,7 @@ describe('the client in the edit form', () => {
   });
 
   test('chosen from the list withdraws an open invitation', async () => {
-    const { browser, shop, project, url, path } = await shopWithProject();
+    const { browser, shop, project, url, path } = await makeJobToEdit();
     const client = await makeKnownClient(app, shop);
     await invite(browser, project);
     await browser.put(url, { project: { clientId: client.id } });
@@ -186,21 +186,21 @@ describe('the client in the edit form', () => {
   });
 
   test('cannot be chosen and invited at once', async () => {
-    const { browser, shop, url } = await shopWithProject();
+    const { browser, shop, url } = await makeJobToEdit();
     const client = await makeKnownClient(app, shop);
     const change = { clientId: client.id, clientEmail: 'maria@fleet.example' };
     expect((await browser.put(url, { project: change })).status).toBe(400);
   });
 
   test('cannot be invited with an invalid address', async () => {
-    const { browser, url } = await shopWithProject();
+    const { browser, url } = await makeJobToEdit();
     expect((await browser.put(url, { project: { clientEmail: 'maria' } })).status).toBe(400);
   });
 });
 
 describe('the clients to choose from', () => {
   test('are the clients of the shop’s other projects', async () => {
-    const { browser, shop, path } = await shopWithProject();
+    const { browser, shop, path } = await makeJobToEdit();
     const knownClient = await makeKnownClient(app, shop, { name: 'Ada Lin' });
     await makeKnownClient(app, await makeShop(app));
     for (const url of [`${path}/clients`, '/api/clients'])
@@ -208,12 +208,12 @@ describe('the clients to choose from', () => {
   });
 
   test('of a project do not include a client who is only on this project', async () => {
-    const { browser, path } = await shopWithProject({ clientId: (await makeClient(app)).id });
+    const { browser, path } = await makeJobToEdit({ clientId: (await makeClient(app)).id });
     expect((await browser.get(`${path}/clients`)).body).toEqual([]);
   });
 
   test('of a project are the clients of its shop for an admin', async () => {
-    const { shop, path } = await shopWithProject();
+    const { shop, path } = await makeJobToEdit();
     const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));
     expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: knownClient.id }]);
@@ -222,7 +222,7 @@ describe('the clients to choose from', () => {
 
   test('are hidden from everybody else', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
-    const { path } = await shopWithProject({ subcontractorId: installer.id, clientId: client.id });
+    const { path } = await makeJobToEdit({ subcontractorId: installer.id, clientId: client.id });
     for (const person of [installer, client]) {
       const browser = await app.as(person);
       expect((await browser.get(`${path}/clients`)).status).toBe(403);
@@ -238,7 +238,7 @@ interface SavedEdit {
   clientInvitation: InvitationLink;
 }
 
-async function shopWithProject(given: object = {}) {
+async function makeJobToEdit(given: object = {}) {
   const job = await makeJob(app, given);
   return { ...job, url: `${job.path}/full-update` };
 }

@@ -65,7 +65,7 @@ describe('POST /api/projects/{id}/leave', () => {
 
 describe('the person who added a client', () => {
   test('is named in the notification', async () => {
-    const { shop, client } = await createProjectFor();
+    const { shop, client } = await makeProjectWithClient();
     await app.dispatcher.dispatchDue();
 
     const [notification] = await inboxOf(client);
@@ -74,7 +74,7 @@ describe('the person who added a client', () => {
   });
 
   test('is returned only to the client', async () => {
-    const { shop, client, path, owner } = await createProjectFor();
+    const { shop, client, path, owner } = await makeProjectWithClient();
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
     const { body: ownerDetails } = await owner.get<ProjectDetails>(`${path}/details`);
@@ -84,7 +84,7 @@ describe('the person who added a client', () => {
   });
 });
 
-async function createProjectFor() {
+async function makeProjectWithClient() {
   const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps' });
   const client = await makeKnownClient(app, shop);
   const owner = await app.as(shop);

@@ -21,7 +21,7 @@ interface OfflineRequest {
  * caller, projects with an installation in the next 14 days, the last opened projects, then other projects that are not completed
  * (docs/requirements/offline.md).
  */
-export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
+export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
   const userId = participantIdOf(scope);
   const isOpen = raw`not ${projects.completed}`;
   const isAssigned = and(eq(projects.status, 'in-progress'), eq(projects.subcontractorId, userId));

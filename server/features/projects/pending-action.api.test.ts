@@ -114,7 +114,9 @@ describe('GET /api/projects?waiting=me', () => {
     for (const person of [shop, installer, client]) {
       const browser = await app.as(person);
       const allCards = await cardsOf(browser, '');
-      const cardIdsOfPerson = allCards.filter((card) => accountOf(card) === person.id).map(({ id }) => id);
+      const cardIdsOfPerson = allCards
+        .filter((card) => responsibleUserIdOf(card) === person.id)
+        .map(({ id }) => id);
       expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(cardIdsOfPerson);
       expect(cardIdsOfPerson.length).toBeGreaterThan(0);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
@@ -260,7 +262,7 @@ async function namesByWaitingTime(browser: TestClient): Promise<string[]> {
 }
 
 /** The id of the responsible user of a project card. */
-function accountOf({ wait, ...card }: ProjectCard): number | null | undefined {
+function responsibleUserIdOf({ wait, ...card }: ProjectCard): number | null | undefined {
   if (wait?.on === 'client') return card.clientId;
   return wait?.on === 'subcontractor' ? card.subcontractorId : card.contractorId;
 }

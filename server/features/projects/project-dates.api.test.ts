@@ -15,7 +15,7 @@ const TODAY = 'today=2026-11-25';
 
 describe('GET /api/projects?when=overdue', () => {
   test('lists projects that are past their deadline and not completed', async () => {
-    const browser = await shopWith({
+    const browser = await makeShopWithProjects({
       late: { deadline: '2026-11-24' },
       today: { deadline: '2026-11-25' },
       'without deadline': {},
@@ -26,7 +26,10 @@ describe('GET /api/projects?when=overdue', () => {
   });
 
   test('uses the day in UTC by default', async () => {
-    const browser = await shopWith({ late: { deadline: '2026-11-24' }, today: { deadline: '2026-11-25' } });
+    const browser = await makeShopWithProjects({
+      late: { deadline: '2026-11-24' },
+      today: { deadline: '2026-11-25' },
+    });
     expect(await names(browser, 'when=overdue')).toEqual(['late']);
   });
 });
@@ -37,7 +40,7 @@ describe('GET /api/projects?when=this-week', () => {
     ['a Wednesday', '2026-11-25'],
     ['a Saturday', '2026-11-28'],
   ])('lists installations from Sunday to Saturday on %s', async (_day, today) => {
-    const browser = await shopWith({
+    const browser = await makeShopWithProjects({
       'Saturday before': { scheduledInstallationDate: '2026-11-21' },
       Sunday: { scheduledInstallationDate: '2026-11-22' },
       Saturday: { scheduledInstallationDate: '2026-11-28', ...done },
@@ -49,7 +52,7 @@ describe('GET /api/projects?when=this-week', () => {
 });
 
 test('date filters combine with search, status and order, and have a total', async () => {
-  const browser = await shopWith({
+  const browser = await makeShopWithProjects({
     'van one': { deadline: '2026-11-20', ...atStage('wrap_printed') },
     'van two': { deadline: '2026-11-19', ...atStage('wrap_printed') },
     'van not started': { deadline: '2026-11-18' },
@@ -76,7 +79,7 @@ describe('GET /api/projects', () => {
   };
 
   test.each([1, 2, 3, 100])('sort=installation starts with today, in pages of %i', async (limit) => {
-    const browser = await shopWith(projects);
+    const browser = await makeShopWithProjects(projects);
     expect(await allNames(browser, `sort=installation&${TODAY}&limit=${limit}`)).toEqual([
       'today',
       'today too',
@@ -91,7 +94,7 @@ describe('GET /api/projects', () => {
   });
 
   test.each([1, 2, 3, 100])('sort=deadline ends with completed projects, in pages of %i', async (limit) => {
-    const browser = await shopWith(projects);
+    const browser = await makeShopWithProjects(projects);
     expect(await allNames(browser, `sort=deadline&limit=${limit}`)).toEqual([
       'last week',
       'yesterday',
@@ -112,7 +115,7 @@ describe('GET /api/projects', () => {
     'today=2026-11-25T00:00:00Z',
     'when=never',
   ])('rejects %s', async (query) => {
-    const browser = await shopWith({});
+    const browser = await makeShopWithProjects({});
     expect((await browser.get(`/api/projects?${query}`)).status).toBe(400);
   });
 });
@@ -146,7 +149,7 @@ describe('GET /api/projects/dashboard', () => {
 
   test('has the five most urgent projects and the total', async () => {
     const deadlineDays = ['19', '17', '21', '18', '20', '16'];
-    const browser = await shopWith(
+    const browser = await makeShopWithProjects(
       Object.fromEntries(deadlineDays.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
     );
     const { body } = await browser.get<DashboardSections>(`/api/projects/dashboard?${TODAY}`);
@@ -157,7 +160,7 @@ describe('GET /api/projects/dashboard', () => {
   });
 
   test('is empty without projects, even if other shops have projects', async () => {
-    await shopWith({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
+    await makeShopWithProjects({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
     const emptySection = { total: 0, projects: [] };
     const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY}`);
     expect(body).toEqual({ overdue: emptySection, waiting: emptySection, installing: emptySection });
@@ -172,7 +175,7 @@ describe('GET /api/projects/dashboard', () => {
   });
 });
 
-async function shopWith(projects: Record<string, Partial<NewProject>>): Promise<TestClient> {
+async function makeShopWithProjects(projects: Record<string, Partial<NewProject>>): Promise<TestClient> {
   const shop = await makeShop(app);
   await makeProjects(shop, projects);
   return app.as(shop);

@@ -30,7 +30,7 @@ const SHOWN_MESSAGES = 50;
  * The data that the project page needs when it opens. Its cost does not grow with the project. The queries use only two
  * connections, so that a few pages do not use the whole pool.
  */
-export async function projectDetails(app: AppContext, scope: Scope, id: number) {
+export async function loadProjectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   const [facts, newest] = await Promise.all([
     loadSingleRecords(app, scope, project),

@@ -4,13 +4,13 @@ import type { projectEditContract } from '#shared/projects/project-edit.contract
 import type { ProjectChange } from '#shared/projects/project-edit.forms.ts';
 import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
-import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import {
   addClientInvitation,
-  type NewLink,
+  type NewInvitationLink,
 } from '#server/features/invitations/client-invitations.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import {
@@ -44,7 +44,7 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
       ...edit.project,
       origin,
     });
-    const savedProject = await writePeopleAndTracking(tx, app, scope, projectWithClient, edit.project);
+    const savedProject = await writeInstallerAndTracking(tx, app, scope, projectWithClient, edit.project);
     return { ...(await withVehicleAndWrap(tx, savedProject)), clientInvitation: link };
   });
 }
@@ -75,7 +75,7 @@ async function writeFields(
   project: VisibleProject,
   { project: head, vehicleDetail = {}, wrapDetail = {} }: ProjectEdit,
 ): Promise<VisibleProject> {
-  const ownFields = changedFieldsOf(head);
+  const ownFields = projectFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
@@ -94,7 +94,7 @@ async function writeFields(
   return editedProject;
 }
 
-function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
+function projectFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   if (!head) return {};
   const {
     trackingNumber: _number,
@@ -114,7 +114,7 @@ async function writeClient(
   scope: Scope,
   project: VisibleProject,
   { clientId, clientEmail: email, origin }: ProjectChange & { origin: string },
-): Promise<{ project: VisibleProject; link?: NewLink }> {
+): Promise<{ project: VisibleProject; link?: NewInvitationLink }> {
   if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
   if (clientId === undefined && email === undefined) return { project };
   const change = { clientId: clientId ?? null, field: 'project.clientId' };
@@ -125,7 +125,7 @@ async function writeClient(
 }
 
 /** Writes installer and tracking, and records each as a separate history entry. */
-async function writePeopleAndTracking(
+async function writeInstallerAndTracking(
   tx: Tx,
   app: AppContext,
   scope: Scope,
@@ -159,7 +159,7 @@ function trackingInForm(
   if (!trackingNumber && !trackingCarrier) return null;
   throw invalidField(
     trackingNumber ? 'project.trackingCarrier' : 'project.trackingNumber',
-    INCOMPLETE_TRACKING,
+    INCOMPLETE_TRACKING_MESSAGE,
   );
 }
 

@@ -85,7 +85,7 @@ export async function listProjects(
   { sort, today, after, limit }: ProjectPage,
 ) {
   const cursorValues = { afterKey: after?.key, afterId: after?.id };
-  const rows = await cards(sql, { ...filterValues(scope, filter), today, ...cursorValues, limit }, sort);
+  const rows = await queryCards(sql, { ...filterValues(scope, filter), today, ...cursorValues, limit }, sort);
   return rows.map((row) => ({
     ...row,
     latestPhotoUrls: row.latestPhotoIds.map((id) => photoUrl(id, 'card')),
@@ -93,7 +93,7 @@ export async function listProjects(
   }));
 }
 
-const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
+const queryCards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
   const found = sql.$with('found').as(pageOfIds(sql, slots, sort));
   return sql
     .with(found)
@@ -140,13 +140,13 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
 
 /** How many visible projects match the filter. */
 export async function countProjects(sql: PooledSql, scope: Scope, filter: ProjectFilter): Promise<number> {
-  const [totalRow] = await total(sql, filterValues(scope, filter));
+  const [totalRow] = await queryTotal(sql, filterValues(scope, filter));
   return totalRow?.projects ?? 0;
 }
 
 const totalColumns = { projects: raw<number>`count(*)::int` };
 
-const total = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
+const queryTotal = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
   const countQuery = sql.select(totalColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
   joinSearchedPeople(sql, countQuery, slots);
   return countQuery;
@@ -154,22 +154,22 @@ const total = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
 
 /** The numbers of visible projects that match the filter: in total, by status, and waiting for the caller. */
 export async function projectCounts(sql: PooledSql, scope: Scope, filter: ProjectFilter) {
-  const [counts] = await totals(sql, { ...filterValues(scope, filter), caller: participantIdOf(scope) });
+  const [counts] = await queryCounts(sql, { ...filterValues(scope, filter), caller: participantIdOf(scope) });
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
 /** The placeholders for the caller's id or shop, and whether they are production staff, in statements that count projects. */
-const caller = raw.placeholder('caller') as Slot<number>;
+const callerSlot = raw.placeholder('caller') as Slot<number>;
 const isProduction = raw.placeholder('isProduction') as Slot<boolean>;
 
 const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(caller, isProduction)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerSlot, isProduction)}))::int`,
 };
 
-const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {
+const queryCounts = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {
   const countQuery = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
   joinSearchedPeople(sql, countQuery, slots);
   return countQuery;
@@ -180,7 +180,7 @@ const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot
  * installation in the week of the day.
  */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
-  const [counts] = await sectionTotals(sql, {
+  const [counts] = await querySectionCounts(sql, {
     ...filterValues(scope, {}),
     caller: participantIdOf(scope),
     day,
@@ -189,15 +189,15 @@ export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
 }
 
 /** The placeholder for the caller's day in statements that count by date. */
-const day = raw.placeholder('day') as Slot<string>;
+const daySlot = raw.placeholder('day') as Slot<string>;
 
 const sectionColumns = {
-  overdue: raw<number>`(count(*) filter (where ${isOverdue(day)}))::int`,
+  overdue: raw<number>`(count(*) filter (where ${isOverdue(daySlot)}))::int`,
   waiting: countColumns.waitingForMe,
-  installing: raw<number>`(count(*) filter (where ${isInstalledInWeekOf(day)}))::int`,
+  installing: raw<number>`(count(*) filter (where ${isInstalledInWeekOf(daySlot)}))::int`,
 };
 
-const sectionTotals = buildOnce(
+const querySectionCounts = buildOnce(
   sectionColumns,
   (sql, slots: FilterSlots & { caller: Slot<number>; day: Slot<string> }) =>
     sql.select(sectionColumns).from(projects).where(inScopeAndMatching(slots)),

@@ -48,7 +48,7 @@ describe('the search of GET /api/projects finds a project by', () => {
     ['an earlier tracking number', DHL.trackingNumber],
     ['words of several fields in any order', 'raman 2024 delivery UNIT'],
   ])('%s', async (_what, q) => {
-    expect(await found(searchUsers.shop, q)).toEqual(['Delivery van']);
+    expect(await findProjectNames(searchUsers.shop, q)).toEqual(['Delivery van']);
   });
 });
 
@@ -60,19 +60,20 @@ test.each([
   ['a wildcard of one character', 'unit_42'],
   ['the e-mail address of the client', '@example.com'],
 ])('the search finds nothing by %s', async (_what, q) => {
-  expect(await found(searchUsers.shop, q)).toEqual([]);
+  expect(await findProjectNames(searchUsers.shop, q)).toEqual([]);
 });
 
 test('a shop finds nothing by its own name', async () => {
-  expect(await found(searchUsers.shop, searchUsers.mark)).toEqual([]);
+  expect(await findProjectNames(searchUsers.shop, searchUsers.mark)).toEqual([]);
 });
 
 test('installer and client find their own projects only', async () => {
   const { shop, installer, client } = searchUsers;
   await makeProject(app, shop, { name: 'Transit of nobody else' });
-  for (const person of [installer, client]) expect(await found(person, 'delivery')).toHaveLength(2);
-  expect(await found(await makeInstaller(app), 'delivery')).toEqual([]);
-  expect(await found(installer, 'nobody')).toEqual([]);
+  for (const person of [installer, client])
+    expect(await findProjectNames(person, 'delivery')).toHaveLength(2);
+  expect(await findProjectNames(await makeInstaller(app), 'delivery')).toEqual([]);
+  expect(await findProjectNames(installer, 'nobody')).toEqual([]);
 });
 
 test('another shop’s project is never found', async () => {
@@ -98,15 +99,15 @@ test('the search follows changes of name, vehicle, tracking and people', async (
   expect((await browser.delete(`/api/tracking-items/${entry?.id}`)).status).toBe(200);
 
   for (const q of ['delivery', 'XKP0427', 'transit', UPS.trackingNumber, installer.name, client.name])
-    expect(await found(shop, q), q).toEqual([]);
+    expect(await findProjectNames(shop, q), q).toEqual([]);
   for (const q of ['school', 'sprinter unit-42', DHL.trackingNumber])
-    expect(await found(shop, q), q).toEqual(['School bus']);
+    expect(await findProjectNames(shop, q), q).toEqual(['School bus']);
 });
 
 test('an admin finds projects by the name of their shop', async () => {
   const admin = await makeAdmin(app);
-  expect(await found(admin, `${searchUsers.mark} blue ford`)).toEqual(['Delivery van']);
-  expect(await found(admin, `ford ${searchUsers.mark} graphics`)).toHaveLength(1);
+  expect(await findProjectNames(admin, `${searchUsers.mark} blue ford`)).toEqual(['Delivery van']);
+  expect(await findProjectNames(admin, `ford ${searchUsers.mark} graphics`)).toHaveLength(1);
 });
 
 test('counts and pages follow the search', async () => {
@@ -135,7 +136,7 @@ async function makeVan(shop: TestUser): Promise<number> {
   return id;
 }
 
-async function found(person: TestUser, q: string): Promise<string[]> {
+async function findProjectNames(person: TestUser, q: string): Promise<string[]> {
   const browser = await app.as(person);
   const { body } = await browser.get<ProjectCard[]>(`/api/projects?q=${encodeURIComponent(q)}`);
   return body.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { asc, desc, sql as raw, type SQL } from 'drizzle-orm';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { Slot } from '#server/db/build-once.ts';
-import { isText, isTimestamp } from '#server/db/list-cursor.ts';
+import { isComparableText, isTimestamp } from '#server/db/list-cursor.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 
@@ -22,7 +22,7 @@ interface SortOrder {
 }
 
 /** The placeholder for the caller's day, which every statement with a sort order gets. */
-const today = raw.placeholder('today') as Slot<string>;
+const todaySlot = raw.placeholder('today') as Slot<string>;
 
 const nameKey = raw`lower(${projects.name})`;
 
@@ -39,12 +39,12 @@ const deadlineKey = raw`case when ${projects.completed} then 'infinity'
  * follow, then completed projects.
  */
 const PAST_DATE_OFFSET = 10_000_000;
-const NO_DATE = 2 * PAST_DATE_OFFSET;
+const NO_DATE_KEY = 2 * PAST_DATE_OFFSET;
 const COMPLETED_KEY = 3 * PAST_DATE_OFFSET;
 const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED_KEY))}
-  when ${projects.scheduledInstallationDate} is null then ${raw.raw(String(NO_DATE))}
-  when ${projects.scheduledInstallationDate} >= ${today}::date then ${projects.scheduledInstallationDate} - ${today}::date
-  else ${raw.raw(String(PAST_DATE_OFFSET))} + (${today}::date - ${projects.scheduledInstallationDate}) end`;
+  when ${projects.scheduledInstallationDate} is null then ${raw.raw(String(NO_DATE_KEY))}
+  when ${projects.scheduledInstallationDate} >= ${todaySlot}::date then ${projects.scheduledInstallationDate} - ${todaySlot}::date
+  else ${raw.raw(String(PAST_DATE_OFFSET))} + (${todaySlot}::date - ${projects.scheduledInstallationDate}) end`;
 
 /** The sort orders of the list of projects (docs/requirements/project-screens.md, List calls). */
 export const SORTS: Record<ProjectSort, SortOrder> = {
@@ -64,7 +64,7 @@ export const SORTS: Record<ProjectSort, SortOrder> = {
     order: [asc(nameKey), asc(projects.id)],
     behind: ({ key, id }) => raw`(${nameKey}, ${projects.id}) > (lower(${key}), ${id})`,
     keyOf: ({ name }) => name,
-    isKey: isText,
+    isKey: isComparableText,
   },
   waiting: {
     order: [asc(waitingKey), asc(projects.id)],
@@ -92,7 +92,7 @@ function installationSortKey(
   day: string,
 ): number {
   if (completed) return COMPLETED_KEY;
-  if (date === null) return NO_DATE;
+  if (date === null) return NO_DATE_KEY;
   const daysFromToday = (Date.parse(date) - Date.parse(day)) / DAY_MS;
   return daysFromToday >= 0 ? daysFromToday : PAST_DATE_OFFSET - daysFromToday;
 }

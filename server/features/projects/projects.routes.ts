@@ -7,8 +7,8 @@ import { pageOfClients, pageOfOwnClients } from '#server/features/projects/assig
 import { pageOfInstallers } from '#server/features/projects/assignable-installers.service.ts';
 import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
-import { offlineProjects } from '#server/features/projects/offline-projects.repository.ts';
-import { projectDetails } from '#server/features/projects/project-details.service.ts';
+import { findOfflineProjects } from '#server/features/projects/offline-projects.repository.ts';
+import { loadProjectDetails } from '#server/features/projects/project-details.service.ts';
 import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
 import { dashboardSections, pageOfProjects } from '#server/features/projects/project-list.service.ts';
@@ -41,10 +41,10 @@ export const projectsRoutes = [
     remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
   }),
   ...routes(offlineProjectsContract, {
-    list: (app, { scope, query }) => offlineProjects(app.database.sql, scope, query),
+    list: (app, { scope, query }) => findOfflineProjects(app.database.sql, scope, query),
   }),
   ...routes(projectDetailsContract, {
-    get: (app, { scope, params }) => projectDetails(app, scope, params.id),
+    get: (app, { scope, params }) => loadProjectDetails(app, scope, params.id),
   }),
   ...routes(projectEditContract, {
     save: (app, { scope, params, body, caller }) => saveEdit(app, scope, params.id, body, caller.origin),

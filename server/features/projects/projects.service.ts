@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import {
   addClientInvitation,
-  type NewLink,
+  type NewInvitationLink,
 } from '#server/features/invitations/client-invitations.service.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
@@ -39,7 +39,7 @@ export async function createProject(
   scope: Scope,
   body: NewProjectBody,
   origin: string,
-): Promise<VisibleProject & { clientInvitation: NewLink | undefined }> {
+): Promise<VisibleProject & { clientInvitation: NewInvitationLink | undefined }> {
   if (!mayCreateProject(scope))
     throw new AppError('forbidden', 'Only those who can contract create projects');
   requireInitialState(body);

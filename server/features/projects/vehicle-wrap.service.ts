@@ -32,30 +32,30 @@ export interface WrittenRow<Row> {
 
 /** Adds the vehicle of a project; 403 for a caller who may not edit, 409 when the project already has a vehicle. */
 export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicle }: NewVehicle) {
-  return edit(app, scope, projectId, async (tx, project) => {
-    if (await findVehicle(tx, project)) throw alreadyExists('vehicle');
+  return editVehicleOrWrap(app, scope, projectId, async (tx, project) => {
+    if (await findVehicle(tx, project)) throw alreadyExistsError('vehicle');
     return writeVehicle(tx, project, vehicle);
   });
 }
 
 /** Changes the given fields of a vehicle. */
 export async function changeVehicle(app: AppContext, scope: Scope, id: number, change: VehicleChange) {
-  const projectId = (await projectOfVehicle(app.database.sql, scope, id)) ?? notFound('Vehicle');
-  return edit(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
+  const projectId = (await projectOfVehicle(app.database.sql, scope, id)) ?? throwNotFound('Vehicle');
+  return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
 }
 
 /** Adds the wrap of a project; 403 for a caller who may not edit, 409 when the project already has a wrap. */
 export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: NewWrap) {
-  return edit(app, scope, projectId, async (tx, project) => {
-    if (await findWrap(tx, project)) throw alreadyExists('wrap');
+  return editVehicleOrWrap(app, scope, projectId, async (tx, project) => {
+    if (await findWrap(tx, project)) throw alreadyExistsError('wrap');
     return writeWrap(tx, project, wrap);
   });
 }
 
 /** Changes the given fields of a wrap. */
 export async function changeWrap(app: AppContext, scope: Scope, id: number, change: WrapChange) {
-  const projectId = (await projectOfWrap(app.database.sql, scope, id)) ?? notFound('Wrap');
-  return edit(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
+  const projectId = (await projectOfWrap(app.database.sql, scope, id)) ?? throwNotFound('Wrap');
+  return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
 /** Writes the given fields of a locked project's vehicle, if they differ. */
@@ -85,7 +85,7 @@ export async function writeWrap(
   return { row: await saveWrap(tx, project, change), changed: changedNames.map((field) => `wrap.${field}`) };
 }
 
-async function edit<Row>(
+async function editVehicleOrWrap<Row>(
   app: AppContext,
   scope: Scope,
   projectId: number,
@@ -108,10 +108,10 @@ async function edit<Row>(
   });
 }
 
-function alreadyExists(noun: string): AppError {
+function alreadyExistsError(noun: string): AppError {
   return new AppError('conflict', `This project has its ${noun} already`);
 }
 
-function notFound(noun: string): never {
+function throwNotFound(noun: string): never {
   throw new AppError('not_found', `${noun} not found`);
 }

@@ -69,7 +69,7 @@ export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId:
 }
 
 /** The reviewer of a link as a reader of comments. */
-export async function readerOf(
+export async function findCommentReader(
   sql: Sql,
   { reviewerId, name }: ReviewAccess,
   project: VisibleProject,

@@ -21,13 +21,17 @@ import {
   isSuperseded,
   insertComment,
   projectOfComment,
-  readerOf,
+  findCommentReader,
   setResolution,
   wasSentTo,
   type CommentRow,
 } from '#server/features/proof-comments/proof-comments.repository.ts';
 import { findProof, projectOfProof } from '#server/features/proofs/proofs.repository.ts';
-import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import {
+  accessOfLink,
+  invalidLinkError,
+  lockByLink,
+} from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** A comment before it is converted for the response. */
@@ -52,7 +56,7 @@ export async function commentsForReviewer(
   project: VisibleProject,
   proofIds: readonly number[],
 ): Promise<CommentResult[]> {
-  const reader = await readerOf(sql, access, project);
+  const reader = await findCommentReader(sql, access, project);
   const rows = await commentsOn(sql, project, proofIds);
   return rows.map((row) => toComment(row, authorForReviewer(row.author, reader)));
 }
@@ -99,10 +103,10 @@ export async function addCommentByLink(
   await countReviewerAction(app, access, 'comment');
   return app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
-    if (!(await wasSentTo(tx, current, proofId))) throw invalidLink();
+    if (!(await wasSentTo(tx, current, proofId))) throw invalidLinkError();
     const row = await saveComment(tx, project, { proofId, author: current, ...comment });
     await recordAddedComment(tx, { userId: null, actorName: current.name }, row);
-    return toComment(row, authorForReviewer(row.author, await readerOf(tx, current, project)));
+    return toComment(row, authorForReviewer(row.author, await findCommentReader(tx, current, project)));
   });
 }
 
@@ -138,7 +142,7 @@ export async function reopenCommentByLink(
   return app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
     const found = (await findComment(tx, project, id)) ?? throwCommentNotFound();
-    const reader = await readerOf(tx, current, project);
+    const reader = await findCommentReader(tx, current, project);
     if (!authorForReviewer(found.author, reader).isOwn) throwCommentNotFound();
     if (!(await wasSentTo(tx, current, found.comment.proofId))) throwCommentNotFound();
     const actor = { userId: null, actorName: current.name };

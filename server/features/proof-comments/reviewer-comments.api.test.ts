@@ -18,7 +18,7 @@ const INVALID = {
 
 describe('a reviewer', () => {
   test('comments and replies on a version that was sent to them', async () => {
-    const { browser, proof, dana } = await reviewedJob();
+    const { browser, proof, dana } = await makeReviewedJob();
     const thread = await addByLink(dana, proof);
     const { body } = await browser.post<ProofComment>(commentsOf(proof), {
       text: 'How far?',
@@ -36,7 +36,7 @@ describe('a reviewer', () => {
   });
 
   test('comments after the version was closed for decisions', async () => {
-    const { proof, dana } = await reviewedJob();
+    const { proof, dana } = await makeReviewedJob();
     await app.database.pool.query(
       `update reviews set state = 'changes_requested', closed_at = now() where proof_id = $1`,
       [proof.id],
@@ -45,14 +45,14 @@ describe('a reviewer', () => {
   });
 
   test('does not comment on versions that were not sent to them', async () => {
-    const { project, dana } = await reviewedJob();
-    const [unsent, foreign] = [await makeProof(app, project), (await reviewedJob()).proof];
+    const { project, dana } = await makeReviewedJob();
+    const [unsent, foreign] = [await makeProof(app, project), (await makeReviewedJob()).proof];
     for (const { id } of [unsent, foreign, { id: 2_147_483_647 }])
       expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
   });
 
   test('does not comment on a superseded version', async () => {
-    const { project, proof, dana } = await reviewedJob();
+    const { project, proof, dana } = await makeReviewedJob();
     await makeProof(app, project);
     expect(await postComment(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
   });
@@ -60,7 +60,7 @@ describe('a reviewer', () => {
   test.each(['unknown', 'revoked', 'expired', 'replaced'])(
     'with an %s link gets the same 404',
     async (how) => {
-      const { proof, dana } = await reviewedJob();
+      const { proof, dana } = await makeReviewedJob();
       const { id } = await addByLink(dana, proof);
       await INVALIDATE[how]?.(dana);
       const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
@@ -70,7 +70,7 @@ describe('a reviewer', () => {
   );
 
   test('reopens only their own threads', async () => {
-    const { browser, proof, dana, lee } = await reviewedJob();
+    const { browser, proof, dana, lee } = await makeReviewedJob();
     const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
     for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });
 
@@ -97,7 +97,7 @@ describe('a reviewer', () => {
   });
 
   test('is named in the history, without the token', async () => {
-    const { project, proof, dana } = await reviewedJob();
+    const { project, proof, dana } = await makeReviewedJob();
     await addByLink(dana, proof);
     const [event] = await historyOf(app, project.id);
     expect(event).toMatchObject({
@@ -111,7 +111,7 @@ describe('a reviewer', () => {
 });
 
 test('the client is the author of comments by their own link', async () => {
-  const { project, proof, client } = await reviewedJob();
+  const { project, proof, client } = await makeReviewedJob();
   const link = await makeReviewLink(app, project, [proof], { name: 'Pat', userId: client.id });
   const thread = await addByLink(link, proof);
   const browser = await app.as(client);
@@ -121,7 +121,7 @@ test('the client is the author of comments by their own link', async () => {
 
 describe('the notification of a comment', () => {
   test('goes to the shop and the client, with a link to the version', async () => {
-    const { shop, client, installer, project, proof, dana } = await reviewedJob();
+    const { shop, client, installer, project, proof, dana } = await makeReviewedJob();
     await addByLink(dana, proof);
     await app.dispatcher.dispatchDue();
 
@@ -138,7 +138,7 @@ describe('the notification of a comment', () => {
   });
 
   test('is grouped', async () => {
-    const { shop, proof, dana } = await reviewedJob();
+    const { shop, proof, dana } = await makeReviewedJob();
     await addByLink(dana, proof);
     await addByLink(dana, proof);
     await app.dispatcher.dispatchDue();
@@ -148,7 +148,7 @@ describe('the notification of a comment', () => {
   });
 
   test('goes to the installer after they wrote in the thread', async () => {
-    const { browser, installer, proof } = await reviewedJob();
+    const { browser, installer, proof } = await makeReviewedJob();
     const { body } = await (
       await app.as(installer)
     ).post<ProofComment>(commentsOf(proof), { text: 'Rivets here' });
@@ -159,7 +159,7 @@ describe('the notification of a comment', () => {
   });
 
   test('never goes to its author', async () => {
-    const { shop, browser, client, project, proof } = await reviewedJob();
+    const { shop, browser, client, project, proof } = await makeReviewedJob();
     await browser.post(commentsOf(proof), { text: 'By the shop' });
     const link = await makeReviewLink(app, project, [proof], { userId: client.id });
     await addByLink(link, proof);
@@ -169,7 +169,7 @@ describe('the notification of a comment', () => {
   });
 
   test('is sent for a reopened thread, not for a resolved one', async () => {
-    const { browser, shop, proof, dana } = await reviewedJob();
+    const { browser, shop, proof, dana } = await makeReviewedJob();
     const { id } = await addByLink(dana, proof);
     await browser.patch(`/api/comments/${id}`, { resolved: true });
     await reopen(dana, id);
@@ -196,7 +196,7 @@ const INVALIDATE: Record<string, (link: Link) => Promise<unknown>> = {
 type Link = Awaited<ReturnType<typeof makeReviewLink>>;
 
 /** Creates a version, and personal links of two reviewers to it. */
-async function reviewedJob() {
+async function makeReviewedJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
   const dana = await makeReviewLink(app, job.project, [proof]);

@@ -3,7 +3,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { stripProof } from '#server/testing/image-samples.ts';
 import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -11,7 +11,7 @@ const app = await startTestApp();
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
   test('approves a proof as the client', async () => {
-    const { client, project, proof } = await reviewedProject();
+    const { client, project, proof } = await makeJobWithProof();
 
     const { status, body } = await approve(client, proof.id);
 
@@ -29,7 +29,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
   test('approves a proof on the client’s behalf', async () => {
     for (const chooseApprover of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
-      const reviewedJob = await reviewedProject();
+      const reviewedJob = await makeJobWithProof();
       const { body } = await approve(await chooseApprover(reviewedJob), reviewedJob.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
@@ -40,7 +40,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('accepts exactly one of four parallel approvals', async () => {
-    const { shop, client, project, proof } = await reviewedProject();
+    const { shop, client, project, proof } = await makeJobWithProof();
 
     const responses = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
 
@@ -50,7 +50,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('is rejected for installers', async () => {
-    const { installer, proof } = await reviewedProject();
+    const { installer, proof } = await makeJobWithProof();
 
     expect(await approve(installer, proof.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await approve(await makeClient(app), proof.id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
-    const before = await keysAfterDeletions(app);
+    const before = await removeDueAndListKeys(app);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(stripProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
@@ -77,12 +77,12 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
 
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
-    expect(await keysAfterDeletions(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(before);
     expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 
   test('rejects an approved proof', async () => {
-    const { shop, client, proof } = await reviewedProject();
+    const { shop, client, proof } = await makeJobWithProof();
     await approve(client, proof.id);
 
     for (const person of [shop, await makeAdmin(app)]) {
@@ -94,7 +94,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   });
 
   test('is rejected for clients and installers', async () => {
-    const { client, installer, proof } = await reviewedProject();
+    const { client, installer, proof } = await makeJobWithProof();
     for (const [person, status] of [
       [client, 403],
       [installer, 403],
@@ -108,7 +108,7 @@ async function approve(person: TestUser, proofId: number) {
   return (await app.as(person)).post(`/api/artwork-proofs/${proofId}/approve`);
 }
 
-async function reviewedProject() {
+async function makeJobWithProof() {
   const job = await makeStaffedJob(app);
   return { ...job, proof: await makeProof(app, job.project) };
 }

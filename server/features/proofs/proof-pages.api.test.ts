@@ -5,7 +5,7 @@ import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { protectedPdf } from '#server/testing/pdf-samples.ts';
-import { storedFiles } from '#server/testing/stored-files.ts';
+import { listStoredFiles } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
@@ -13,7 +13,7 @@ const app = await startTestApp();
 
 describe('the pages of a proof', () => {
   test('are listed with pictures for each page of a PDF', async () => {
-    const { proof } = await uploadedProof(stripProof(2));
+    const { proof } = await makeUploadedProof(stripProof(2));
     const url = `/api/artwork-proofs/${proof.id}/pages`;
 
     expect(proof.pages).toEqual([
@@ -23,7 +23,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are one page for an image, in the size of its picture', async () => {
-    const { proof, browser } = await uploadedProof(
+    const { proof, browser } = await makeUploadedProof(
       await jpegPhoto({ width: 3000, height: 1500, orientation: 1 }),
     );
 
@@ -33,7 +33,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are sent as WebP to participants only', async () => {
-    const { proof, browser, job } = await uploadedProof(stripProof(2));
+    const { proof, browser, job } = await makeUploadedProof(stripProof(2));
     const [, second] = proof.pages;
     const [client, installer] = [await app.as(job.client), await app.as(job.installer)];
     const stranger = await app.as(await makeShop(app));
@@ -46,7 +46,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are a 404 beyond the last page, and a 400 for another size', async () => {
-    const { proof, browser } = await uploadedProof(stripProof(2));
+    const { proof, browser } = await makeUploadedProof(stripProof(2));
     const statusOf = async (page: string) =>
       (await browser.get(`/api/artwork-proofs/${proof.id}/pages/${page}`)).status;
 
@@ -55,9 +55,9 @@ describe('the pages of a proof', () => {
   });
 
   test('are stored with the upload and removed with it', async () => {
-    const { proof, browser } = await uploadedProof(stripProof(1));
+    const { proof, browser } = await makeUploadedProof(stripProof(1));
     const storedParts = async () =>
-      (await storedFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
+      (await listStoredFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
     const names = (await storedParts()).map((key) => key.split('/').at(-1));
 
     expect(names).toEqual(['original.pdf', 'page-1-small.webp', 'page-1.webp']);
@@ -81,7 +81,7 @@ describe('POST /api/artwork-proofs rejects', () => {
     ],
   ])('%s and stores nothing', async (_what, content, message) => {
     const job = await makeStaffedJob(app);
-    const before = await storedFiles(app.storage);
+    const before = await listStoredFiles(app.storage);
 
     const response = await (
       await app.as(job.shop)
@@ -90,7 +90,7 @@ describe('POST /api/artwork-proofs rejects', () => {
     });
 
     expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_file', message } });
-    expect(await storedFiles(app.storage)).toEqual(before);
+    expect(await listStoredFiles(app.storage)).toEqual(before);
   });
 });
 
@@ -120,7 +120,7 @@ async function uploadOf(of: TestApp, content: Buffer) {
   return browser.upload<Proof>('/api/artwork-proofs', asProof(content), { projectId: String(project.id) });
 }
 
-async function uploadedProof(content: Buffer) {
+async function makeUploadedProof(content: Buffer) {
   const job = await makeStaffedJob(app);
   const { browser, project } = job;
   const { body: proof } = await browser.upload<Proof>('/api/artwork-proofs', asProof(content), {

@@ -52,7 +52,7 @@ export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promis
 
 /** A proof of the project with its file id; null when the proof is deleted. */
 export async function findProof(sql: Sql, project: VisibleProject, id: number) {
-  const [row] = await selectProofs(sql).where(proofOf(project, id));
+  const [row] = await selectProofs(sql).where(isProofOf(project, id));
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
@@ -71,7 +71,7 @@ export async function markApproved(
   await tx
     .update(artworkProofs)
     .set({ isApproved: true, ...approval })
-    .where(proofOf(project, id));
+    .where(isProofOf(project, id));
 }
 
 /** Whether a decision on this proof is recorded. */
@@ -86,7 +86,7 @@ export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boole
 
 /** Deletes a proof of a locked project, but not the row of its file. */
 export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
-  await tx.delete(artworkProofs).where(proofOf(project, id));
+  await tx.delete(artworkProofs).where(isProofOf(project, id));
 }
 
 /** Writes a proof of a locked project as its next version, and returns it like `findProof`. */
@@ -126,7 +126,7 @@ export async function findProofFile(sql: Sql, scope: Scope, id: number) {
   return found?.file ?? null;
 }
 
-function proofOf(project: VisibleProject, id: number) {
+function isProofOf(project: VisibleProject, id: number) {
   return and(eq(artworkProofs.id, id), eq(artworkProofs.projectId, project.id));
 }
 

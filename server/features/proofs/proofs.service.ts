@@ -45,10 +45,10 @@ export async function uploadProof(
   { projectId, description, file }: { projectId: number; description?: string; file: IncomingFile },
 ) {
   const visibleProject = await getProject(app, scope, projectId);
-  if (!mayUploadProof(scope, visibleProject)) throw notAllowed();
+  if (!mayUploadProof(scope, visibleProject)) throw notAllowedError();
   return storeUpload(app, scope, file, PROOF_KINDS, async (tx, { id: fileId }) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayUploadProof(scope, project)) throw notAllowed();
+    if (!mayUploadProof(scope, project)) throw notAllowedError();
     const proof = await insertProof(tx, project, {
       fileId,
       description: description || null,
@@ -99,21 +99,21 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
 
 /** Locks the project of a proof, and returns both. 404 when the caller does not see the project. */
 async function getLockedProof(tx: Tx, scope: Scope, id: number) {
-  const projectId = (await projectOfProof(tx, scope, id)) ?? notFound();
+  const projectId = (await projectOfProof(tx, scope, id)) ?? throwNotFound();
   const project = await getLockedProject(tx, scope, projectId);
-  const proof = (await findProof(tx, project, id)) ?? notFound();
+  const proof = (await findProof(tx, project, id)) ?? throwNotFound();
   return { project, proof };
 }
 
 /** The uploaded file, for display in the browser. */
 export async function serveProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
 /** A rendition of an image proof; 404 for a PDF, which has none. */
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
   return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
 }
 
@@ -123,14 +123,14 @@ export async function serveProofPage(
   scope: Scope,
   { id, page, size }: { id: number; page: number; size?: 'small' },
 ): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
   return servedPage(app, file, page, size);
 }
 
-function notAllowed(): AppError {
+function notAllowedError(): AppError {
   return new AppError('forbidden', 'Only the shop uploads artwork proofs');
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Artwork proof not found');
 }

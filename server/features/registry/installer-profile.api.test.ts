@@ -15,9 +15,9 @@ const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
 
 describe('GET /api/subcontractors/{id}', () => {
   test('includes only work on the shop’s projects for a shop', async () => {
-    const { shop, otherShop, installer } = await installerOfTwoShops();
+    const { shop, otherShop, installer } = await makeInstallerOfTwoShops();
 
-    const { status, body, text } = await profile(shop, installer.id);
+    const { status, body, text } = await readProfile(shop, installer.id);
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -34,15 +34,15 @@ describe('GET /api/subcontractors/{id}', () => {
       averageProgress: 55,
     });
     expect(text).not.toMatch(/password|street|theirs/i);
-    expect((await profile(otherShop, installer.id)).body.projects.map(({ name }) => name)).toEqual([
+    expect((await readProfile(otherShop, installer.id)).body.projects.map(({ name }) => name)).toEqual([
       'Theirs',
     ]);
   });
 
   test('includes all work for the installer and admins', async () => {
-    const { installer } = await installerOfTwoShops();
+    const { installer } = await makeInstallerOfTwoShops();
     for (const person of [installer, await makeAdmin(app)]) {
-      const { status, body } = await profile(person, installer.id);
+      const { status, body } = await readProfile(person, installer.id);
       expect(status).toBe(200);
       expect(body.isInTeam).toBe(false);
       expect(body.stats).toMatchObject({ totalProjects: 3, completedProjects: 2, averageProgress: 70 });
@@ -58,7 +58,7 @@ describe('GET /api/subcontractors/{id}', () => {
       ...finishedAt('2026-11-20T23:59:59Z'),
     });
 
-    const { finishedByMonth } = (await profile(shop, installer.id)).body.stats;
+    const { finishedByMonth } = (await readProfile(shop, installer.id)).body.stats;
 
     expect(finishedByMonth).toHaveLength(12);
     expect(finishedByMonth.filter(({ finished }) => finished > 0)).toEqual([
@@ -72,7 +72,7 @@ describe('GET /api/subcontractors/{id}', () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
     await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
-    expect((await profile(shop, installer.id)).body.isInTeam).toBe(true);
+    expect((await readProfile(shop, installer.id)).body.isInTeam).toBe(true);
   });
 
   test('includes the newest projects', async () => {
@@ -81,7 +81,7 @@ describe('GET /api/subcontractors/{id}', () => {
       await makeProject(app, shop, { name: `Job ${job}`, subcontractorId: installer.id });
     await makeProject(app, shop, { name: 'Somebody else’s' });
 
-    const { projects, stats } = (await profile(shop, installer.id)).body;
+    const { projects, stats } = (await readProfile(shop, installer.id)).body;
     expect(projects).toHaveLength(24);
     expect(projects[0]?.name).toBe('Job 25');
     expect(stats.totalProjects).toBe(25);
@@ -94,14 +94,14 @@ describe('GET /api/subcontractors/{id}', () => {
   });
 
   test('is a 404 for callers without access and for unknown accounts', async () => {
-    const { installer } = await installerOfTwoShops();
+    const { installer } = await makeInstallerOfTwoShops();
     const notFound = { status: 404, body: { code: 'not_found', message: 'Subcontractor not found' } };
     for (const person of [await makeInstaller(app), await makeClient(app)])
-      expect(await profile(person, installer.id)).toMatchObject(notFound);
+      expect(await readProfile(person, installer.id)).toMatchObject(notFound);
     const shop = await makeShop(app);
     for (const nonInstaller of [shop, await makeClient(app), await makeAdmin(app)])
-      expect(await profile(shop, nonInstaller.id)).toMatchObject(notFound);
-    expect(await profile(shop, 999_999)).toMatchObject(notFound);
+      expect(await readProfile(shop, nonInstaller.id)).toMatchObject(notFound);
+    expect(await readProfile(shop, 999_999)).toMatchObject(notFound);
   });
 
   test('rejects an invalid id and a signed-out caller', async () => {
@@ -112,12 +112,12 @@ describe('GET /api/subcontractors/{id}', () => {
   });
 });
 
-async function profile(person: TestUser, installerId: number) {
+async function readProfile(person: TestUser, installerId: number) {
   return (await app.as(person)).get<InstallerProfile>(`/api/subcontractors/${installerId}`);
 }
 
 /** Creates an installer with a running and a finished project for one shop, and a finished project for another shop. */
-async function installerOfTwoShops() {
+async function makeInstallerOfTwoShops() {
   const [shop, otherShop] = [await makeShop(app), await makeShop(app)];
   const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });
   const job = { subcontractorId: installer.id };

@@ -75,7 +75,7 @@ export async function findInstaller(sql: Sql, id: number) {
 }
 
 /** The totals of an installer's work on projects that are visible to the scope. */
-export async function workOf(sql: Sql, scope: Scope, installerId: number) {
+export async function findWorkTotals(sql: Sql, scope: Scope, installerId: number) {
   const [work] = await sql.select(workTotalColumns).from(projects).where(assignedTo(scope, installerId));
   if (!work) throw new Error('An aggregate gave no row');
   return work;
@@ -85,7 +85,7 @@ export async function workOf(sql: Sql, scope: Scope, installerId: number) {
  * The number of an installer's visible projects that were completed in each month (`YYYY-MM`, UTC) since a date. Months without
  * projects are left out.
  */
-export async function finishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
+export async function countFinishedByMonth(sql: Sql, scope: Scope, installerId: number, since: Date) {
   const month = raw<string>`to_char(${projects.completedAt} at time zone 'UTC', 'YYYY-MM')`;
   return sql
     .select({ month, finished: count() })

@@ -11,10 +11,10 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   countInstallers,
   findInstaller,
-  finishedByMonth,
+  countFinishedByMonth,
   searchInstallers,
   statesOfInstallers,
-  workOf,
+  findWorkTotals,
 } from './registry.repository.ts';
 
 type EntryRow = Awaited<ReturnType<typeof searchInstallers>>[number];
@@ -25,7 +25,7 @@ interface RegistryRequest extends PageParams {
   certifications?: string;
 }
 
-const PROFILE_PROJECTS = 24;
+const MAX_PROFILE_PROJECTS = 24;
 const MONTHS_SHOWN = 12;
 
 /** One page of the installers that can be hired; 403 for a caller who may not hire. */
@@ -60,8 +60,8 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
   if (!subcontractor) throw new AppError('not_found', 'Subcontractor not found');
   const [isInTeam, { items: projects }, work, finishedCounts] = await Promise.all([
     isOnTeam(sql, scope, id),
-    pageOfProjects(app, scope, { subcontractorId: id, limit: PROFILE_PROJECTS }),
-    workOf(sql, scope, id),
+    pageOfProjects(app, scope, { subcontractorId: id, limit: MAX_PROFILE_PROJECTS }),
+    findWorkTotals(sql, scope, id),
     workByMonth(app, scope, id),
   ]);
   return {
@@ -76,7 +76,7 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
 
 async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<MonthlyWork[]> {
   const months = lastMonths(app.now(), MONTHS_SHOWN);
-  const rows = await finishedByMonth(app.database.sql, scope, id, new Date(`${months[0]}-01`));
+  const rows = await countFinishedByMonth(app.database.sql, scope, id, new Date(`${months[0]}-01`));
   const finishedCounts = new Map(rows.map((row) => [row.month, row.finished]));
   return months.map((month) => ({ month, finished: finishedCounts.get(month) ?? 0 }));
 }

@@ -28,7 +28,7 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
 }
 
 /** Whether a reminder for a locked request must be sent now. Otherwise corrects the time of the next reminder. */
-export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
+export async function confirmDueOrReschedule(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
   const nextAt = nextReminderOf(request, app);
   const isDue = nextAt !== null && nextAt <= app.now();
   if (!isDue) await saveRequest(tx, request, { nextReminderAt: nextAt });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import { reviewerLinks } from '#server/db/schema/reviews.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { makePhoto } from '#server/testing/factories.ts';
-import { liveRoutes, type LiveRoute } from '#server/testing/live-routes.ts';
+import { listRoutes, type LiveRoute } from '#server/testing/live-routes.ts';
 import { makeReview } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +12,7 @@ const job = await makeReview(app);
 const photo = await makePhoto(app, job.project);
 
 /** The routes of a personal link. server/http/authorization.api.test.ts checks who may call which route. */
-const LINK_ROUTES = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
+const LINK_ROUTES = listRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
 
 /** Contains the fields of every form that the calls of a link take. */
 const FORM = {
@@ -120,7 +120,7 @@ async function expiredToken(): Promise<string> {
     tokenHash: hashToken(token),
     reviewerId: job.link.id,
     expiresAt: new Date(Date.now() - 1),
-    createdAt: new Date(Date.now() - REVIEW_LINK_MS),
+    createdAt: new Date(Date.now() - REVIEW_LINK_VALIDITY_MS),
   });
   return token;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newSessionToken } from '#server/sessions/session-token.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { makeReview, send, tokenOf } from '#server/testing/reviews.ts';
+import { makeReview, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -14,7 +14,7 @@ const NETWORK = '203.0.113.7';
 describe('the token of a link', () => {
   test('is never logged, stored or part of an error', async () => {
     const job = await makeReview(app);
-    const sentReview = await send({ ...job, browser: job.browser.keyed('send') }, job.proof.id, {
+    const sentReview = await sendTestReview({ ...job, browser: job.browser.keyed('send') }, job.proof.id, {
       reviewers: [{ name: 'Lee Park' }],
     });
     const token = tokenOf(sentReview.reviewers[0]?.url ?? null);

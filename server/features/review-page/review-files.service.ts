@@ -2,7 +2,7 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
-import { accessOfLink, invalidLink } from '#server/features/reviews/review-access.service.ts';
+import { accessOfLink, invalidLinkError } from '#server/features/reviews/review-access.service.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { findReviewedFile, findSamplePhoto } from './review-page.repository.ts';
@@ -16,7 +16,7 @@ export async function serveReviewedFile(
   caller: Caller,
   proofId: number,
 ): Promise<ServedFile> {
-  const file = await reviewedFile(app, token, caller, proofId);
+  const file = await getReviewedFile(app, token, caller, proofId);
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
@@ -27,7 +27,7 @@ export async function serveReviewedPage(
   caller: Caller,
   { proofId, page, size }: { proofId: number; page: number; size?: 'small' | undefined },
 ): Promise<ServedFile> {
-  return servedPage(app, await reviewedFile(app, token, caller, proofId), page, size);
+  return servedPage(app, await getReviewedFile(app, token, caller, proofId), page, size);
 }
 
 /** A photo of a printed sample. Throws the same 404 for an invalid link and for any other photo. */
@@ -39,13 +39,13 @@ export async function serveSamplePhoto(
 ): Promise<ServedFile> {
   const access = await accessOfLink(app, token, caller);
   const file = await findSamplePhoto(app.database.sql, access, photoId);
-  if (!file) throw invalidLink();
+  if (!file) throw invalidLinkError();
   return { ...servedPart(app, file, 'full'), contentType: RENDITION_TYPE };
 }
 
-async function reviewedFile(app: AppContext, token: string, caller: Caller, proofId: number) {
+async function getReviewedFile(app: AppContext, token: string, caller: Caller, proofId: number) {
   const access = await accessOfLink(app, token, caller);
   const file = await findReviewedFile(app.database.sql, access, proofId);
-  if (!file) throw invalidLink();
+  if (!file) throw invalidLinkError();
   return file;
 }

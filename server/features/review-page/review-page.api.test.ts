@@ -6,9 +6,9 @@ import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import {
   makeReview,
-  openLink,
-  send,
-  tableContents,
+  openReviewLink,
+  sendTestReview,
+  readTableContents,
   tokenOf,
   uploadVersion,
 } from '#server/testing/reviews.ts';
@@ -86,13 +86,13 @@ describe('an open link', () => {
   test('returns only the versions that were sent to its reviewer', async () => {
     const job = await makeReview(app);
     const second = await makeProof(app, job.project);
-    const { reviewers } = await send(job, second.id, { reviewers: [{ name: 'Lee Park' }] });
-    const dana = await openLink(app.visitor, job.token);
+    const { reviewers } = await sendTestReview(job, second.id, { reviewers: [{ name: 'Lee Park' }] });
+    const dana = await openReviewLink(app.visitor, job.token);
     expect(dana).toMatchObject({
       isPreparing: true,
       versions: [{ version: 1, requests: [{ isOpen: false }] }],
     });
-    const lee = await openLink(app.visitor, tokenOf(reviewers[0]?.url ?? null));
+    const lee = await openReviewLink(app.visitor, tokenOf(reviewers[0]?.url ?? null));
     expect(lee).toMatchObject({
       isPreparing: false,
       versions: [{ version: 2, requests: [{ isOpen: true }] }],
@@ -102,9 +102,9 @@ describe('an open link', () => {
   test('opens again for decisions when the newer version is deleted', async () => {
     const job = await makeReview(app);
     const second = await makeProof(app, job.project);
-    expect((await openLink(app.visitor, job.token)).isPreparing).toBe(true);
+    expect((await openReviewLink(app.visitor, job.token)).isPreparing).toBe(true);
     await job.browser.delete(`/api/artwork-proofs/${second.id}`);
-    expect(await openLink(app.visitor, job.token)).toMatchObject({
+    expect(await openReviewLink(app.visitor, job.token)).toMatchObject({
       isPreparing: false,
       versions: [{ requests: [{ isOpen: true }] }],
     });
@@ -122,7 +122,7 @@ describe('an open link', () => {
         completedAt: app.now(),
       })
       .where(eq(projects.id, project.id));
-    expect(await openLink(app.visitor, token)).toMatchObject({
+    expect(await openReviewLink(app.visitor, token)).toMatchObject({
       isCompleted: true,
       versions: [{ requests: [{ isOpen: false }] }],
     });
@@ -132,7 +132,7 @@ describe('an open link', () => {
     const { project, shop, installer, client, token } = await makeReview(app);
     const ids = [];
     for (const user of [shop, installer, client, await makeShop(app), await makeInstaller(app)])
-      ids.push((await openLink(await app.as(user), token)).projectId);
+      ids.push((await openReviewLink(await app.as(user), token)).projectId);
     expect(ids).toEqual([project.id, project.id, project.id, null, null]);
   });
 });
@@ -141,8 +141,8 @@ describe('files of a link', () => {
   test('include the uploaded file and the pictures of its pages', async () => {
     const job = await makeStaffedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
-    const token = tokenOf((await send(job, proof.id)).reviewers[0]?.url ?? null);
-    const [version] = (await openLink(app.visitor, token)).versions;
+    const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
+    const [version] = (await openReviewLink(app.visitor, token)).versions;
     const [page] = version?.pages ?? [];
     expect(page).toMatchObject({ number: 1, width: 40, height: 60 });
     const uploaded = await job.browser.get(proof.fileUrl);
@@ -187,14 +187,14 @@ describe('the first opening', () => {
   test('is not recorded by a mail scanner, which only reads', async () => {
     const job = await makeStaffedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
-    const token = tokenOf((await send(job, proof.id)).reviewers[0]?.url ?? null);
-    const { versions } = await openLink(app.visitor, token);
+    const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
+    const { versions } = await openReviewLink(app.visitor, token);
     const addresses = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
     addresses.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));
-    const before = await tableContents(app);
+    const before = await readTableContents(app);
     for (const url of addresses)
       for (const method of ['GET', 'HEAD'] as const) await app.visitor.send({ method, url });
-    expect(await tableContents(app)).toBe(before);
+    expect(await readTableContents(app)).toBe(before);
   });
 
   test('of a version that was not sent is a 404', async () => {

@@ -33,7 +33,7 @@ export async function requestsFor(sql: Sql, access: ReviewAccess) {
     .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
     .innerJoin(files, eq(files.id, artworkProofs.fileId))
     .leftJoin(proofDecisions, eq(proofDecisions.id, reviewRequests.decisionId))
-    .where(ofReviewer(access))
+    .where(isOfReviewer(access))
     .orderBy(desc(artworkProofs.version), asc(reviews.id));
 }
 
@@ -47,7 +47,7 @@ export async function samplePhotosFor(sql: Sql, access: ReviewAccess) {
     .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
     .innerJoin(reviewPhotos, eq(reviewPhotos.reviewId, reviews.id))
     .innerJoin(photos, eq(photos.id, reviewPhotos.photoId))
-    .where(ofReviewer(access))
+    .where(isOfReviewer(access))
     .orderBy(asc(photos.id));
 }
 
@@ -59,7 +59,7 @@ export async function findReviewedFile(sql: Sql, access: ReviewAccess, proofId: 
     .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
     .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
     .innerJoin(files, eq(files.id, artworkProofs.fileId))
-    .where(and(ofReviewer(access), eq(artworkProofs.id, proofId)));
+    .where(and(isOfReviewer(access), eq(artworkProofs.id, proofId)));
   return found?.file ?? null;
 }
 
@@ -72,7 +72,7 @@ export async function findSamplePhoto(sql: Sql, access: ReviewAccess, photoId: n
     .innerJoin(reviewPhotos, eq(reviewPhotos.reviewId, reviews.id))
     .innerJoin(photos, eq(photos.id, reviewPhotos.photoId))
     .innerJoin(files, eq(files.id, photos.fileId))
-    .where(and(ofReviewer(access), eq(photos.id, photoId)));
+    .where(and(isOfReviewer(access), eq(photos.id, photoId)));
   return found?.file ?? null;
 }
 
@@ -100,6 +100,6 @@ export async function markOpened(
   return openedRequests.length > 0;
 }
 
-function ofReviewer({ reviewerId, projectId }: ReviewAccess) {
+function isOfReviewer({ reviewerId, projectId }: ReviewAccess) {
   return and(eq(reviewRequests.reviewerId, reviewerId), eq(reviews.projectId, projectId));
 }

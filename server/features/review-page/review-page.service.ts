@@ -16,10 +16,14 @@ import {
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { commentsForReviewer } from '#server/features/proof-comments/proof-comments.service.ts';
 import { pagesOf } from '#server/platform/page-pictures.ts';
-import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import {
+  accessOfLink,
+  invalidLinkError,
+  lockByLink,
+} from '#server/features/reviews/review-access.service.ts';
 import { newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import { isDecidable } from '#server/features/reviews/reviews.service.ts';
-import { scopeOfSession } from '#server/sessions/sessions.ts';
+import { findScopeOfSession } from '#server/sessions/sessions.ts';
 import { markOpened, requestsFor, samplePhotosFor, type RequestRow } from './review-page.repository.ts';
 
 type Page = HandlerOutput<typeof reviewLinkContract.open>;
@@ -40,7 +44,7 @@ export async function openReview(app: AppContext, token: string, caller: Caller)
   const { sql } = app.database;
   const access = await accessOfLink(app, token, caller);
   const project = await findReviewedProject(sql, access);
-  if (!project) throw invalidLink();
+  if (!project) throw invalidLinkError();
   const versions = await versionsFor(sql, { token, access, project });
   const newestVersion = await newestVersionOf(sql, project);
   const vehicle = await findVehicle(sql, project);
@@ -74,7 +78,7 @@ export async function recordOpened(
     ({ proof }) => proof.id === proofId,
   );
   const [first] = askedRequests;
-  if (!first) throw invalidLink();
+  if (!first) throw invalidLinkError();
   if (askedRequests.every(({ openedAt }) => openedAt !== null)) return { success: true };
   await app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
@@ -96,7 +100,7 @@ async function visibleProjectId(
   { id }: VisibleProject,
   { sessionToken }: Caller,
 ): Promise<number | null> {
-  const scope = sessionToken === null ? null : await scopeOfSession(app, sessionToken);
+  const scope = sessionToken === null ? null : await findScopeOfSession(app, sessionToken);
   const visibleProject = scope && (await findProject(app.database.sql, scope, id));
   return visibleProject?.id ?? null;
 }

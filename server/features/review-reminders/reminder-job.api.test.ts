@@ -19,7 +19,7 @@ import {
 } from '#server/testing/factories.ts';
 import { stripProof } from '#server/testing/image-samples.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
+import { findRequest, makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -35,7 +35,7 @@ beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
 
 describe('a reminder', () => {
   test('is mailed two days after the request, with a new link', async () => {
-    const { email, project, key } = await openRequest();
+    const { email, project, key } = await makeOpenRequest();
     await runJobAt('2027-06-03T16:29:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
     await runJobAt('2027-06-03T16:30:00Z');
@@ -49,7 +49,7 @@ describe('a reminder', () => {
   });
 
   test('is stored with the time of the next reminder', async () => {
-    const { key } = await openRequest();
+    const { key } = await makeOpenRequest();
     expect(await findRequest(app, key)).toMatchObject({
       remindedAt: null,
       reminders: 0,
@@ -64,7 +64,7 @@ describe('a reminder', () => {
   });
 
   test('is recorded in the history', async () => {
-    const { shop, project } = await openRequest();
+    const { shop, project } = await makeOpenRequest();
     await runJobAt('2027-06-03T16:30:00Z');
     const { body } = await (await app.as(shop)).get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(body[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('a reminder', () => {
   });
 
   test('is sent at most three times', async () => {
-    const { email } = await openRequest();
+    const { email } = await makeOpenRequest();
     const counts = [];
     for (let day = 2; day <= 12; day += 1) {
       await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
@@ -85,7 +85,7 @@ describe('a reminder', () => {
   });
 
   test('is sent once more on the due date, at 9:00', async () => {
-    const { email } = await openRequest({ dueDate: '2027-06-10' });
+    const { email } = await makeOpenRequest({ dueDate: '2027-06-10' });
     for (let day = 2; day <= 8; day += 1)
       await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
     expect(await mailsTo(app, email)).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('a reminder', () => {
   });
 
   test('is sent at 9:00 of the next day when the server was down until the evening', async () => {
-    const { email } = await openRequest();
+    const { email } = await makeOpenRequest();
     await runJobAt('2027-06-03T23:00:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
     await runJobAt('2027-06-04T14:59:00Z');
@@ -107,14 +107,14 @@ describe('a reminder', () => {
   });
 
   test('is sent once after the server was down for weeks', async () => {
-    const { email } = await openRequest();
+    const { email } = await makeOpenRequest();
     await runJobAt('2027-06-28T16:30:00Z');
     await runJobAt('2027-06-28T16:31:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
   test('follows UTC while the time zone of the shop is not known', async () => {
-    const { email } = await openRequest({ timeZone: null });
+    const { email } = await makeOpenRequest({ timeZone: null });
     await runJobAt('2027-06-03T16:30:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
@@ -130,9 +130,9 @@ describe('no reminder is sent', () => {
     ['while the reminders are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
     ['to a removed reviewer', removeReviewer],
     ['for a superseded version', (_key: RequestKey, project: VisibleProject) => makeProof(app, project)],
-    ['for a completed project', (_key: RequestKey, project: VisibleProject) => complete(project)],
+    ['for a completed project', (_key: RequestKey, project: VisibleProject) => completeProject(project)],
   ])('%s', async (_when, change) => {
-    const { email, key, project } = await openRequest();
+    const { email, key, project } = await makeOpenRequest();
     await change(key, project);
     await runJobAt('2027-06-03T16:30:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
@@ -142,7 +142,7 @@ describe('no reminder is sent', () => {
 
 describe('the next reminder is computed again', () => {
   test('when a new version is uploaded, and when it is deleted', async () => {
-    const { shop, key, project } = await openRequest();
+    const { shop, key, project } = await makeOpenRequest();
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
     const { body: proof } = await browser.upload<{ id: number }>(
@@ -162,7 +162,7 @@ describe('the next reminder is computed again', () => {
 
 describe('without mail or an address', () => {
   test('the owner and the managers are notified to remind the reviewer', async () => {
-    const { shop, project } = await openRequest({ email: null });
+    const { shop, project } = await makeOpenRequest({ email: null });
     const [manager, production] = [
       await makeStaff(app, shop, 'manager'),
       await makeStaff(app, shop, 'production'),
@@ -182,7 +182,7 @@ describe('without mail or an address', () => {
   });
 
   test('the shop is notified on a server without mail', async () => {
-    const { shop, email, key } = await openRequest();
+    const { shop, email, key } = await makeOpenRequest();
     await runJobAt('2027-06-03T16:30:00Z', withoutMail);
     await app.dispatcher.dispatchDue();
     expect(await notificationsOf(shop)).toMatchObject([{ title: 'Remind Dana Ruiz' }]);
@@ -191,7 +191,7 @@ describe('without mail or an address', () => {
   });
 
   test('the shop is notified again after the interval, at most three times', async () => {
-    const { key } = await openRequest({ email: null });
+    const { key } = await makeOpenRequest({ email: null });
     const counts = [];
     for (let day = 2; day <= 10; day += 1) {
       await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
@@ -206,7 +206,7 @@ describe('with several processes', () => {
   test('parallel runs send each reminder once', async () => {
     const other = { ...app, database: openAsAnotherProcess(app.database) };
     const requests = [];
-    for (let number = 0; number < 5; number += 1) requests.push(await openRequest());
+    for (let number = 0; number < 5; number += 1) requests.push(await makeOpenRequest());
     currentTime = new Date('2027-06-03T16:30:00Z');
     await Promise.all([sendDueReminders(app), sendDueReminders(other), sendDueReminders(app)]);
     await sendDueReminders(other);
@@ -218,7 +218,7 @@ describe('with several processes', () => {
   });
 
   test('a process that dies before its commit neither loses nor repeats a reminder', async () => {
-    const { email, key } = await openRequest();
+    const { email, key } = await makeOpenRequest();
     currentTime = new Date('2027-06-03T16:30:00Z');
     await expect(sendDueReminders(appKilledBeforeCommit())).rejects.toThrow('killed');
     expect(await mailsTo(app, email)).toEqual([]);
@@ -229,7 +229,7 @@ describe('with several processes', () => {
   });
 
   test('a reminder that fails is tried again after 15 minutes, and others are sent', async () => {
-    const [first, second] = [await openRequest(), await openRequest()];
+    const [first, second] = [await makeOpenRequest(), await makeOpenRequest()];
     const sentMails = async () => [
       ...(await mailsTo(app, first.email)),
       ...(await mailsTo(app, second.email)),
@@ -245,7 +245,7 @@ describe('with several processes', () => {
 });
 
 test('an address that has received too much mail gets the reminder later', async () => {
-  const { email, key } = await openRequest();
+  const { email, key } = await makeOpenRequest();
   const config = {
     ...app.config,
     get mail(): never {
@@ -266,7 +266,7 @@ const DAY_MS = 24 * 3_600_000;
 type RequestKey = { reviewId: number; reviewerId: number };
 
 /** Creates a review request of a shop in this time zone. It is sent on June 1 at 10:30 in Denver. */
-async function openRequest({
+async function makeOpenRequest({
   timeZone = DENVER,
   email = `${uniqueName()}@fleet.example`,
   dueDate = null,
@@ -274,7 +274,7 @@ async function openRequest({
   currentTime = START_TIME;
   const shop = await makeShop(app, { timeZone });
   const project = await makeProject(app, shop);
-  const key = await makeRequest(app, project, { email, dueDate });
+  const key = await makeReviewRequest(app, project, { email, dueDate });
   return { shop, project, key, email: email ?? '' };
 }
 
@@ -301,7 +301,7 @@ function removeReviewer({ reviewerId }: RequestKey) {
     .where(eq(reviewers.id, reviewerId));
 }
 
-function complete({ id }: VisibleProject) {
+function completeProject({ id }: VisibleProject) {
   const state = { ...completedState(START_TIME), stageSince: START_TIME };
   return app.database.sql.update(projects).set(state).where(eq(projects.id, id));
 }

@@ -6,7 +6,7 @@ import { record } from '#server/events/record.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
 import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.service.ts';
 import {
-  isDueNow,
+  confirmDueOrReschedule,
   postponeReminder,
   saveAutomaticReminder,
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
@@ -52,7 +52,7 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
  * hours for reminders are over.
  */
 async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
-  if (!(await isDueNow(tx, app, request))) return;
+  if (!(await confirmDueOrReschedule(tx, app, request))) return;
   const result = await mailReminder(tx, app, request);
   if (result === 'limited') return postponeReminder(tx, request, retryTime(app));
   if (result === 'mailed') await recordSentReminder(tx, request);

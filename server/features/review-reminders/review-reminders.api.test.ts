@@ -17,7 +17,7 @@ import {
   uniqueName,
 } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
+import { findRequest, makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -28,7 +28,7 @@ const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 
 describe('reminding a reviewer now', () => {
   test('sends a mail with a new link', async () => {
-    const { browser, shop, key } = await openRequest();
+    const { browser, shop, key } = await makeOpenRequest();
     const { status, body } = await remind(browser, key.reviewerId);
     expect({ status, body }).toEqual({
       status: 200,
@@ -40,7 +40,7 @@ describe('reminding a reviewer now', () => {
   });
 
   test('returns another link for a reviewer without an address, and keeps earlier links valid', async () => {
-    const { browser, key } = await openRequest({ email: null });
+    const { browser, key } = await makeOpenRequest({ email: null });
     const first = await remind(browser, key.reviewerId);
     const second = await remind(browser, key.reviewerId);
     expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK_PATTERN) });
@@ -56,7 +56,7 @@ describe('reminding a reviewer now', () => {
   });
 
   test('does not count as an automatic reminder, but restarts the interval', async () => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     clock.passDays(1);
     await remind(browser, key.reviewerId);
     const [remindedAt, nextReminderAt] = [clock.now(), new Date(clock.now().getTime() + 2 * DAY_MS)];
@@ -64,14 +64,14 @@ describe('reminding a reviewer now', () => {
   });
 
   test('is possible while the reminders are paused', async () => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     await change(browser, key.reviewId, { paused: true });
     expect((await remind(browser, key.reviewerId)).status).toBe(200);
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
   });
 
   test('is recorded in the history without the link', async () => {
-    const { browser, project, key } = await openRequest({ email: null });
+    const { browser, project, key } = await makeOpenRequest({ email: null });
     const { body } = await remind(browser, key.reviewerId);
     const history = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(history.body[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('reminding a reviewer now', () => {
   });
 
   test('does not store the link of a repeatable request in plain text', async () => {
-    const { browser, key } = await openRequest({ email: null });
+    const { browser, key } = await makeOpenRequest({ email: null });
     const { body } = await remind(browser.keyed(uniqueName()), key.reviewerId);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(body.url?.split('/').at(-1));
@@ -90,7 +90,7 @@ describe('reminding a reviewer now', () => {
   });
 
   test('is a 409 when the reviewer has nothing to decide', async () => {
-    const { browser, project, key } = await openRequest();
+    const { browser, project, key } = await makeOpenRequest();
     await makeProof(app, project);
     const { status, body } = await remind(browser, key.reviewerId);
     expect({ status, body }).toMatchObject({
@@ -100,7 +100,7 @@ describe('reminding a reviewer now', () => {
   });
 
   test('stores the time zone of the browser unless one is already stored', async () => {
-    const { shop, key } = await openRequest();
+    const { shop, key } = await makeOpenRequest();
     const session = await signInDirectly(app, shop);
     await remind(app.withCookie(`${session}; time_zone=Mars%2FBase`), key.reviewerId);
     expect(await timeZoneOf(shop.id)).toBeNull();
@@ -113,7 +113,7 @@ describe('reminding a reviewer now', () => {
 
 describe('changing the reminders of a review', () => {
   test('pauses and resumes them', async () => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     const { nextReminderAt } = await findRequest(app, key);
     expect(nextReminderAt).not.toBeNull();
     expect(await change(browser, key.reviewId, { paused: true })).toMatchObject({
@@ -126,7 +126,7 @@ describe('changing the reminders of a review', () => {
   });
 
   test('changes their interval', async () => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     const sentAt = clock.now();
     await change(browser, key.reviewId, { days: 7 });
     expect(await findRequest(app, key)).toMatchObject({
@@ -135,12 +135,12 @@ describe('changing the reminders of a review', () => {
   });
 
   test.each([0, 31, 1.5, '2', null])('rejects an interval of %s days', async (days) => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     expect((await change(browser, key.reviewId, { days })).status).toBe(400);
   });
 
   test('is a 409 for a closed review', async () => {
-    const { browser, key } = await openRequest();
+    const { browser, key } = await makeOpenRequest();
     await app.database.sql
       .update(reviews)
       .set({ state: 'approved', closedAt: clock.now() })
@@ -162,7 +162,7 @@ describe('reminders are managed', () => {
     const shop = await makeShop(app);
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    const key = await makeRequest(app, project, { email: `${uniqueName()}@fleet.example` });
+    const key = await makeReviewRequest(app, project, { email: `${uniqueName()}@fleet.example` });
     const people = {
       'by the owner': shop,
       'by a manager': await makeStaff(app, shop, 'manager'),
@@ -187,10 +187,15 @@ describe('reminders are managed', () => {
 const LINK_PATTERN = /^https:\/\/wraps\.example\/review\/[\w-]{43}$/;
 const DAY_MS = 24 * 3_600_000;
 
-async function openRequest({ email = `${uniqueName()}@fleet.example` }: { email?: string | null } = {}) {
+async function makeOpenRequest({ email = `${uniqueName()}@fleet.example` }: { email?: string | null } = {}) {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
-  return { shop, project, browser: await app.as(shop), key: await makeRequest(app, project, { email }) };
+  return {
+    shop,
+    project,
+    browser: await app.as(shop),
+    key: await makeReviewRequest(app, project, { email }),
+  };
 }
 
 function remind(browser: TestClient, reviewerId: number) {

@@ -10,7 +10,7 @@ import { getLockedProject } from '#server/features/project-access/project-change
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
 import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.service.ts';
-import { createLink } from '#server/features/reviews/reviewer-links.service.ts';
+import { createReviewLink } from '#server/features/reviews/reviewer-links.service.ts';
 import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -39,13 +39,13 @@ export async function remindReviewer(
   await countAction(app, scope, 'review');
   await rememberTimeZone(app, scope, timeZone);
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReviewer(tx, scope, id)) ?? notFound('Reviewer');
-    const project = await lockManaged(tx, scope, projectId);
+    const projectId = (await projectOfReviewer(tx, scope, id)) ?? throwNotFound('Reviewer');
+    const project = await lockManagedProject(tx, scope, projectId);
     const request = await findUndecidedRequest(tx, project, id);
     if (!request) throw new AppError('conflict', 'There is nothing to decide for this reviewer now');
     const { name } = request;
-    const isMailed = await mailNow(tx, app, scope, { project, request });
-    const url = isMailed ? null : await createLink(tx, app, { id }, origin);
+    const isMailed = await mailReminderNow(tx, app, scope, { project, request });
+    const url = isMailed ? null : await createReviewLink(tx, app, { id }, origin);
     await saveManualReminder(tx, app, request);
     await auditReviewerLink(tx, scope, 'link_created', {
       project,
@@ -76,15 +76,15 @@ export async function changeReminders(
   settings: { paused?: boolean | undefined; days?: number | undefined },
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReview(tx, scope, id)) ?? notFound('Review');
-    const project = await lockManaged(tx, scope, projectId);
+    const projectId = (await projectOfReview(tx, scope, id)) ?? throwNotFound('Review');
+    const project = await lockManagedProject(tx, scope, projectId);
     if (!(await saveSettings(tx, app, project, { ...settings, reviewId: id })))
       throw new AppError('conflict', 'This review is closed');
     return { success: true };
   });
 }
 
-async function mailNow(
+async function mailReminderNow(
   tx: Tx,
   app: AppContext,
   { userId: causedById }: Scope,
@@ -95,13 +95,13 @@ async function mailNow(
   return mailReview(tx, app, { kind: 'review-reminder', project, reviewer, review: request, causedById });
 }
 
-async function lockManaged(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
+async function lockManagedProject(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!maySendForReview(scope, project))
     throw new AppError('forbidden', 'Only the owner and the managers of the shop remind reviewers');
   return project;
 }
 
-function notFound(what: string): never {
+function throwNotFound(what: string): never {
   throw new AppError('not_found', `${what} not found`);
 }

@@ -33,7 +33,7 @@ export async function accessOfLink(app: AppContext, token: string, caller: Calle
 export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY_INVALID_LINKS);
-  throw invalidLink();
+  throw invalidLinkError();
 }
 
 /**
@@ -47,11 +47,11 @@ export async function lockByLink(
 ): Promise<{ project: VisibleProject; access: ReviewAccess }> {
   const project = await lockReviewedProject(tx, access);
   const currentAccess = await lockReviewAccess(tx, hashToken(token), app.now());
-  if (!project || !currentAccess) throw invalidLink();
+  if (!project || !currentAccess) throw invalidLinkError();
   return { project, access: currentAccess };
 }
 
 /** The error for every link that is not valid, and for everything that a valid link does not give access to. */
-export function invalidLink(): AppError {
+export function invalidLinkError(): AppError {
   return new AppError('not_found', 'This link is no longer valid. Ask the shop for a new one.');
 }

@@ -1,11 +1,11 @@
-import { REVIEW_LINK_MS, type ReviewSubject } from '#shared/reviews/review-values.ts';
+import { REVIEW_LINK_VALIDITY_MS, type ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { insertLink } from './reviewers.repository.ts';
+import { insertReviewLink } from './reviewers.repository.ts';
 
 /** The data of a mail that asks a reviewer to decide. */
 export interface ReviewMail {
@@ -38,17 +38,17 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
     hasSecret: true,
   });
   if (isQueued)
-    await insertLink(tx, {
+    await insertReviewLink(tx, {
       reviewerId: reviewer.id,
       tokenHash: hashToken(token),
       mailedTo: reviewer.email,
-      expiresAt: new Date(app.now().getTime() + REVIEW_LINK_MS),
+      expiresAt: new Date(app.now().getTime() + REVIEW_LINK_VALIDITY_MS),
       createdAt: app.now(),
     });
   return isQueued;
 }
 
-const LINK_DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
+const LINK_DAYS = REVIEW_LINK_VALIDITY_MS / (24 * 3_600_000);
 
 /** The URL of a personal link. */
 export function reviewUrl(origin: string, token: string): string {

@@ -1,8 +1,8 @@
-import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { extendLinks, insertLink, type ReviewerRow } from './reviewers.repository.ts';
+import { extendReviewLinks, insertReviewLink, type ReviewerRow } from './reviewers.repository.ts';
 import { reviewUrl } from './review-mails.service.ts';
 
 /**
@@ -16,26 +16,26 @@ export async function extendOrCreateLink(
   origin: string,
 ): Promise<string | null> {
   const now = app.now();
-  const isExtended = await extendLinks(tx, reviewer, {
+  const isExtended = await extendReviewLinks(tx, reviewer, {
     now,
-    expiresAt: new Date(now.getTime() + REVIEW_LINK_MS),
+    expiresAt: new Date(now.getTime() + REVIEW_LINK_VALIDITY_MS),
   });
-  return isExtended ? null : createLink(tx, app, reviewer, origin);
+  return isExtended ? null : createReviewLink(tx, app, reviewer, origin);
 }
 
 /** Creates a link that the shop gives to the reviewer, and returns its URL. Only the hash of its token is stored. */
-export async function createLink(
+export async function createReviewLink(
   tx: Tx,
   app: AppContext,
   { id: reviewerId }: Pick<ReviewerRow, 'id'>,
   origin: string,
 ): Promise<string> {
   const [token, now] = [newSessionToken(), app.now()];
-  await insertLink(tx, {
+  await insertReviewLink(tx, {
     reviewerId,
     tokenHash: hashToken(token),
     mailedTo: null,
-    expiresAt: new Date(now.getTime() + REVIEW_LINK_MS),
+    expiresAt: new Date(now.getTime() + REVIEW_LINK_VALIDITY_MS),
     createdAt: now,
   });
   return reviewUrl(origin, token);

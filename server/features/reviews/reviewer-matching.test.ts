@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { matchReviewers } from './reviewer-matching.ts';
 import type { ReviewerRow } from './reviewers.repository.ts';
 
-const DANA = row({ id: 1, name: 'Dana Reed', email: 'dana@fleet.example' });
-const LEE = row({ id: 2, name: 'Lee Park' });
-const CLIENT = row({ id: 3, name: 'Maria Lopez', userId: 7 });
+const DANA = makeReviewerRow({ id: 1, name: 'Dana Reed', email: 'dana@fleet.example' });
+const LEE = makeReviewerRow({ id: 2, name: 'Lee Park' });
+const CLIENT = makeReviewerRow({ id: 3, name: 'Maria Lopez', userId: 7 });
 const EXISTING = [DANA, LEE, CLIENT];
 
 describe('an existing reviewer is found', () => {
@@ -15,18 +15,18 @@ describe('an existing reviewer is found', () => {
     ['by address before name', { name: 'Lee Park', email: 'dana@fleet.example' }, DANA],
     ['as the client', { name: 'M. Lopez', isClient: true }, CLIENT],
   ])('%s', (_how, given, found) => {
-    expect(matchReviewers([form(given)], EXISTING, 7)[0]?.existing).toBe(found);
+    expect(matchReviewers([makeForm(given)], EXISTING, 7)[0]?.existing).toBe(found);
   });
 });
 
 test('an unknown name is a new reviewer', () => {
-  expect(matchReviewers([form({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
+  expect(matchReviewers([makeForm({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
 });
 
 test('two new reviewers with the same name and different addresses are two people', () => {
   const forms = [
-    form({ name: 'Sam Fox', email: 'a@x.example' }),
-    form({ name: 'Sam Fox', email: 'b@x.example' }),
+    makeForm({ name: 'Sam Fox', email: 'a@x.example' }),
+    makeForm({ name: 'Sam Fox', email: 'b@x.example' }),
   ];
   expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
 });
@@ -50,15 +50,15 @@ describe('rejects', () => {
       'listed twice',
     ],
   ])('%s', (_what, given, message) => {
-    expect(() => matchReviewers(given.map(form), EXISTING, null)).toThrow(message);
+    expect(() => matchReviewers(given.map(makeForm), EXISTING, null)).toThrow(message);
   });
 });
 
-function form(given: { id?: number; name: string; email?: string; isClient?: boolean }) {
+function makeForm(given: { id?: number; name: string; email?: string; isClient?: boolean }) {
   return { email: null, isClient: false, ...given };
 }
 
-function row(given: Partial<ReviewerRow>): ReviewerRow {
+function makeReviewerRow(given: Partial<ReviewerRow>): ReviewerRow {
   const createdAt = new Date('2027-03-01T12:00:00Z');
   return { id: 0, projectId: 1, name: '', email: null, userId: null, revokedAt: null, createdAt, ...given };
 }

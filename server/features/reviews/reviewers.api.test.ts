@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { reviewerLinks } from '#server/db/schema/reviews.ts';
 import { makeAdmin, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { makeReview, send, tokenOf } from '#server/testing/reviews.ts';
+import { makeReview, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const appWithMail = await startTestApp({ config: WITH_MAIL });
-const LINK_DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
+const LINK_DAYS = REVIEW_LINK_VALIDITY_MS / (24 * 3_600_000);
 
 describe('a new link', () => {
   test('replaces all links of the reviewer', async () => {
@@ -48,7 +48,7 @@ describe('a personal link', () => {
     const browser = await app.as(job.shop);
     const [review] = (await browser.get<Review[]>(`${job.path}/reviews`)).body;
     expect(review?.reviewers).toMatchObject([{ hasValidLink: false }]);
-    const { reviewers } = await send({ ...job, browser }, job.proof.id);
+    const { reviewers } = await sendTestReview({ ...job, browser }, job.proof.id);
     expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
   });
 
@@ -64,7 +64,7 @@ describe('a personal link', () => {
     const job = await makeReview(app);
     clock.passDays(LINK_DAYS - 1);
     const second = await makeProof(app, job.project);
-    await send({ ...job, browser: await app.as(job.shop) }, second.id);
+    await sendTestReview({ ...job, browser: await app.as(job.shop) }, second.id);
     clock.passDays(LINK_DAYS - 1);
     expect(await statusOf(app, job.token)).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('a removed reviewer', () => {
   test('takes part again with a new link after another send', async () => {
     const job = await makeReview(app);
     await job.browser.delete(`/api/reviewers/${job.link.id}`);
-    const { review, reviewers } = await send(job, job.proof.id);
+    const { review, reviewers } = await sendTestReview(job, job.proof.id);
     expect(review.reviewers).toMatchObject([{ id: job.link.id, isRevoked: false }]);
     expect(await statusOf(app, job.token)).toBe(404);
     expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);

@@ -69,7 +69,7 @@ export async function updateReviewer(
 /** Marks a reviewer as removed. All links and reminders of the reviewer end. */
 export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Promise<void> {
   await updateReviewer(tx, reviewer, { revokedAt: now });
-  await deleteLinks(tx, reviewer);
+  await deleteReviewLinks(tx, reviewer);
   await tx
     .update(reviewRequests)
     .set({ nextReminderAt: null })
@@ -92,18 +92,22 @@ export async function findReviewerOfUser(
 }
 
 /** Writes a link of a reviewer. */
-export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert): Promise<void> {
+export async function insertReviewLink(tx: Tx, link: typeof reviewerLinks.$inferInsert): Promise<void> {
   await tx.insert(reviewerLinks).values(link);
 }
 
 /** Deletes all links of a reviewer, or only the links that were mailed. */
-export async function deleteLinks(tx: Tx, { id }: Pick<ReviewerRow, 'id'>, which?: 'mailed'): Promise<void> {
+export async function deleteReviewLinks(
+  tx: Tx,
+  { id }: Pick<ReviewerRow, 'id'>,
+  which?: 'mailed',
+): Promise<void> {
   const isMailed = which === 'mailed' ? isNotNull(reviewerLinks.mailedTo) : undefined;
   await tx.delete(reviewerLinks).where(and(eq(reviewerLinks.reviewerId, id), isMailed));
 }
 
 /** Makes the valid links of a reviewer last until `expiresAt`; false when the reviewer has no valid link. */
-export async function extendLinks(
+export async function extendReviewLinks(
   tx: Tx,
   { id }: ReviewerRow,
   { now, expiresAt }: { now: Date; expiresAt: Date },

@@ -8,9 +8,9 @@ import { getLockedProject } from '#server/features/project-access/project-change
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
-import { createLink } from './reviewer-links.service.ts';
+import { createReviewLink } from './reviewer-links.service.ts';
 import {
-  deleteLinks,
+  deleteReviewLinks,
   findReviewerOfUser,
   lockReviewer,
   markRevoked,
@@ -22,7 +22,7 @@ import {
 } from './reviewers.repository.ts';
 import { mailReview } from './review-mails.service.ts';
 import { newestVersionOf } from './reviews.repository.ts';
-import { isDecidable, requireSender } from './reviews.service.ts';
+import { isDecidable, requireReviewSender } from './reviews.service.ts';
 import { isOtherAddress } from './send-review.service.ts';
 
 /**
@@ -37,10 +37,10 @@ export async function renewLink(
 ): Promise<ReviewerLink> {
   await countAction(app, scope, 'review');
   return app.database.transaction(async (tx) => {
-    const { project, reviewer } = await lockManaged(tx, scope, id);
+    const { project, reviewer } = await lockManagedReviewer(tx, scope, id);
     requireNotRevoked(reviewer);
-    await deleteLinks(tx, reviewer);
-    const url = await createLink(tx, app, reviewer, origin);
+    await deleteReviewLinks(tx, reviewer);
+    const url = await createReviewLink(tx, app, reviewer, origin);
     const isMailed = await mailOpenReview(tx, app, scope, { project, reviewer });
     await auditReviewerLink(tx, scope, 'link_created', { project, reviewer, isReplaced: true, isMailed });
     await record(tx, scope, {
@@ -65,12 +65,12 @@ export async function renameReviewer(
 ): Promise<{ success: true; isMailed: boolean }> {
   await countAction(app, scope, 'review');
   return app.database.transaction(async (tx) => {
-    const { project, reviewer } = await lockManaged(tx, scope, id);
+    const { project, reviewer } = await lockManagedReviewer(tx, scope, id);
     requireNotRevoked(reviewer);
     await requireFreeAddress(tx, project, reviewer, form.email);
     const changedReviewer = await updateReviewer(tx, reviewer, form);
     if (isOtherAddress(reviewer, form.email)) {
-      await deleteLinks(tx, reviewer, 'mailed');
+      await deleteReviewLinks(tx, reviewer, 'mailed');
       await auditReviewerLink(tx, scope, 'link_revoked', {
         project,
         reviewer: changedReviewer,
@@ -98,7 +98,7 @@ export async function renameReviewer(
  */
 export async function revokeReviewer(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const { project, reviewer } = await lockManaged(tx, scope, id);
+    const { project, reviewer } = await lockManagedReviewer(tx, scope, id);
     if (reviewer.revokedAt !== null) return { success: true };
     await markRevoked(tx, reviewer, app.now());
     await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'removed' });
@@ -127,15 +127,15 @@ export async function revokeClient(
 }
 
 /** Locks a reviewer and the project, for a caller who may send versions for review. */
-async function lockManaged(
+async function lockManagedReviewer(
   tx: Tx,
   scope: Scope,
   id: number,
 ): Promise<{ project: VisibleProject; reviewer: ReviewerRow }> {
-  const projectId = (await projectOfReviewer(tx, scope, id)) ?? notFound();
+  const projectId = (await projectOfReviewer(tx, scope, id)) ?? throwNotFound();
   const project = await getLockedProject(tx, scope, projectId);
-  requireSender(scope, project);
-  return { project, reviewer: (await lockReviewer(tx, project, id)) ?? notFound() };
+  requireReviewSender(scope, project);
+  return { project, reviewer: (await lockReviewer(tx, project, id)) ?? throwNotFound() };
 }
 
 interface ReviewMailParams {
@@ -175,6 +175,6 @@ async function requireFreeAddress(
     throw invalidField('email', 'Another reviewer of this project has this address');
 }
 
-function notFound(): never {
+function throwNotFound(): never {
   throw new AppError('not_found', 'Reviewer not found');
 }

@@ -61,7 +61,7 @@ export async function reviewRecords(sql: Sql, app: AppContext, project: VisibleP
 }
 
 /** Throws a 403 for a caller who may not send versions of the project for review. */
-export function requireSender(scope: Scope, project: VisibleProject): void {
+export function requireReviewSender(scope: Scope, project: VisibleProject): void {
   if (!maySendForReview(scope, project))
     throw new AppError('forbidden', 'Only the owner and the managers of the shop send proofs for review');
 }

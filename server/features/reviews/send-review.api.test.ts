@@ -4,7 +4,7 @@ import { reviews } from '#server/db/schema/reviews.ts';
 import { makeAdmin, makePhoto, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { makeReview, openLink, send, tokenOf } from '#server/testing/reviews.ts';
+import { makeReview, openReviewLink, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -49,8 +49,8 @@ describe('sending a version', () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     const browser = job.browser.keyed('send');
-    const first = await send({ ...job, browser }, proof.id);
-    expect(await send({ ...job, browser }, proof.id)).toEqual(first);
+    const first = await sendTestReview({ ...job, browser }, proof.id);
+    expect(await sendTestReview({ ...job, browser }, proof.id)).toEqual(first);
   });
 
   test('in two parallel requests adds both reviewers to one review', async () => {
@@ -58,7 +58,7 @@ describe('sending a version', () => {
     const proof = await makeProof(app, job.project);
     const names = ['Dana Reed', 'Lee Park'];
     const sendResponses = await Promise.all(
-      names.map((name) => send(job, proof.id, { reviewers: [{ name }] })),
+      names.map((name) => sendTestReview(job, proof.id, { reviewers: [{ name }] })),
     );
     expect(new Set(sendResponses.map(({ review }) => review.id)).size).toBe(1);
     const listResponse = await job.browser.get<Review[]>(`${job.path}/reviews`);
@@ -69,7 +69,9 @@ describe('sending a version', () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     for (const user of [await makeStaff(app, job.shop, 'manager'), await makeAdmin(app)])
-      expect((await send({ ...job, browser: await app.as(user) }, proof.id)).review.version).toBe(1);
+      expect((await sendTestReview({ ...job, browser: await app.as(user) }, proof.id)).review.version).toBe(
+        1,
+      );
   });
 
   test('is refused for everybody else', async () => {
@@ -108,7 +110,9 @@ describe('sending a version', () => {
 describe('a later send', () => {
   test('of the same version adds reviewers to the open review', async () => {
     const job = await makeReview(app, { dueDate: '2027-04-01' });
-    const { review, reviewers } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
+    const { review, reviewers } = await sendTestReview(job, job.proof.id, {
+      reviewers: [{ name: 'Lee Park' }],
+    });
     expect(review).toMatchObject({ id: job.review.id, dueDate: '2027-04-01' });
     expect(review.reviewers.map(({ name }) => name)).toEqual(['Dana Reed', 'Lee Park']);
     expect(reviewers).toHaveLength(1);
@@ -117,9 +121,11 @@ describe('a later send', () => {
   test('of a new version keeps the link of a reviewer with the same name', async () => {
     const job = await makeReview(app);
     const second = await makeProof(app, job.project);
-    const { reviewers } = await send(job, second.id);
+    const { reviewers } = await sendTestReview(job, second.id);
     expect(reviewers).toEqual([{ id: job.link.id, name: 'Dana Reed', url: null, isMailed: false }]);
-    expect((await openLink(app.visitor, job.token)).versions.map(({ version }) => version)).toEqual([2, 1]);
+    expect((await openReviewLink(app.visitor, job.token)).versions.map(({ version }) => version)).toEqual([
+      2, 1,
+    ]);
   });
 
   test('of an older version is a 409', async () => {
@@ -136,7 +142,7 @@ describe('a later send', () => {
     const job = await makeReview(app);
     const mistakenProof = await makeProof(app, job.project);
     await job.browser.delete(`/api/artwork-proofs/${mistakenProof.id}`);
-    const { review } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
+    const { review } = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
     expect(review.isSuperseded).toBe(false);
   });
 
@@ -159,13 +165,16 @@ describe('a later send', () => {
 
 describe('a printed sample', () => {
   test('is sent at stage 3 with photos of the project', async () => {
-    const job = await makeStaffedJob(app, makeProjectAtStageThree());
+    const job = await makeStaffedJob(app, stageThreeFields());
     const proof = await makeProof(app, job.project);
     const photo = await makePhoto(app, job.project, 'initial');
-    const { review, reviewers } = await send(job, proof.id, { subject: 'sample', photoIds: [photo.id] });
+    const { review, reviewers } = await sendTestReview(job, proof.id, {
+      subject: 'sample',
+      photoIds: [photo.id],
+    });
     expect(review).toMatchObject({ subject: 'sample', version: 1 });
     const token = tokenOf(reviewers[0]?.url ?? null);
-    expect((await openLink(app.visitor, token)).versions[0]?.requests).toMatchObject([
+    expect((await openReviewLink(app.visitor, token)).versions[0]?.requests).toMatchObject([
       { subject: 'sample', photos: [{ id: photo.id, url: `/api/review/${token}/photos/${photo.id}` }] },
     ]);
   });
@@ -175,7 +184,7 @@ describe('a printed sample', () => {
     const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, job.project);
-    const other = await makeStaffedJob(app, makeProjectAtStageThree());
+    const other = await makeStaffedJob(app, stageThreeFields());
     const proof = await makeProof(app, other.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
     expect((await other.browser.post(`${other.path}/reviews`, invalidForm)).status).toBe(400);
@@ -200,25 +209,28 @@ describe('with mail', async () => {
     expect(mail?.text).toContain('Please decide by April 1, 2027.');
     const mailedToken = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(mailedToken).not.toBe(token);
-    expect((await openLink(appWithMail.visitor, mailedToken)).reviewer).toEqual({ name: 'Dana Reed', email });
+    expect((await openReviewLink(appWithMail.visitor, mailedToken)).reviewer).toEqual({
+      name: 'Dana Reed',
+      email,
+    });
   });
 
   test('a later version is mailed too, and the earlier link keeps working', async () => {
     const email = 'lee@fleet.example';
     const job = await makeReview(appWithMail, { reviewers: [{ name: 'Lee Park', email }] });
     const second = await makeProof(appWithMail, job.project);
-    const sendResponse = await send(job, second.id, {
+    const sendResponse = await sendTestReview(job, second.id, {
       reviewers: [{ name: 'Lee', email: 'LEE@fleet.example' }],
     });
     expect(sendResponse.reviewers).toMatchObject([{ url: null, isMailed: true }]);
     expect((await mailsTo(appWithMail, email)).at(-1)?.subject).toContain('version 2');
-    expect((await openLink(appWithMail.visitor, job.token)).versions).toHaveLength(2);
+    expect((await openReviewLink(appWithMail.visitor, job.token)).versions).toHaveLength(2);
   });
 
   test('a reviewer who is named again for the same version gets no second message', async () => {
     const email = 'sam@fleet.example';
     const job = await makeReview(appWithMail, { reviewers: [{ name: 'Sam Fox', email }] });
-    await send(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
+    await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
     expect(await mailsTo(appWithMail, email)).toHaveLength(1);
   });
 });
@@ -250,6 +262,6 @@ describe('the list of reviews', () => {
   });
 });
 
-function makeProjectAtStageThree() {
+function stageThreeFields() {
   return { status: 'in-progress', progressStage: SAMPLE_STAGE, progress: 30 } as const;
 }

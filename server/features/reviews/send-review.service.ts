@@ -15,7 +15,7 @@ import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { extendOrCreateLink } from './reviewer-links.service.ts';
 import {
-  deleteLinks,
+  deleteReviewLinks,
   insertReviewer,
   reviewersOf,
   updateReviewer,
@@ -33,7 +33,7 @@ import {
   updateReview,
   type ReviewRow,
 } from './reviews.repository.ts';
-import { requireSender, reviewRecords } from './reviews.service.ts';
+import { requireReviewSender, reviewRecords } from './reviews.service.ts';
 
 const SAMPLE_STAGE = 'printed_sample_sent_to_client';
 
@@ -50,10 +50,10 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
   await rememberTimeZone(app, scope, form.timeZone);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    requireSender(scope, project);
+    requireReviewSender(scope, project);
     const version = await requireSendable(tx, project, form);
     const matched = matchReviewers(form.reviewers, await reviewersOf(tx, project), project.clientId);
-    const review = await openReview(tx, app, scope, project, form);
+    const review = await findOrCreateReview(tx, app, scope, project, form);
     await insertReviewPhotos(tx, review, form.photoIds);
     const links: ReviewerLink[] = [];
     for (const one of matched)
@@ -63,7 +63,7 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
-      description: `sent ${nameOf(form, version)} for review to ${joinNames(links.map(({ name }) => name))}`,
+      description: `sent ${versionNameOf(form, version)} for review to ${joinNames(links.map(({ name }) => name))}`,
       details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
     });
     await scheduleReminders(tx, app, project);
@@ -102,7 +102,7 @@ async function requireSampleStage(tx: Tx, project: VisibleProject, photoIds: num
 }
 
 /** The open review of the version, or a new review. The message and the due date of a later send replace the earlier values. */
-async function openReview(
+async function findOrCreateReview(
   tx: Tx,
   app: AppContext,
   scope: Scope,
@@ -166,7 +166,7 @@ async function saveReviewer(
   const account = isClient ? { userId: project.clientId } : {};
   if (!existing) return insertReviewer(tx, project, { name, email, ...account, createdAt: app.now() });
   if (email !== null && isOtherAddress(existing, email)) {
-    await deleteLinks(tx, existing, 'mailed');
+    await deleteReviewLinks(tx, existing, 'mailed');
     await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: existing, reason: 'address' });
   }
   return updateReviewer(tx, existing, {
@@ -182,7 +182,7 @@ export function isOtherAddress({ email }: ReviewerRow, changed: string | null): 
   return email !== null && email.toLowerCase() !== changed?.toLowerCase();
 }
 
-function nameOf({ subject }: ReviewInput, { version }: SendableVersion): string {
+function versionNameOf({ subject }: ReviewInput, { version }: SendableVersion): string {
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 /** The codes of the previous and the next period are accepted too, because clocks differ. */
-const ACCEPTED_PERIODS = 1;
+const CLOCK_TOLERANCE_PERIODS = 1;
 
 /** A new secret of 160 bits, in base32. */
 export function newSecret(): string {
@@ -15,13 +15,13 @@ export function authenticatorUri(secret: string, username: string): string {
 }
 
 /** The time step of a valid code; null for an invalid code, and for a code that is not newer than `lastStep`. */
-export function acceptedStep(
+export function findAcceptedTimeStep(
   { secret, lastStep }: { secret: string; lastStep: number | null },
   code: string,
   now: Date,
 ): number | null {
   const timestamp = now.getTime();
-  const stepDifference = totp(secret).validate({ token: code, timestamp, window: ACCEPTED_PERIODS });
+  const stepDifference = totp(secret).validate({ token: code, timestamp, window: CLOCK_TOLERANCE_PERIODS });
   if (stepDifference === null) return null;
   const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + stepDifference;
   return lastStep !== null && step <= lastStep ? null : step;

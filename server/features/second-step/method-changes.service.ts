@@ -7,7 +7,7 @@ import { audit } from '#server/features/audit/audit.service.ts';
 import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { newRecoveryCodes, shownCode } from './recovery-codes.ts';
+import { newRecoveryCodes, formatRecoveryCode } from './recovery-codes.ts';
 import { secondStepMail } from './second-step-mails.ts';
 import {
   countPasskeys,
@@ -83,7 +83,7 @@ export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser)
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, user.id, codes);
   await audit(tx, scope, { kind: 'recovery_codes_created', subject: user });
-  return codes.map(shownCode);
+  return codes.map(formatRecoveryCode);
 }
 
 /**

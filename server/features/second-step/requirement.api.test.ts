@@ -58,15 +58,15 @@ describe('the requirement', () => {
   test('is met by an authenticator app or a passkey', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     await setRequirementFor('everybody');
-    const [ofShop, ofClient] = [await app.as(shop), await app.as(client)];
-    expect((await ofShop.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: true });
+    const [shopBrowser, clientBrowser] = [await app.as(shop), await app.as(client)];
+    expect((await shopBrowser.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: true });
 
     await addApp(app, shop);
     await addPasskey(app, client);
 
-    expect((await ofShop.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: false });
-    expect((await ofShop.get('/api/projects')).status).toBe(200);
-    expect((await ofClient.get('/api/projects')).status).toBe(200);
+    expect((await shopBrowser.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: false });
+    expect((await shopBrowser.get('/api/projects')).status).toBe(200);
+    expect((await clientBrowser.get('/api/projects')).status).toBe(200);
   });
 
   test('is shown at sign-in', async () => {

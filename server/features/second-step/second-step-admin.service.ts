@@ -5,7 +5,11 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record, type EventActor } from '#server/events/record.ts';
 import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
-import { credentialsByUsername, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import {
+  findCredentialsByUsername,
+  lockUser,
+  type LockedUser,
+} from '#server/features/users/users.repository.ts';
 import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { countMethods, mailSecurityNotice } from './method-changes.service.ts';
@@ -20,7 +24,7 @@ import {
 } from './second-step.repository.ts';
 
 /** Returns who must have a second step, and how many accounts have none. For admins only. */
-export async function requirementFor({ database: { sql } }: AppContext, scope: Scope) {
+export async function getRequirement({ database: { sql } }: AppContext, scope: Scope) {
   requireAdmin(scope);
   return { requirement: await findRequirement(sql), ...(await countAccountsWithoutStep(sql)) };
 }
@@ -50,7 +54,7 @@ export async function setRequirement(
       details: { from: before, to: requirement },
     });
   });
-  return requirementFor(app, scope);
+  return getRequirement(app, scope);
 }
 
 /** Removes the second step of any account, for the command line. 404 for an unknown username, 409 without a second step. */
@@ -59,7 +63,7 @@ export async function resetSecondStepOf(
   username: string,
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const found = await credentialsByUsername(tx, username);
+    const found = await findCredentialsByUsername(tx, username);
     const user = found && (await lockUser(tx, found.id));
     if (!user) throw new AppError('not_found', `There is no user ${username}`);
     await removeSecondStep(tx, app, user, { userId: null, actorName: 'The server' }, {});

@@ -4,7 +4,7 @@ import { authenticatorApps, recoveryCodes } from '#server/db/schema/security.ts'
 import { makeAdmin, makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makePasskeyDevice, type PasskeyDevice } from '#server/testing/passkey-device.ts';
-import { addApp, addPasskey, codeAt } from '#server/testing/second-steps.ts';
+import { addApp, addPasskey, generateCode } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { eq } from 'drizzle-orm';
@@ -14,7 +14,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const withMail = await startTestApp({ config: WITH_MAIL, now: clock.now });
 
-interface Started {
+interface AuthenticatorStart {
   token: string;
   secret: string;
   uri: string;
@@ -28,12 +28,12 @@ describe('an authenticator app', () => {
   test('is added with its first code, and returns ten recovery codes', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const startResponse = await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`);
+    const startResponse = await browser.post<AuthenticatorStart>(`${authenticatorUrlOf(shop)}/secret`);
     const { token, secret, uri } = startResponse.body;
 
     const addResponse = await browser.post<{ recoveryCodes: string[] }>(authenticatorUrlOf(shop), {
       token,
-      code: codeAt(secret, clock.now()).replace(/^.../, '$& '),
+      code: generateCode(secret, clock.now()).replace(/^.../, '$& '),
     });
 
     expect(uri).toMatch(
@@ -73,8 +73,9 @@ describe('an authenticator app', () => {
   test('accepts the right code after a wrong one', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const { token, secret } = (await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`)).body;
-    const code = codeAt(secret, clock.now());
+    const { token, secret } = (await browser.post<AuthenticatorStart>(`${authenticatorUrlOf(shop)}/secret`))
+      .body;
+    const code = generateCode(secret, clock.now());
     const wrongCode = code === '000000' ? '000001' : '000000';
 
     expect(await browser.post(authenticatorUrlOf(shop), { token, code: wrongCode })).toMatchObject({
@@ -93,10 +94,11 @@ describe('an authenticator app', () => {
 
   test('can be added only by the user who started its set-up', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const { token, secret } = (await (await app.as(shop)).post<Started>(`${authenticatorUrlOf(shop)}/secret`))
-      .body;
+    const { token, secret } = (
+      await (await app.as(shop)).post<AuthenticatorStart>(`${authenticatorUrlOf(shop)}/secret`)
+    ).body;
 
-    const code = codeAt(secret, clock.now());
+    const code = generateCode(secret, clock.now());
     expect((await (await app.as(other)).post(authenticatorUrlOf(other), { token, code })).status).toBe(409);
   });
 
@@ -105,11 +107,11 @@ describe('an authenticator app', () => {
     const first = await addApp(app, shop);
     const second = await addApp(app, shop);
 
-    const storedCodes = await app.database.sql
+    const storedSecrets = await app.database.sql
       .select({ secret: authenticatorApps.secret })
       .from(authenticatorApps)
       .where(eq(authenticatorApps.userId, shop.id));
-    expect(storedCodes).toEqual([{ secret: second.secret }]);
+    expect(storedSecrets).toEqual([{ secret: second.secret }]);
     expect(first.secret).not.toBe(second.secret);
     expect(second.recoveryCodes).toEqual([]);
   });
@@ -243,7 +245,7 @@ describe('a change of the second step', () => {
     await addApp(app, shop);
     const { id: passkeyId } = await addPasskey(app, shop);
     const admin = await makeAdmin(app);
-    const [browser, ofAdmin] = [await app.as(shop), await app.as(admin)];
+    const [browser, adminBrowser] = [await app.as(shop), await app.as(admin)];
     clock.passHours(16 / 60);
 
     for (const codeResponse of [
@@ -252,8 +254,8 @@ describe('a change of the second step', () => {
       await browser.post(`/api/users/${shop.id}/recovery-codes`),
       await browser.post(`/api/users/${shop.id}/passkeys/options`),
       await browser.delete(`/api/users/${shop.id}/passkeys/${passkeyId}`),
-      await ofAdmin.put('/api/admin/second-step', { requirement: 'admins' }),
-      await ofAdmin.delete(`/api/admin/users/${shop.id}/second-step`),
+      await adminBrowser.put('/api/admin/second-step', { requirement: 'admins' }),
+      await adminBrowser.delete(`/api/admin/users/${shop.id}/second-step`),
     ])
       expect(codeResponse).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   });

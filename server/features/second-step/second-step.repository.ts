@@ -77,7 +77,7 @@ export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, n
 }
 
 /** The ways in which this user can finish a sign-in after the password; empty without a second step. */
-export async function methodsOf(sql: Sql, userId: number): Promise<SecondStepMethod[]> {
+export async function findSecondStepMethods(sql: Sql, userId: number): Promise<SecondStepMethod[]> {
   const [found] = await sql
     .select({
       authenticator: raw<boolean>`exists (select from authenticator_apps where user_id = users.id)`,

@@ -3,10 +3,10 @@ import { isSecondStepRequired } from '#shared/second-step/second-step.policy.ts'
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
-import { credentialsOf } from '#server/features/users/users.repository.ts';
+import { findCredentialsById } from '#server/features/users/users.repository.ts';
 import { consumeChallenge, findChallenge, startChallenge } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { acceptedStep, authenticatorUri, newSecret } from './authenticator-code.ts';
+import { findAcceptedTimeStep, authenticatorUri, newSecret } from './authenticator-code.ts';
 import {
   countMethods,
   lockCaller,
@@ -29,7 +29,7 @@ import {
 const SET_UP_MS = 30 * 60_000;
 
 /** Returns when the caller added the app, how many recovery codes are unused, and whether a second step is required. */
-export async function secondStepOf({ database: { sql } }: AppContext, scope: Scope, id: number) {
+export async function getSecondStep({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const authenticator = await findAuthenticator(sql, id);
   return {
@@ -46,7 +46,7 @@ export async function secondStepOf({ database: { sql } }: AppContext, scope: Sco
 export async function startAuthenticator(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const { sql } = app.database;
-  const user = await credentialsOf(sql, id);
+  const user = await findCredentialsById(sql, id);
   const secret = newSecret();
   const token = await startChallenge(sql, app, {
     purpose: 'authenticator',
@@ -71,8 +71,8 @@ export async function addAuthenticator(
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
     const startedChallenge = await findChallenge(tx, app, token, 'authenticator');
-    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw setUpExpired();
-    const step = acceptedStep({ secret: startedChallenge.secret, lastStep: null }, code, app.now());
+    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw setUpExpiredError();
+    const step = findAcceptedTimeStep({ secret: startedChallenge.secret, lastStep: null }, code, app.now());
     if (step === null)
       throw invalidField('code', 'This code is not correct. Check that the clock of your phone is right');
     await consumeChallenge(tx, app, token, 'authenticator');
@@ -136,7 +136,7 @@ export async function renewRecoveryCodes(
 /** Accepts a code of the locked user's app, once. Returns false for a wrong code and for a used code. */
 export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: string): Promise<boolean> {
   const authenticator = await findAuthenticator(tx, userId);
-  const step = authenticator && acceptedStep(authenticator, code, app.now());
+  const step = authenticator && findAcceptedTimeStep(authenticator, code, app.now());
   if (step === null) return false;
   await saveLastTimeStep(tx, userId, step);
   return true;
@@ -152,6 +152,6 @@ export async function acceptRecoveryCode(
   return redeemRecoveryCode(tx, userId, code, app.now());
 }
 
-function setUpExpired(): AppError {
+function setUpExpiredError(): AppError {
   return new AppError('conflict', 'The set-up took too long. Please start again');
 }

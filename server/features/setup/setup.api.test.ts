@@ -18,17 +18,17 @@ describe('the one-time link', () => {
     const token = (await issueSetupToken(app)) ?? '';
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: true } });
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject({
+    expect(await app.visitor.post('/api/setup', { ...setupForm('karen'), token })).toMatchObject({
       status: 201,
       body: { username: 'karen', role: 'admin', name: 'Karen Lee' },
     });
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(
+    expect(await app.visitor.post('/api/setup', { ...setupForm('mallory'), token })).toMatchObject(
       expiredLinkResponse,
     );
     expect(await issueSetupToken(app)).toBeNull();
-    const { username, password } = form('karen');
+    const { username, password } = setupForm('karen');
     expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({
       status: 200,
       body: { role: 'admin' },
@@ -36,15 +36,17 @@ describe('the one-time link', () => {
   });
 
   test('is replaced by the link of the next start', async () => {
-    const [oldToken, present] = [await issueSetupToken(app), await issueSetupToken(app)];
+    const [oldToken, currentToken] = [await issueSetupToken(app), await issueSetupToken(app)];
 
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: oldToken })).toMatchObject(
+    expect(await app.visitor.post('/api/setup', { ...setupForm('karen'), token: oldToken })).toMatchObject(
       expiredLinkResponse,
     );
     const storedText = JSON.stringify(await app.database.sql.select().from(systemSettings));
-    expect(storedText).not.toContain(present);
-    expect(await app.visitor.get(`/api/setup?token=${present}`)).toMatchObject({ body: { usable: true } });
-    expect(JSON.stringify(app.logged)).not.toContain(present);
+    expect(storedText).not.toContain(currentToken);
+    expect(await app.visitor.get(`/api/setup?token=${currentToken}`)).toMatchObject({
+      body: { usable: true },
+    });
+    expect(JSON.stringify(app.logged)).not.toContain(currentToken);
   });
 
   test('creates one admin when it is used 20 times in parallel', async () => {
@@ -52,13 +54,13 @@ describe('the one-time link', () => {
 
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        app.visitor.post('/api/setup', { ...form(`karen-${turn}`), token }),
+        app.visitor.post('/api/setup', { ...setupForm(`karen-${turn}`), token }),
       ),
     );
 
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(19);
-    expect(await admins()).toBe(1);
+    expect(await countAdmins()).toBe(1);
   });
 
   test('is rejected when there is an admin', async () => {
@@ -66,16 +68,16 @@ describe('the one-time link', () => {
     await makeAdmin(app);
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(
+    expect(await app.visitor.post('/api/setup', { ...setupForm('karen'), token })).toMatchObject(
       expiredLinkResponse,
     );
-    expect(await admins()).toBe(1);
+    expect(await countAdmins()).toBe(1);
   });
 
   test('stays valid after an invalid form', async () => {
     const token = await issueSetupToken(app);
     await makeShop(app, { username: 'taken-name' });
-    const setupBody = { ...form('karen'), token };
+    const setupBody = { ...setupForm('karen'), token };
 
     expect(await app.visitor.post('/api/setup', { ...setupBody, email: 'karen' })).toMatchObject({
       status: 400,
@@ -92,7 +94,7 @@ describe('the one-time link', () => {
     );
     expect(await app.visitor.post('/api/setup', { ...setupBody, token: '' })).toMatchObject({ status: 400 });
     expect((await app.visitor.get('/api/setup')).status).toBe(400);
-    expect(await admins()).toBe(0);
+    expect(await countAdmins()).toBe(0);
     expect((await app.visitor.post('/api/setup', setupBody)).status).toBe(201);
   });
 });
@@ -104,7 +106,7 @@ describe('the admin from the settings', () => {
   test('is created once by parallel starts', async () => {
     await Promise.all([ensureFirstAdmin(appWithFirstAdmin), ensureFirstAdmin(appWithFirstAdmin)]);
     await ensureFirstAdmin(appWithFirstAdmin);
-    expect(await admins()).toBe(1);
+    expect(await countAdmins()).toBe(1);
   });
 
   test('must have a valid username', async () => {
@@ -115,7 +117,7 @@ describe('the admin from the settings', () => {
     await expect(ensureFirstAdmin(appWithBadUsername)).rejects.toThrow(
       'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
     );
-    expect(await admins()).toBe(0);
+    expect(await countAdmins()).toBe(0);
   });
 
   test('can be an existing account whose username would now be invalid', async () => {
@@ -163,11 +165,11 @@ const expiredLinkResponse = {
   body: { code: 'forbidden', message: expect.stringContaining('no longer valid') },
 };
 
-function form(username: string) {
+function setupForm(username: string) {
   return { username, name: 'Karen Lee', email: 'karen@example.com', password: 'rolls of blue film' };
 }
 
-async function admins(): Promise<number> {
+async function countAdmins(): Promise<number> {
   const [found] = await app.database.sql.select({ is: count() }).from(users).where(eq(users.role, 'admin'));
   return found?.is ?? 0;
 }

@@ -5,7 +5,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 const SETUP_LINK_KEY = 'setup_link';
 
 /** Stores the hash of the link's token, and replaces the hash of the previous link. */
-export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
+export async function saveLinkHash(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
     .insert(systemSettings)
@@ -14,7 +14,7 @@ export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise
 }
 
 /** The hash of the current link's token; null when there is none. */
-export async function linkHash(sql: Sql): Promise<string | null> {
+export async function findLinkHash(sql: Sql): Promise<string | null> {
   const [link] = await sql
     .select({ value: systemSettings.value })
     .from(systemSettings)

@@ -6,14 +6,14 @@ import { audit } from '#server/features/audit/audit.service.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   adminExists,
-  credentialsByUsername,
+  findCredentialsByUsername,
   lockUser,
   type UserRow,
 } from '#server/features/users/users.repository.ts';
-import { changeUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { changeUser, createUser, hashNewPassword } from '#server/features/users/users.service.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
-import { linkHash, storeLink, consumeLink } from './setup.repository.ts';
+import { findLinkHash, saveLinkHash, consumeLink } from './setup.repository.ts';
 
 /** The parts of the application that the command line needs. */
 type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
@@ -25,14 +25,14 @@ type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 export async function issueSetupToken(app: AppContext): Promise<string | null> {
   if (await adminExists(app.database.sql)) return null;
   const token = newSessionToken();
-  await storeLink(app.database.sql, hashToken(token), app.now());
+  await saveLinkHash(app.database.sql, hashToken(token), app.now());
   return token;
 }
 
 /** Whether this link can still create the first admin. */
 export async function checkLink(app: AppContext, token: string): Promise<{ usable: boolean }> {
   const { sql } = app.database;
-  const isUsable = (await linkHash(sql)) === hashToken(token) && !(await adminExists(sql));
+  const isUsable = (await findLinkHash(sql)) === hashToken(token) && !(await adminExists(sql));
   return { usable: isUsable };
 }
 
@@ -42,12 +42,12 @@ export async function createFirstAdmin(
   { token, ...form }: FirstAdmin,
   caller: Caller,
 ): Promise<UserRow> {
-  if (!(await checkLink(app, token)).usable) throw invalidLink();
-  const passwordHash = await newPasswordHash(app, form);
+  if (!(await checkLink(app, token)).usable) throw invalidLinkError();
+  const passwordHash = await hashNewPassword(app, form);
   const { username, name, email } = form;
   return app.database.transaction(async (tx) => {
     const consumedHash = await consumeLink(tx);
-    if (consumedHash !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
+    if (consumedHash !== hashToken(token) || (await adminExists(tx))) throw invalidLinkError();
     const account = { username, name, email, passwordHash, role: 'admin' as const };
     const admin = await createUser(tx, caller, account, { origin: 'setup' });
     await sendConfirmation(tx, app, admin);
@@ -60,7 +60,7 @@ export async function createAdmin(
   app: CommandContext,
   { username, email, password }: { username: string; email: string; password: string },
 ): Promise<void> {
-  const passwordHash = await newPasswordHash(app, { username, password });
+  const passwordHash = await hashNewPassword(app, { username, password });
   const admin = { username, email, passwordHash, name: username, role: 'admin' as const };
   const by = { command: 'npm run admin -- create' };
   await app.database.transaction((tx) => createUser(tx, by, admin, { origin: 'command' }));
@@ -72,9 +72,9 @@ export async function resetPassword(
   { username, password }: { username: string; password: string },
 ): Promise<void> {
   const unknownUserError = () => new AppError('not_found', `There is no user ${username}`);
-  const found = await credentialsByUsername(app.database.sql, username);
+  const found = await findCredentialsByUsername(app.database.sql, username);
   if (!found) throw unknownUserError();
-  const passwordHash = await newPasswordHash(app, { username, password });
+  const passwordHash = await hashNewPassword(app, { username, password });
   await app.database.transaction(async (tx) => {
     const user = await lockUser(tx, found.id);
     if (!user) throw unknownUserError();
@@ -85,7 +85,7 @@ export async function resetPassword(
   });
 }
 
-function invalidLink(): AppError {
+function invalidLinkError(): AppError {
   return new AppError(
     'forbidden',
     'This set-up link is no longer valid. The server prints a new one when it starts',

@@ -154,10 +154,10 @@ test('an upload has no effect when the member is removed before the upload ends'
 
 test('a changed role reaches the open pages of the member and the owner', async () => {
   const { shop, member } = await shopWithMember('production');
-  const [own, owner] = [await listen(member), await listen(shop)];
+  const [memberStream, owner] = [await listen(member), await listen(shop)];
   const url = `/api/staff/${member.id}`;
   await (await app.as(shop)).send({ method: 'PATCH', url, payload: { role: 'manager' } });
-  await eventually(() => expect(own.signals).toContainEqual({ kind: 'everything' }));
+  await eventually(() => expect(memberStream.signals).toContainEqual({ kind: 'everything' }));
   await eventually(() => expect(owner.signals).toContainEqual({ kind: 'staff' }));
 });
 

@@ -14,7 +14,7 @@ import {
   makeStaff,
 } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeRequest, markProofApproved } from '#server/testing/review-requests.ts';
+import { makeReviewRequest, markProofApproved } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -116,7 +116,7 @@ async function makeFullProject() {
     expiresAt: app.now(),
     createdById: userId,
   });
-  const { proofId, reviewerId } = await makeRequest(app, project);
+  const { proofId, reviewerId } = await makeReviewRequest(app, project);
   await markProofApproved(app, proofId);
   const comment = { projectId, proofId, reviewerId, authorName: 'x', text: 'x', number: 1 };
   await sql.insert(proofComments).values(comment);

@@ -20,11 +20,11 @@ const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } 
 describe('a status link', () => {
   test('is created with a token of 256 bits, of which only the hash is stored', async () => {
     const { browser, project } = await makeShopWithProject();
-    expect((await browser.get(linkOf(project))).body).toEqual({
+    expect((await browser.get(statusLinkUrl(project))).body).toEqual({
       createdAt: null,
       sharesConditionReports: false,
     });
-    const { status, body } = await create(browser, project);
+    const { status, body } = await createStatusLink(browser, project);
     expect({ status, body }).toEqual({
       status: 201,
       body: { url: expect.stringMatching(/^https:\/\/wraps\.example\/status\/[\w-]{43}$/) },
@@ -32,7 +32,7 @@ describe('a status link', () => {
     const token = tokenOf(body.url);
     const storedText = JSON.stringify(await app.database.sql.select().from(statusLinks));
     expect(storedText).not.toContain(token);
-    expect((await browser.get(linkOf(project))).body).toEqual({
+    expect((await browser.get(statusLinkUrl(project))).body).toEqual({
       createdAt: expect.any(String),
       sharesConditionReports: false,
     });
@@ -41,36 +41,42 @@ describe('a status link', () => {
 
   test('is replaced by a new one', async () => {
     const { browser, project } = await makeShopWithProject();
-    const [first, second] = [await create(browser, project), await create(browser, project)];
-    expect(await statusOfPage(first.body.url)).toBe(404);
-    expect(await statusOfPage(second.body.url)).toBe(200);
+    const [first, second] = [
+      await createStatusLink(browser, project),
+      await createStatusLink(browser, project),
+    ];
+    expect(await readPageStatus(first.body.url)).toBe(404);
+    expect(await readPageStatus(second.body.url)).toBe(200);
   });
 
   test('does not open after it was revoked', async () => {
     const { browser, project } = await makeShopWithProject();
-    const { body } = await create(browser, project);
-    expect(await browser.delete(linkOf(project))).toMatchObject({ status: 200, body: { success: true } });
-    expect(await statusOfPage(body.url)).toBe(404);
-    expect((await browser.get(linkOf(project))).body).toEqual({
+    const { body } = await createStatusLink(browser, project);
+    expect(await browser.delete(statusLinkUrl(project))).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect(await readPageStatus(body.url)).toBe(404);
+    expect((await browser.get(statusLinkUrl(project))).body).toEqual({
       createdAt: null,
       sharesConditionReports: false,
     });
-    expect((await browser.delete(linkOf(project))).status).toBe(200);
+    expect((await browser.delete(statusLinkUrl(project))).status).toBe(200);
   });
 
   test('does not open after the project was deleted', async () => {
     const { browser, project } = await makeShopWithProject();
-    const { body } = await create(browser, project);
+    const { body } = await createStatusLink(browser, project);
     expect((await browser.delete(`/api/projects/${project.id}`)).status).toBe(200);
-    expect(await statusOfPage(body.url)).toBe(404);
+    expect(await readPageStatus(body.url)).toBe(404);
   });
 
   test('is recorded in the history without its token', async () => {
     const { browser, project } = await makeShopWithProject();
-    const first = await create(browser, project);
-    const second = await create(browser, project);
-    await browser.delete(linkOf(project));
-    await browser.delete(linkOf(project));
+    const first = await createStatusLink(browser, project);
+    const second = await createStatusLink(browser, project);
+    await browser.delete(statusLinkUrl(project));
+    await browser.delete(statusLinkUrl(project));
     const { body, text } = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(body.map(({ description }) => description).slice(0, 3)).toEqual([
       'revoked the status link',
@@ -82,7 +88,7 @@ describe('a status link', () => {
 
   test('appears neither in the log nor in the stored response of a repeatable request', async () => {
     const { browser, project } = await makeShopWithProject();
-    const { body } = await create(browser.keyed(uniqueName()), project);
+    const { body } = await createStatusLink(browser.keyed(uniqueName()), project);
     await app.visitor.get(`/api/status/${tokenOf(body.url)}`);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(tokenOf(body.url));
@@ -113,9 +119,9 @@ describe('the status link is managed', () => {
       'not by another shop': await makeShop(app),
     };
     const browser = await app.as(people[who]);
-    expect((await create(browser, project)).status).toBe(status === 200 ? 201 : status);
-    expect((await browser.get(linkOf(project))).status).toBe(status);
-    expect((await browser.delete(linkOf(project))).status).toBe(status);
+    expect((await createStatusLink(browser, project)).status).toBe(status === 200 ? 201 : status);
+    expect((await browser.get(statusLinkUrl(project))).status).toBe(status);
+    expect((await browser.delete(statusLinkUrl(project))).status).toBe(status);
   });
 });
 
@@ -124,18 +130,18 @@ async function makeShopWithProject() {
   return { browser: await app.as(shop), project: await makeProject(app, shop) };
 }
 
-function linkOf({ id }: { id: number }): string {
+function statusLinkUrl({ id }: { id: number }): string {
   return `/api/projects/${id}/status-link`;
 }
 
-function create(browser: TestClient, project: { id: number }) {
-  return browser.post<{ url: string }>(linkOf(project));
+function createStatusLink(browser: TestClient, project: { id: number }) {
+  return browser.post<{ url: string }>(statusLinkUrl(project));
 }
 
 function tokenOf(url: string): string {
   return url.split('/').at(-1) ?? '';
 }
 
-async function statusOfPage(url: string): Promise<number> {
+async function readPageStatus(url: string): Promise<number> {
   return (await app.visitor.get(`/api/status/${tokenOf(url)}`)).status;
 }

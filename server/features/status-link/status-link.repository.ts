@@ -87,7 +87,7 @@ export async function findApprovedProof(sql: Sql, { id }: VisibleProject) {
 }
 
 /** The files and captions of the photos after the installation, oldest first, at most `MAX_PHOTOS`. */
-export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
+export async function findFinishedPhotos(sql: Sql, { id }: VisibleProject) {
   return sql
     .select({ file: getTableColumns(files), caption: photos.caption })
     .from(photos)
@@ -98,7 +98,7 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
 }
 
 /** The subjects of the newest version (the proof or its printed sample) that a reviewer still has to decide about. */
-export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
+export async function findUndecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
   const askedRows = await sql
     .selectDistinct({ subject: reviews.subject })
     .from(reviews)

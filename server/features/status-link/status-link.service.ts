@@ -35,7 +35,7 @@ export async function changeStatusLinkOf(
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayShareConditionReports(scope, project)) throw notManager();
+    if (!mayShareConditionReports(scope, project)) throw notManagerError();
     if (!(await changeStatusLink(tx, project, change)))
       throw new AppError('conflict', 'This project has no status link. Create one first');
     await audit(tx, scope, {
@@ -108,9 +108,9 @@ async function auditLink(
 }
 
 function requireManager(scope: Scope, project: VisibleProject): void {
-  if (!mayManageStatusLink(scope, project)) throw notManager();
+  if (!mayManageStatusLink(scope, project)) throw notManagerError();
 }
 
-function notManager(): AppError {
+function notManagerError(): AppError {
   return new AppError('forbidden', 'Only the owner and the managers of the shop manage the status link');
 }

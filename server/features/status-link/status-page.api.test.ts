@@ -7,7 +7,7 @@ import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { projects, vehicleDetails } from '#server/db/schema/projects.ts';
 import { makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
-import { makeRequest } from '#server/testing/review-requests.ts';
+import { makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -65,7 +65,7 @@ describe('the status page', () => {
 
   test('shows that the project waits for the approval while a version is in review', async () => {
     const { open, project } = await makeLinkedProject();
-    await makeRequest(app, project);
+    await makeReviewRequest(app, project);
     expect((await open()).body.waitsFor).toBe('Waiting for your approval');
   });
 
@@ -120,7 +120,7 @@ describe('the photos', () => {
       await uploadPhoto(browser, project, 'pre-installation', 'Scratch'),
     ];
     expect((await open()).body.photos).toEqual([]);
-    await complete(app, project);
+    await completeProject(app, project);
 
     const { photos, isCompleted, waitsFor, completedOn, stages } = (await open()).body;
     expect({ isCompleted, waitsFor, completedOn }).toEqual({
@@ -211,7 +211,7 @@ async function uploadPhoto(
   return body;
 }
 
-async function complete({ database }: TestApp, { id }: LinkedShop['project']): Promise<void> {
+async function completeProject({ database }: TestApp, { id }: LinkedShop['project']): Promise<void> {
   const state = completedState(new Date('2027-05-05T12:00:00Z'));
   await database.sql.update(projects).set(state).where(eq(projects.id, id));
 }

@@ -18,16 +18,16 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import { findPendingAction } from '#server/features/projects/pending-action.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
-import { invalidLink, rejectLink } from '#server/features/reviews/review-access.service.ts';
+import { invalidLinkError, rejectLink } from '#server/features/reviews/review-access.service.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import {
-  undecidedSubjects,
+  findUndecidedSubjects,
   findApprovedProof,
   findShop,
   findStatusLink,
-  finishedPhotosOf,
+  findFinishedPhotos,
 } from './status-link.repository.ts';
 
 type PictureSize = 'small' | undefined;
@@ -38,7 +38,7 @@ type PictureSize = 'small' | undefined;
  */
 export async function statusPageOf(app: AppContext, token: string, caller: Caller) {
   const { sql } = app.database;
-  const project = await projectOfLink(app, token, caller);
+  const project = await findProjectOfLink(app, token, caller);
   const vehicle = await findVehicle(sql, project);
   const { timeZone, ...shop } = await findShop(sql, project);
   const { proof, photos } = await picturesOf(sql, project);
@@ -47,7 +47,7 @@ export async function statusPageOf(app: AppContext, token: string, caller: Calle
     project: project.name,
     vehicle: vehicle ? vehicleLine(vehicle) : '',
     shop,
-    waitsFor: await waitsFor(sql, project),
+    waitsFor: await findStatusText(sql, project),
     isCompleted: project.completed,
     completedOn: project.completedAt && dayIn(project.completedAt, zone),
     stages: statusPath(project, await newestMovesOf(sql, project), zone),
@@ -55,7 +55,7 @@ export async function statusPageOf(app: AppContext, token: string, caller: Calle
     expectedCompletionDate: project.estimatedCompletionDate,
     proof: proof && pictureOf(proof, token),
     photos: photos.map(({ file, caption }) => ({ ...pictureOf(file, token), caption })),
-    conditionReports: (await sharedReportsOf(sql, project)).map(({ id, reference, createdAt }) => ({
+    conditionReports: (await findSharedReports(sql, project)).map(({ id, reference, createdAt }) => ({
       reference,
       signedOn: dayIn(createdAt, zone),
       url: `/api/status/${token}/condition-reports/${id}.pdf`,
@@ -69,15 +69,15 @@ export async function serveSharedReport(
   { token, reportId }: { token: string; reportId: number },
   caller: Caller,
 ): Promise<ServedFile> {
-  const project = await projectOfLink(app, token, caller);
-  const isShared = (await sharedReportsOf(app.database.sql, project)).some(({ id }) => id === reportId);
+  const project = await findProjectOfLink(app, token, caller);
+  const isShared = (await findSharedReports(app.database.sql, project)).some(({ id }) => id === reportId);
   const pdf = isShared ? await findConditionPdfOf(app, project, reportId) : null;
-  if (!pdf) throw invalidLink();
+  if (!pdf) throw invalidLinkError();
   return pdf;
 }
 
 /** The condition reports on the status page: all reports of the project if the shop shares them, otherwise none. */
-async function sharedReportsOf(sql: Sql, project: VisibleProject): Promise<ReportRow[]> {
+async function findSharedReports(sql: Sql, project: VisibleProject): Promise<ReportRow[]> {
   const link = await findStatusLink(sql, project);
   return link?.sharesConditionReports ? reportsOf(sql, project) : [];
 }
@@ -88,27 +88,27 @@ export async function serveStatusFile(
   { token, fileId, size }: { token: string; fileId: string; size?: PictureSize },
   caller: Caller,
 ): Promise<ServedFile> {
-  const project = await projectOfLink(app, token, caller);
+  const project = await findProjectOfLink(app, token, caller);
   const { proof, photos } = await picturesOf(app.database.sql, project);
   const shownFiles = [...(proof ? [proof] : []), ...photos.map(({ file }) => file)];
   const file = shownFiles.find(({ id }) => id === fileId);
-  if (!file) throw invalidLink();
+  if (!file) throw invalidLinkError();
   return { ...servedPart(app, file, picturePartOf(file, size)), contentType: RENDITION_TYPE };
 }
 
-async function projectOfLink(app: AppContext, token: string, caller: Caller): Promise<VisibleProject> {
+async function findProjectOfLink(app: AppContext, token: string, caller: Caller): Promise<VisibleProject> {
   return (await findStatusProject(app.database.sql, hashToken(token))) ?? rejectLink(app, caller);
 }
 
-async function waitsFor(sql: Sql, project: VisibleProject): Promise<string | null> {
+async function findStatusText(sql: Sql, project: VisibleProject): Promise<string | null> {
   const pendingAction = await findPendingAction(sql, project);
-  return pendingAction && statusWords(pendingAction.reason, await undecidedSubjects(sql, project));
+  return pendingAction && statusWords(pendingAction.reason, await findUndecidedSubjects(sql, project));
 }
 
 /** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */
 async function picturesOf(sql: Sql, project: VisibleProject) {
   const proof = await findApprovedProof(sql, project);
-  const photos = project.completed ? await finishedPhotosOf(sql, project) : [];
+  const photos = project.completed ? await findFinishedPhotos(sql, project) : [];
   return { proof: proof && sizeOf(proof) ? proof : null, photos };
 }
 

@@ -9,7 +9,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { addToTeam, namesOfTeam } from '#server/testing/teams.ts';
+import { addToTeam, readTeamNames } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -33,7 +33,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     ).toMatchObject({ status: 201, body: { id: installer.id } });
     await app.dispatcher.dispatchDue();
 
-    expect(await namesOfTeam(app, shop)).toEqual(['Ben Okafor']);
+    expect(await readTeamNames(app, shop)).toEqual(['Ben Okafor']);
     expect(await eventsOf(shop)).toEqual(['team_member_added']);
     expect(await inboxOf(installer)).toEqual(['Added to a team']);
     expect(await inboxOf(shop)).toEqual([]);
@@ -112,8 +112,8 @@ describe('POST /api/subcontractors/remove-from-team', () => {
     }
     await app.dispatcher.dispatchDue();
 
-    expect(await namesOfTeam(app, shop)).toEqual([]);
-    expect(await namesOfTeam(app, rival)).toEqual([installer.name]);
+    expect(await readTeamNames(app, shop)).toEqual([]);
+    expect(await readTeamNames(app, rival)).toEqual([installer.name]);
     expect((await browser.get(`/api/projects/${project.id}`)).body).toMatchObject({
       subcontractorId: installer.id,
     });

@@ -10,7 +10,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { addToTeam, namesOfTeam } from '#server/testing/teams.ts';
+import { addToTeam, readTeamNames } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -86,17 +86,17 @@ test('pages and searches a long team', async () => {
   const browser = await app.as(shop);
   const wholeList = await browser.get<TeamMember[]>('/api/subcontractors');
 
-  const listedIds: string[] = [];
+  const listedNames: string[] = [];
   let next: string | undefined = '/api/subcontractors?limit=2';
   while (next) {
     const page: Awaited<ReturnType<typeof browser.get<TeamMember[]>>> = await browser.get(next);
-    listedIds.push(...page.body.map(({ name }) => name));
+    listedNames.push(...page.body.map(({ name }) => name));
     expect(page.headers['x-total-count']).toBe('5');
     next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
   }
 
-  expect(listedIds).toEqual(wholeList.body.map(({ name }) => name));
-  expect(listedIds).toHaveLength(5);
+  expect(listedNames).toEqual(wholeList.body.map(({ name }) => name));
+  expect(listedNames).toHaveLength(5);
   for (const [q, found] of [
     ['URSA film', 2],
     ['ben', 1],
@@ -134,9 +134,9 @@ test('hides a member who stops installing', async () => {
   const memberBrowser = await app.as(member);
 
   await memberBrowser.post('/api/user/set-role', { roleType: 'contractor-unlisted' });
-  expect(await namesOfTeam(app, shop)).toEqual([]);
+  expect(await readTeamNames(app, shop)).toEqual([]);
   await memberBrowser.post('/api/user/set-role', { roleType: 'contractor' });
-  expect(await namesOfTeam(app, shop)).toEqual([member.name]);
+  expect(await readTeamNames(app, shop)).toEqual([member.name]);
 });
 
 test('rejects invalid page params', async () => {

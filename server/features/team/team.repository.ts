@@ -84,7 +84,7 @@ export async function isOnTeam(sql: Sql, scope: Scope, subcontractorId: number):
   const found = await sql
     .select({ id: contractorSubcontractors.subcontractorId })
     .from(contractorSubcontractors)
-    .where(linkOf(scope, subcontractorId));
+    .where(isMembership(scope, subcontractorId));
   return found.length > 0;
 }
 
@@ -112,7 +112,7 @@ export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number
 export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
   const removedRows = await tx
     .delete(contractorSubcontractors)
-    .where(linkOf(scope, subcontractorId))
+    .where(isMembership(scope, subcontractorId))
     .returning({ id: contractorSubcontractors.subcontractorId });
   return removedRows.length > 0;
 }
@@ -122,7 +122,7 @@ export function ownerIdOf(owner: TeamOwner): number {
   return 'userId' in owner ? participantIdOf(owner) : owner.contractorId;
 }
 
-function linkOf(scope: Scope, subcontractorId: number): SQL | undefined {
+function isMembership(scope: Scope, subcontractorId: number): SQL | undefined {
   return and(
     eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
     eq(contractorSubcontractors.subcontractorId, subcontractorId),

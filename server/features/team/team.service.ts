@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { mayAddToTeam, mayHaveTeam } from '#shared/team/team.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isText } from '#server/db/list-cursor.ts';
+import { isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
@@ -27,7 +27,7 @@ export async function pageOfTeam(
     { limit, cursor },
     (page) => teamOf(sql, scope, { q, ...page }),
     () => countTeam(sql, scope, { q }),
-    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
+    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isComparableText },
   );
 }
 

@@ -28,12 +28,12 @@ import {
 // A project refers to one current tracking entry of each type (decision 0034). These functions require a locked project.
 
 /** The current entry of this type; null when there is none. */
-export async function currentTracking(
+export async function findCurrentTracking(
   tx: Tx,
   project: VisibleProject,
   type: TrackingType,
 ): Promise<TrackingRow | null> {
-  const id = project[REFERENCE[type]];
+  const id = project[CURRENT_ID_FIELDS[type]];
   return id === null ? null : findTracking(tx, project, id);
 }
 
@@ -45,7 +45,7 @@ export async function addTracking(
   project: VisibleProject,
   { type, ...shipment }: TrackingInput & { type: TrackingType },
 ) {
-  const before = await currentTracking(tx, project, type);
+  const before = await findCurrentTracking(tx, project, type);
   const existingEntry = await findShipment(tx, project, type, shipment);
   const entry = existingEntry
     ? await updateTracking(tx, project, existingEntry.id, {
@@ -91,12 +91,12 @@ export async function removeTracking(
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_deleted',
-    description: `deleted ${LABEL[type]} ${nameOf(shipment)}`,
+    description: `deleted ${TRACKING_LABELS[type]} ${describeShipment(shipment)}`,
     details: { trackingItemId: id, trackingType: type },
   });
-  if (project[REFERENCE[type]] !== id) return project;
+  if (project[CURRENT_ID_FIELDS[type]] !== id) return project;
   const [newest] = await trackingOf(tx, project, { type, limit: 1 });
-  return changeProject(tx, app, project, { [REFERENCE[type]]: newest?.id ?? null });
+  return changeProject(tx, app, project, { [CURRENT_ID_FIELDS[type]]: newest?.id ?? null });
 }
 
 /** Saves the tracking fields of the edit form: sets the current wrap tracking to this shipment, or deletes it (null). */
@@ -107,7 +107,7 @@ export async function replaceWrapTracking(
   project: VisibleProject,
   typed: Shipment | null,
 ): Promise<VisibleProject> {
-  const before = await currentTracking(tx, project, 'wrap');
+  const before = await findCurrentTracking(tx, project, 'wrap');
   if (!typed) return before ? removeTracking(tx, app, scope, project, before) : project;
   const shipment = { ...typed, trackingDate: before?.trackingDate ?? null };
   if (!before) return (await addTracking(tx, app, scope, project, { ...shipment, type: 'wrap' })).project;
@@ -136,11 +136,11 @@ async function makeEntryCurrent(
   const { id, trackingType: type } = entry;
   if (before?.id === id && isEqualShipment(before, entry))
     return { entry, ...(await shipProjectIfWrap(tx, app, scope, project, type)) };
-  const changedProject = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
+  const changedProject = await changeProject(tx, app, project, { [CURRENT_ID_FIELDS[type]]: id });
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_added',
-    description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
+    description: `${verb} ${TRACKING_LABELS[type]}${link}${describeShipment(entry)}`,
     details: { trackingItemId: id, trackingType: type },
   });
   return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
@@ -164,17 +164,17 @@ async function shipProjectIfWrap(
   return saveMove(tx, app, scope, project, { ...decision, sentence: moveText });
 }
 
-const REFERENCE = {
+const CURRENT_ID_FIELDS = {
   wrap: 'currentWrapTrackingId',
   artwork_proof: 'currentArtworkTrackingId',
 } as const satisfies Record<TrackingType, keyof VisibleProject>;
 
-const LABEL: Record<TrackingType, string> = {
+const TRACKING_LABELS: Record<TrackingType, string> = {
   wrap: 'the wrap’s tracking',
   artwork_proof: 'the artwork proof’s tracking',
 };
 
-function nameOf({ trackingNumber, trackingCarrier }: Shipment): string {
+function describeShipment({ trackingNumber, trackingCarrier }: Shipment): string {
   return `${trackingNumber} (${trackingCarrier})`;
 }
 

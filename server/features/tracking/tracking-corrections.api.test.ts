@@ -5,7 +5,7 @@ import {
   DHL,
   listTracking,
   shownShipment,
-  shopWithProject,
+  makeShopWithProject,
   UPS,
   type SavedEntry,
 } from '#server/testing/shipments.ts';
@@ -15,7 +15,7 @@ const app = await startTestApp();
 
 describe('saving without adding to the list corrects the current entry', () => {
   test('with another number', async () => {
-    const job = await shopWithProject(app);
+    const job = await makeShopWithProject(app);
     const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
       ...UPS,
       trackingNumber: '1Z1',
@@ -31,7 +31,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   });
 
   test('with another spelling', async () => {
-    const job = await shopWithProject(app);
+    const job = await makeShopWithProject(app);
     await job.browser.post<SavedEntry>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
     const correctShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
 
@@ -42,7 +42,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   });
 
   test('without its date', async () => {
-    const job = await shopWithProject(app);
+    const job = await makeShopWithProject(app);
     await job.browser.post<SavedEntry>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
     const { body } = await correctTracking(job, { trackingDate: '' });
@@ -55,7 +55,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   });
 
   test('with a shipment that is on the list', async () => {
-    const job = await shopWithProject(app);
+    const job = await makeShopWithProject(app);
     const trackingDate = '2027-03-05';
     const { body: correctShipment } = await job.browser.post<SavedEntry>(job.wrapUrl, {
       ...UPS,
@@ -73,7 +73,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   });
 
   test('without a change', async () => {
-    const job = await shopWithProject(app);
+    const job = await makeShopWithProject(app);
     const { body: before } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
     expect((await correctTracking(job, {})).body).toEqual({ ...before, moveId: null });
     expect(await historyDescriptionsOf(app, job.project.id)).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('saving without adding to the list corrects the current entry', () => {
 });
 
 test('a correction of an entry that is not current is a 409', async () => {
-  const job = await shopWithProject(app);
+  const job = await makeShopWithProject(app);
   const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
     ...UPS,
     trackingNumber: '1Z1',
@@ -99,7 +99,7 @@ test('a correction of an entry that is not current is a 409', async () => {
 });
 
 test('a correction without a current entry adds one', async () => {
-  const { browser, project, wrapUrl } = await shopWithProject(app);
+  const { browser, project, wrapUrl } = await makeShopWithProject(app);
   expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({
     body: shownShipment(UPS),
   });
@@ -108,22 +108,22 @@ test('a correction without a current entry adds one', async () => {
 
 test('a parallel deletion and correction leave the project consistent', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { browser, project, wrapUrl } = await shopWithProject(app);
+    const { browser, project, wrapUrl } = await makeShopWithProject(app);
     const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
     const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
     const deleteRequest = browser.delete(`/api/tracking-items/${entry.id}`);
     expect([(await corrected).status, (await deleteRequest).status]).toEqual([201, 200]);
 
-    const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
+    const { body: currentProject } = await browser.get<Project>(`/api/projects/${project.id}`);
     const list = await listTracking(browser, project.id);
     expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(
-      own.trackingNumber === null ? [] : [own.trackingNumber],
+      currentProject.trackingNumber === null ? [] : [currentProject.trackingNumber],
     );
   }
 });
 
-type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
+type ShopWithProject = Awaited<ReturnType<typeof makeShopWithProject>>;
 
 function correctTracking({ browser, wrapUrl }: ShopWithProject, change: object) {
   return browser.post<SavedEntry>(wrapUrl, { ...UPS, ...change, addToList: false });

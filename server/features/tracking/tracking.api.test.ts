@@ -7,7 +7,7 @@ import {
   DHL,
   listTracking,
   shownShipment,
-  shopWithProject,
+  makeShopWithProject,
   UPS,
   type SavedEntry,
 } from '#server/testing/shipments.ts';
@@ -17,7 +17,7 @@ const app = await startTestApp();
 
 describe('saving the wrap’s tracking', () => {
   test('ships the project', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
+    const { browser, project, wrapUrl } = await makeShopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
@@ -43,7 +43,7 @@ describe('saving the wrap’s tracking', () => {
   });
 
   test('ships a project that is not started', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(app);
+    const { browser, project, wrapUrl } = await makeShopWithProject(app);
 
     const { body } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
@@ -54,7 +54,7 @@ describe('saving the wrap’s tracking', () => {
   });
 
   test('lists the stages that it skips as skipped, not as done', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(app, atStage('final_artwork_approval'));
+    const { browser, project, wrapUrl } = await makeShopWithProject(app, atStage('final_artwork_approval'));
     await browser.post(wrapUrl, UPS);
 
     const { body } = await browser.get<ProjectDetails>(`/api/projects/${project.id}/details`);
@@ -66,7 +66,7 @@ describe('saving the wrap’s tracking', () => {
   test.each([atStage('wrap_shipped'), atStage('wrap_installed'), completedState(new Date())])(
     'keeps a later stage ($progressStage, $status)',
     async (state) => {
-      const { browser, project, wrapUrl } = await shopWithProject(app, state);
+      const { browser, project, wrapUrl } = await makeShopWithProject(app, state);
       const { body } = await browser.post<SavedEntry>(wrapUrl, UPS);
       expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
       expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('saving the wrap’s tracking', () => {
   );
 
   test('adds the same shipment only once', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(app);
+    const { browser, project, wrapUrl } = await makeShopWithProject(app);
 
     const first = await browser.post<SavedEntry>(wrapUrl, UPS);
     const again = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingCarrier: 'ups' });
@@ -87,7 +87,7 @@ describe('saving the wrap’s tracking', () => {
 
 describe('saving the artwork proof’s tracking', () => {
   test('makes it current without a move', async () => {
-    const { browser, proofUrl } = await shopWithProject(app);
+    const { browser, proofUrl } = await makeShopWithProject(app);
 
     const { status, body } = await browser.post<SavedEntry>(proofUrl, DHL);
 
@@ -106,7 +106,7 @@ describe('saving the artwork proof’s tracking', () => {
   });
 
   test('meets the second gate', async () => {
-    const { browser, project, proofUrl } = await shopWithProject(
+    const { browser, project, proofUrl } = await makeShopWithProject(
       app,
       atStage('artwork_submitted_for_client_review'),
     );
@@ -124,7 +124,7 @@ test.each([
   [{ trackingNumber: '1Z', trackingCarrier: '   ' }, 'trackingCarrier'],
   [{ trackingCarrier: 'UPS' }, 'trackingNumber'],
 ])('an incomplete pair (%j) gets a 400 for %s', async (body, field) => {
-  const { browser, wrapUrl, proofUrl } = await shopWithProject(app);
+  const { browser, wrapUrl, proofUrl } = await makeShopWithProject(app);
   for (const url of [wrapUrl, proofUrl]) {
     const message = 'Please enter both tracking number and carrier.';
     expect(await browser.post(url, body)).toMatchObject({
@@ -140,14 +140,14 @@ test.each([
   { ...UPS, addToList: 'yes' },
   { ...UPS, trackingNumber: 7 },
 ])('%j gets a 400', async (body) => {
-  const { browser, wrapUrl } = await shopWithProject(app);
+  const { browser, wrapUrl } = await makeShopWithProject(app);
   expect((await browser.post(wrapUrl, body)).status).toBe(400);
 });
 
 describe('GET /api/projects/{id}/tracking-items', () => {
   test('lists entries newest first, all or by type', async () => {
     const client = await makeClient(app);
-    const { browser, project, wrapUrl, proofUrl } = await shopWithProject(app, { clientId: client.id });
+    const { browser, project, wrapUrl, proofUrl } = await makeShopWithProject(app, { clientId: client.id });
     await browser.post(wrapUrl, UPS);
     await browser.post(proofUrl, DHL);
     await browser.post(wrapUrl, { ...DHL, trackingNumber: '2222222222' });
@@ -169,7 +169,7 @@ describe('GET /api/projects/{id}/tracking-items', () => {
 
 describe('DELETE /api/tracking-items/{id}', () => {
   test('makes the newest remaining entry current', async () => {
-    const { browser, project, wrapUrl } = await shopWithProject(app);
+    const { browser, project, wrapUrl } = await makeShopWithProject(app);
     const { body: oldest } = await browser.post<SavedEntry>(wrapUrl, UPS);
     const { body: middle } = await browser.post<SavedEntry>(wrapUrl, DHL);
     const { body: newest } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
@@ -190,9 +190,9 @@ describe('DELETE /api/tracking-items/{id}', () => {
 test('only owner and admin add and delete entries', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
-  const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);
+  const { browser, wrapUrl, proofUrl } = await makeShopWithProject(app, people);
   const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
-  const statuses = async (person: TestUser) => {
+  const sendAndReadStatuses = async (person: TestUser) => {
     const personBrowser = await app.as(person);
     const deleteResponse = await personBrowser.delete(`/api/tracking-items/${entry.id}`);
     return [
@@ -202,8 +202,8 @@ test('only owner and admin add and delete entries', async () => {
     ].map(({ status }) => status);
   };
 
-  expect(await statuses(installer)).toEqual([403, 403, 403]);
-  expect(await statuses(client)).toEqual([403, 403, 403]);
-  expect(await statuses(await makeShop(app))).toEqual([404, 404, 404]);
-  expect(await statuses(await makeAdmin(app))).toEqual([201, 201, 200]);
+  expect(await sendAndReadStatuses(installer)).toEqual([403, 403, 403]);
+  expect(await sendAndReadStatuses(client)).toEqual([403, 403, 403]);
+  expect(await sendAndReadStatuses(await makeShop(app))).toEqual([404, 404, 404]);
+  expect(await sendAndReadStatuses(await makeAdmin(app))).toEqual([201, 201, 200]);
 });

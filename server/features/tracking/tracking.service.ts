@@ -5,8 +5,13 @@ import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { addTracking, correctTracking, currentTracking, removeTracking } from './current-tracking.service.ts';
-import { countTracking, findTracking, projectOfTracking, trackingOf } from './tracking.repository.ts';
+import {
+  addTracking,
+  correctTracking,
+  findCurrentTracking,
+  removeTracking,
+} from './current-tracking.service.ts';
+import { countTracking, findTracking, findProjectOfTracking, trackingOf } from './tracking.repository.ts';
 
 /** One page of a project's tracking entries, or of its entries of one type, newest first. */
 export async function pageOfTracking(
@@ -24,7 +29,7 @@ export async function pageOfTracking(
   );
 }
 
-interface SavedTracking extends TrackingInput {
+interface SaveTrackingParams extends TrackingInput {
   projectId: number;
   type: TrackingType;
   /** Whether to add an entry instead of correcting the current one. */
@@ -40,13 +45,13 @@ interface SavedTracking extends TrackingInput {
 export async function saveTracking(
   app: AppContext,
   scope: Scope,
-  { projectId, type, addToList, shownId, ...shipment }: SavedTracking,
+  { projectId, type, addToList, shownId, ...shipment }: SaveTrackingParams,
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
-    const before = await currentTracking(tx, project, type);
+    const before = await findCurrentTracking(tx, project, type);
     if (shownId !== undefined && before?.id !== shownId)
       throw new AppError('conflict', 'The current tracking of this project has changed.');
     const saved =
@@ -60,7 +65,7 @@ export async function saveTracking(
 /** Deletes an entry of the list (docs/requirements/tracking.md, Current tracking). */
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfTracking(tx, scope, id)) ?? notFound();
+    const projectId = (await findProjectOfTracking(tx, scope, id)) ?? notFound();
     const project = await getLockedProject(tx, scope, projectId);
     // Reads under the lock, because the entry may have been corrected in parallel.
     const entry = (await findTracking(tx, project, id)) ?? notFound();

@@ -15,7 +15,7 @@ export type AccountOrigin = 'registration' | 'setup' | 'settings' | 'admin' | 'c
  * The fields that an `account_changed` event lists. Changes of passwords, email addresses, roles and verifications have separate
  * events.
  */
-const NAMED_FIELDS = [
+const LISTED_FIELDS = [
   ...new Set([
     'username',
     'name',
@@ -46,7 +46,7 @@ export async function auditChange(
 ): Promise<void> {
   const after = { ...before, ...definedFields(written) };
   const fields = [
-    ...NAMED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
+    ...LISTED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
     ...(hasCertifications ? ['certifications'] : []),
   ];
   const events = [
@@ -80,11 +80,16 @@ function verificationEvents(before: LockedUser, after: LockedUser, asked: UserCh
   return Object.values(DOCUMENTS).flatMap(({ flag, label: document }): AuditEvent[] => {
     if (before[flag] === after[flag]) return [];
     if (after[flag]) return [{ kind: 'document_verified', details: { document } }];
-    return [{ kind: 'verification_withdrawn', details: { document, reason: reasonOf(before, asked, flag) } }];
+    return [
+      {
+        kind: 'verification_withdrawn',
+        details: { document, reason: withdrawalReason(before, asked, flag) },
+      },
+    ];
   });
 }
 
-function reasonOf(before: LockedUser, asked: UserChange, flag: keyof UserChange): string {
+function withdrawalReason(before: LockedUser, asked: UserChange, flag: keyof UserChange): string {
   if (asked[flag] === false) return 'admin';
   return clearsVerification(before, asked) ? 'identity' : 'declaration';
 }

@@ -45,15 +45,19 @@ export async function checkLink(
   app: AppContext,
   { token, purpose }: { token: string; purpose: LinkPurpose },
 ): Promise<{ link: { username: string; email: string } | null }> {
-  const found = await linkWithUser(app, token, purpose);
+  const found = await findLinkWithUser(app, token, purpose);
   if (!found) return { link: null };
   const { link, user } = found;
   return { link: { username: user.username, email: link.email ?? user.email } };
 }
 
 /** The account of a link. The link stays valid. Throws a 400 for an unusable link. */
-export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose): Promise<UserRow> {
-  return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
+export async function findAccountOfLink(
+  app: AppContext,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<UserRow> {
+  return (await findLinkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
 /** Uses a link: deletes it, and returns its locked account and its email address. Throws a 400 for an unusable link. */
@@ -70,7 +74,7 @@ export async function consumeLink(
   return { user, email: link.email };
 }
 
-async function linkWithUser(app: AppContext, token: string, purpose: LinkPurpose) {
+async function findLinkWithUser(app: AppContext, token: string, purpose: LinkPurpose) {
   const { sql } = app.database;
   const link = await findLink(sql, keyOf(app, token, purpose));
   const user = link && (await findUser(sql, link.userId));

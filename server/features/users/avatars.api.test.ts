@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { htmlNamedJpg, jpegPhoto, stripProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
 import { makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -33,7 +33,7 @@ describe('POST /api/users/{id}/avatar', () => {
     expect((await browser.get(`${body.avatarUrl}`)).bytes).toEqual(
       (await browser.get(`${body.avatarUrl}&size=128`)).bytes,
     );
-    const originalKeys = (await keysAfterDeletions(app)).filter((key) => key.includes('original'));
+    const originalKeys = (await removeDueAndListKeys(app)).filter((key) => key.includes('original'));
     expect(originalKeys).toEqual([]);
   });
 
@@ -68,27 +68,27 @@ describe('POST /api/users/{id}/avatar', () => {
 
   test('deletes the previous picture', async () => {
     const shop = await makeShop(app);
-    const before = await keysAfterDeletions(app);
-    const rowsBefore = await fileRows();
+    const before = await removeDueAndListKeys(app);
+    const rowsBefore = await countFileRows();
     const first = await upload(shop, photo);
 
     const second = await upload(shop, await jpegPhoto({ width: 300, height: 300 }));
 
     expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);
-    expect((await keysAfterDeletions(app)).length).toBe(before.length + 2);
-    expect(await fileRows()).toBe(rowsBefore + 1);
+    expect((await removeDueAndListKeys(app)).length).toBe(before.length + 2);
+    expect(await countFileRows()).toBe(rowsBefore + 1);
   });
 
   test('keeps one of ten parallel uploads', async () => {
     const shop = await makeShop(app);
-    const [keys, rows] = [(await keysAfterDeletions(app)).length, await fileRows()];
+    const [keys, rows] = [(await removeDueAndListKeys(app)).length, await countFileRows()];
     const smallPhoto = await jpegPhoto({ width: 60, height: 80 });
 
     const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, smallPhoto)));
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
-    expect((await keysAfterDeletions(app)).length).toBe(keys + 2);
-    expect(await fileRows()).toBe(rows + 1);
+    expect((await removeDueAndListKeys(app)).length).toBe(keys + 2);
+    expect(await countFileRows()).toBe(rows + 1);
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -107,12 +107,12 @@ describe('POST /api/users/{id}/avatar', () => {
     ['an empty file', 400, 'validation_failed', Buffer.alloc(0)],
   ] as const)('rejects %s with a %d', async (_what, status, code, content) => {
     const shop = await makeShop(app);
-    const before = await keysAfterDeletions(app);
+    const before = await removeDueAndListKeys(app);
 
     expect(await upload(shop, content)).toMatchObject({ status, body: { code } });
 
-    expect(await keysAfterDeletions(app)).toEqual(before);
-    expect(await avatarOf(shop)).toBeNull();
+    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await avatarFileIdOf(shop)).toBeNull();
   });
 
   test('is rejected for other users', async () => {
@@ -123,7 +123,7 @@ describe('POST /api/users/{id}/avatar', () => {
 
     expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await app.visitor.upload(`/api/users/${shop.id}/avatar`, avatarUpload)).status).toBe(401);
-    expect(await avatarOf(shop)).toBeNull();
+    expect(await avatarFileIdOf(shop)).toBeNull();
   });
 });
 
@@ -158,11 +158,11 @@ async function upload(user: TestUser, content: Buffer) {
   return (await app.as(user)).upload<User>(`/api/users/${user.id}/avatar`, avatarUpload);
 }
 
-function fileRows(): Promise<number> {
+function countFileRows(): Promise<number> {
   return app.database.sql.$count(files);
 }
 
-async function avatarOf({ id }: TestUser): Promise<string | null | undefined> {
+async function avatarFileIdOf({ id }: TestUser): Promise<string | null | undefined> {
   const [row] = await app.database.sql
     .select({ fileId: users.avatarFileId })
     .from(users)

@@ -6,7 +6,7 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
+import { findAvatarFile, lockUser, updateUser, type UserRow } from './users.repository.ts';
 import { getExistingUser, requireSelf } from './users.service.ts';
 
 /** Replaces the caller's picture. The previous picture is deleted in the same transaction. */
@@ -28,7 +28,7 @@ export async function uploadAvatar(
 
 /** A user's picture, for all signed-in users; 404 when there is none. */
 export async function serveAvatar(app: AppContext, userId: number, size: AvatarSize): Promise<ServedFile> {
-  const file = await avatarFileOf(app.database.sql, userId);
+  const file = await findAvatarFile(app.database.sql, userId);
   if (!file) throw new AppError('not_found', 'There is no such picture');
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }

@@ -7,13 +7,13 @@ import { mailMessages } from '#server/db/schema/mail.ts';
  * Returns the later of the two times; null when neither exists. Locks the address until the transaction ends, so that parallel
  * requests wait for each other.
  */
-export async function nthNewestConfirmation(
+export async function nthNewestConfirmationTime(
   tx: Tx,
   { userId, email }: { userId: number; email: string },
   nth: number,
 ): Promise<Date | null> {
   await tx.execute(raw`select pg_advisory_xact_lock(hashtextextended('confirm ' || lower(${email}), 0))`);
-  const queuedAt = async (which: SQL) => {
+  const findQueueTime = async (which: SQL) => {
     const [found] = await tx
       .select({ at: mailMessages.createdAt })
       .from(mailMessages)
@@ -23,8 +23,8 @@ export async function nthNewestConfirmation(
       .limit(1);
     return found?.at ?? null;
   };
-  const timesOfAccount = await queuedAt(eq(mailMessages.toUserId, userId));
-  const toAddress = await queuedAt(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
-  if (!timesOfAccount || !toAddress) return timesOfAccount ?? toAddress;
-  return timesOfAccount > toAddress ? timesOfAccount : toAddress;
+  const accountMailTime = await findQueueTime(eq(mailMessages.toUserId, userId));
+  const addressMailTime = await findQueueTime(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
+  if (!accountMailTime || !addressMailTime) return accountMailTime ?? addressMailTime;
+  return accountMailTime > addressMailTime ? accountMailTime : addressMailTime;
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
 import { consumeLink, newLink, storeLink } from './account-links.service.ts';
 import { addressChangeMail, confirmationMail, type AddressOwner } from './address-mails.ts';
-import { nthNewestConfirmation } from './email-addresses.repository.ts';
+import { nthNewestConfirmationTime } from './email-addresses.repository.ts';
 import { lockUser, updateUser, type LockedUser } from './users.repository.ts';
 import { changeUser } from './users.service.ts';
 
@@ -144,9 +144,9 @@ async function queueConfirmation(
   await queueMail(tx, app, { ...confirmationMail(user, link.url), causedById });
   await storeLink(tx, app, link, { userId: user.id, email });
   if (!user.pendingEmail) return true;
-  const stop = newLink(app, 'stop-email-change');
-  await queueMail(tx, app, { ...addressChangeMail(user, stop.url), causedById });
-  await storeLink(tx, app, stop, { userId: user.id, email: null });
+  const stopLink = newLink(app, 'stop-email-change');
+  await queueMail(tx, app, { ...addressChangeMail(user, stopLink.url), causedById });
+  await storeLink(tx, app, stopLink, { userId: user.id, email: null });
   return true;
 }
 
@@ -155,7 +155,7 @@ async function requireConfirmationQuota(
   app: AppContext,
   owner: { userId: number; email: string },
 ): Promise<void> {
-  const oldest = await nthNewestConfirmation(tx, owner, MAX_CONFIRMATIONS);
+  const oldest = await nthNewestConfirmationTime(tx, owner, MAX_CONFIRMATIONS);
   const waitMs = oldest ? oldest.getTime() + HOUR_MS - app.now().getTime() : 0;
   if (waitMs <= 0) return;
   throw new AppError('rate_limited', 'Too many confirmation messages were sent. Please try again later', {

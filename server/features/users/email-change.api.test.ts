@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest';
 import type { User } from '#shared/users/user.wire.ts';
 import { makeAdmin, makeClient, makeShop, uniqueName, type TestUser } from '#server/testing/factories.ts';
-import { linksOf, mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { linksOf, mailsTo, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -11,21 +11,21 @@ const withoutMail = await startTestApp();
 
 describe('a new address', () => {
   test('takes effect when it is confirmed', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
+    const { user, oldEmail, newEmail } = await requestAddressChange();
 
     expect(await sessionOf(user)).toMatchObject({
       email: oldEmail,
       emailVerified: true,
       pendingEmail: newEmail,
     });
-    const token = await newestToken(app, newEmail);
+    const token = await findNewestToken(app, newEmail);
     expect((await app.visitor.post('/api/auth/confirm-email', { token })).status).toBe(200);
     expect(await sessionOf(user)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
   test('is not named in the notice to the current address', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
+    const { user, oldEmail, newEmail } = await requestAddressChange();
 
     const mails = await mailsTo(app, oldEmail);
     expect(mails).toMatchObject([
@@ -45,28 +45,28 @@ describe('a new address', () => {
   });
 
   test('is replaced by the next one', async () => {
-    const { user, newEmail } = await askForChange();
-    const first = await newestToken(app, newEmail);
+    const { user, newEmail } = await requestAddressChange();
+    const first = await findNewestToken(app, newEmail);
     const another = freshEmail();
 
     await patchUser(app, user, { email: another });
 
     expect((await app.visitor.post('/api/auth/confirm-email', { token: first })).status).toBe(400);
-    const token = await newestToken(app, another);
+    const token = await findNewestToken(app, another);
     await app.visitor.post('/api/auth/confirm-email', { token });
     expect(await sessionOf(user)).toMatchObject({ email: another, pendingEmail: null });
   });
 
   test('sends no second mail when it is entered again', async () => {
-    const { user, newEmail } = await askForChange();
+    const { user, newEmail } = await requestAddressChange();
     await patchUser(app, user, { email: newEmail.toUpperCase() });
     expect(await mailsTo(app, newEmail)).toHaveLength(1);
     expect(await sessionOf(user)).toMatchObject({ pendingEmail: newEmail });
   });
 
   test('is canceled when the user enters the current address', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
-    const token = await newestToken(app, newEmail);
+    const { user, oldEmail, newEmail } = await requestAddressChange();
+    const token = await findNewestToken(app, newEmail);
 
     expect((await patchUser(app, user, { email: oldEmail })).body).toMatchObject({
       email: oldEmail,
@@ -87,13 +87,13 @@ describe('a new address', () => {
   });
 
   test('causes both mails again after POST /api/users/me/confirmation', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
+    const { user, oldEmail, newEmail } = await requestAddressChange();
     clock.passHours(30);
 
     expect((await (await app.as(user)).post('/api/users/me/confirmation')).status).toBe(200);
 
     expect(await mailsTo(app, oldEmail)).toHaveLength(2);
-    const token = await newestToken(app, newEmail);
+    const token = await findNewestToken(app, newEmail);
     expect((await app.visitor.post('/api/auth/confirm-email', { token })).status).toBe(200);
   });
 
@@ -124,8 +124,8 @@ describe('a new address', () => {
 
 describe('POST /api/auth/stop-email-change', () => {
   test('keeps the current address', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
-    const [stop, confirm] = [await newestToken(app, oldEmail), await newestToken(app, newEmail)];
+    const { user, oldEmail, newEmail } = await requestAddressChange();
+    const [stop, confirm] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
 
     const checkResponse = await app.visitor.post('/api/auth/check-link', {
       token: stop,
@@ -140,8 +140,8 @@ describe('POST /api/auth/stop-email-change', () => {
   });
 
   test('does nothing after the new address was confirmed', async () => {
-    const { user, oldEmail, newEmail } = await askForChange();
-    const [stop, token] = [await newestToken(app, oldEmail), await newestToken(app, newEmail)];
+    const { user, oldEmail, newEmail } = await requestAddressChange();
+    const [stop, token] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
     await app.visitor.post('/api/auth/confirm-email', { token });
 
     expect((await stopChange(stop)).status).toBe(400);
@@ -150,8 +150,8 @@ describe('POST /api/auth/stop-email-change', () => {
 });
 
 test('an address change by an admin cancels the pending change and the confirmation', async () => {
-  const { user, newEmail } = await askForChange();
-  const token = await newestToken(app, newEmail);
+  const { user, newEmail } = await requestAddressChange();
+  const token = await findNewestToken(app, newEmail);
   const email = freshEmail();
   const admin = await app.as(await makeAdmin(app));
 
@@ -168,10 +168,10 @@ test('an address change by an admin cancels the pending change and the confirmat
 });
 
 test('a new address invalidates the link to reset the password', async () => {
-  const { user, oldEmail, newEmail } = await askForChange();
+  const { user, oldEmail, newEmail } = await requestAddressChange();
   await app.visitor.post('/api/auth/forgot-password', { login: user.username });
-  const reset = await newestToken(app, oldEmail);
-  const token = await newestToken(app, newEmail);
+  const reset = await findNewestToken(app, oldEmail);
+  const token = await findNewestToken(app, newEmail);
 
   await app.visitor.post('/api/auth/confirm-email', { token });
 
@@ -180,7 +180,7 @@ test('a new address invalidates the link to reset the password', async () => {
 });
 
 /** A user with a confirmed address who has requested a change to a new address. */
-async function askForChange() {
+async function requestAddressChange() {
   const [oldEmail, newEmail] = [freshEmail(), freshEmail()];
   const user = await makeShop(app, { email: oldEmail, emailVerifiedAt: clock.now() });
   expect((await patchUser(app, user, { email: newEmail })).status).toBe(200);

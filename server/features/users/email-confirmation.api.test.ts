@@ -10,14 +10,14 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { linksOf, mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
+import { linksOf, mailsTo, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 const withoutMail = await startTestApp();
-const UNUSABLE = {
+const UNUSABLE_LINK_RESPONSE = {
   status: 400,
   body: {
     code: 'validation_failed',
@@ -61,29 +61,29 @@ describe('a registration', () => {
 describe('a confirmation link', () => {
   test('confirms the address once', async () => {
     const { email, body } = await register(app);
-    const token = await newestToken(app, email);
+    const token = await findNewestToken(app, email);
 
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await confirmEmail(token)).toMatchObject({ status: 200, body: { success: true } });
 
     expect(await sessionOf(body)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
-    expect(await confirm(token)).toMatchObject(UNUSABLE);
+    expect(await confirmEmail(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
     expect(await linksOf(app, body.id)).toEqual([]);
   });
 
   test('changes nothing when it is only checked', async () => {
     const { email, username, body } = await register(app);
-    const token = await newestToken(app, email);
+    const token = await findNewestToken(app, email);
 
-    expect((await check(token)).body).toEqual({ link: { username, email } });
-    expect((await check(token, 'reset-password')).body).toEqual({ link: null });
+    expect((await checkLink(token)).body).toEqual({ link: { username, email } });
+    expect((await checkLink(token, 'reset-password')).body).toEqual({ link: null });
     expect(await sessionOf(body)).toMatchObject({ emailVerified: false });
-    expect((await confirm(token)).status).toBe(200);
-    expect((await check(token)).body).toEqual({ link: null });
+    expect((await confirmEmail(token)).status).toBe(200);
+    expect((await checkLink(token)).body).toEqual({ link: null });
   });
 
   test('is stored as a hash', async () => {
     const { email, body } = await register(app);
-    const token = await newestToken(app, email);
+    const token = await findNewestToken(app, email);
     const links = await linksOf(app, body.id);
     expect(links).toHaveLength(1);
     expect(JSON.stringify(links)).not.toContain(token);
@@ -91,29 +91,31 @@ describe('a confirmation link', () => {
 
   test('confirms the address for one of two parallel uses', async () => {
     const { email } = await register(app);
-    const token = await newestToken(app, email);
-    const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
+    const token = await findNewestToken(app, email);
+    const statuses = (await Promise.all([confirmEmail(token), confirmEmail(token)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('expires after 24 hours, and maintenance deletes it', async () => {
     const { email, body } = await register(app);
-    const token = await newestToken(app, email);
+    const token = await findNewestToken(app, email);
 
     clock.passHours(24);
 
-    expect(await confirm(token)).toMatchObject(UNUSABLE);
-    expect((await check(token)).body).toEqual({ link: null });
+    expect(await confirmEmail(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
+    expect((await checkLink(token)).body).toEqual({ link: null });
     await runMaintenance(app);
     expect(await linksOf(app, body.id)).toEqual([]);
   });
 
   test('cannot be used to set a password', async () => {
     const { email } = await register(app);
-    const token = await newestToken(app, email);
+    const token = await findNewestToken(app, email);
     const newPassword = 'rolls of chrome';
     expect(await app.visitor.post('/api/auth/reset-password', { token, newPassword })).toMatchObject(
-      UNUSABLE,
+      UNUSABLE_LINK_RESPONSE,
     );
   });
 
@@ -121,7 +123,7 @@ describe('a confirmation link', () => {
     ['another token', 'A'.repeat(43)],
     ['a short token', 'x'],
   ])('is rejected with %s', async (_title, token) => {
-    expect(await confirm(token)).toMatchObject(UNUSABLE);
+    expect(await confirmEmail(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 
   test('is required', async () => {
@@ -134,9 +136,9 @@ describe('a confirmation link', () => {
 
   test('appears in no log line', async () => {
     const { email } = await register(app);
-    const token = await newestToken(app, email);
-    await check(token);
-    await confirm(token);
+    const token = await findNewestToken(app, email);
+    await checkLink(token);
+    await confirmEmail(token);
     await app.visitor.get(`/confirm-email?token=${token}`);
     expect(JSON.stringify(app.logged)).not.toContain(token);
   });
@@ -150,14 +152,14 @@ describe('a confirmation link', () => {
 describe('POST /api/users/me/confirmation', () => {
   test('mails a new link that replaces the earlier one', async () => {
     const { email, body } = await register(app);
-    const first = await newestToken(app, email);
+    const first = await findNewestToken(app, email);
 
     expect(await sendAgain(app, body)).toMatchObject({ status: 200, body: { success: true } });
 
-    const second = await newestToken(app, email);
+    const second = await findNewestToken(app, email);
     expect(await mailsTo(app, email)).toHaveLength(2);
-    expect(await confirm(first)).toMatchObject(UNUSABLE);
-    expect((await confirm(second)).status).toBe(200);
+    expect(await confirmEmail(first)).toMatchObject(UNUSABLE_LINK_RESPONSE);
+    expect((await confirmEmail(second)).status).toBe(200);
   });
 
   test('is a 409 for a confirmed address', async () => {
@@ -212,11 +214,11 @@ async function register(server: TestApp, more: object = {}) {
   return { username, email, body };
 }
 
-function confirm(token: string) {
+function confirmEmail(token: string) {
   return app.visitor.post('/api/auth/confirm-email', { token });
 }
 
-function check(token: string, purpose = 'confirm-email') {
+function checkLink(token: string, purpose = 'confirm-email') {
   return app.visitor.post('/api/auth/check-link', { token, purpose });
 }
 

@@ -31,8 +31,8 @@ const FIELD_SPELLINGS = [
 const SENT_VALUES = [true, 'true', 1, [], null, 'admin'];
 
 /** Includes `searchText`, which the database generates from other columns. */
-const CONTACT = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
-const DOCUMENTS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
+const CONTACT_COLUMNS = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
+const DOCUMENT_COLUMNS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
 const SIGN_IN = { by: 'visitor', may: [], valid: credentialsOf } as const;
 
 interface AccountCall {
@@ -47,12 +47,12 @@ interface AccountCall {
 const CHANGING_CALLS: Record<string, AccountCall> = {
   'PATCH /api/users/{id}': {
     by: 'owner',
-    may: [...CONTACT, ...DOCUMENTS],
+    may: [...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
     valid: () => ({ name: 'New name' }),
   },
   'POST /api/users/{id}/verify-business': {
     by: 'owner',
-    may: DOCUMENTS,
+    may: DOCUMENT_COLUMNS,
     valid: () => ({ hasBusinessInsurance: true }),
   },
   'PUT /api/users/{id}/password': {
@@ -72,7 +72,7 @@ const CHANGING_CALLS: Record<string, AccountCall> = {
   },
   'PATCH /api/admin/users/{id}': {
     by: 'admin',
-    may: ['username', 'role', ...CONTACT],
+    may: ['username', 'role', ...CONTACT_COLUMNS],
     valid: () => ({ name: 'New name' }),
   },
   'POST /api/admin/users/{id}/verify-documents': {
@@ -93,13 +93,13 @@ const CHANGING_CALLS: Record<string, AccountCall> = {
 const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
-    may: ['username', 'role', ...CONTACT, ...DOCUMENTS],
+    may: ['username', 'role', ...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
     valid: () => accountForm(),
     role: 'contractor',
   },
   'POST /api/admin/users': {
     by: 'admin',
-    may: ['username', 'role', ...CONTACT],
+    may: ['username', 'role', ...CONTACT_COLUMNS],
     valid: () => accountForm(),
     role: 'subcontractor',
   },
@@ -122,7 +122,7 @@ describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
       const before = await rowOf(target.id);
       const ownFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
-      const foreignFields = withoutOwn(everyColumnAs(value), ownFields);
+      const foreignFields = omitFields(everyColumnAs(value), ownFields);
 
       await send(call, accountCall, target, everyColumnAs(value));
       const acceptedResponse = await send(call, accountCall, target, {
@@ -131,8 +131,8 @@ describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
       });
 
       expect(acceptedResponse.status).toBe(200);
-      expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(
-        withoutOwn(before, accountCall.may),
+      expect(omitFields(await rowOf(target.id), accountCall.may)).toEqual(
+        omitFields(before, accountCall.may),
       );
     },
   );
@@ -144,7 +144,7 @@ describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
     async (_shown, value) => {
       const unrelatedShop = await makeShop(app);
       const body = {
-        ...withoutOwn(everyColumnAs(value), accountCall.may),
+        ...omitFields(everyColumnAs(value), accountCall.may),
         ...accountCall.valid(unrelatedShop),
       };
 
@@ -173,7 +173,7 @@ test('text fields of a picture upload change nothing', async () => {
   const { status } = await (await app.as(shop)).upload(`/api/users/${shop.id}/avatar`, picture, fields);
 
   expect(status).toBe(200);
-  expect(withoutOwn(await rowOf(shop.id), ['avatarFileId'])).toEqual(withoutOwn(before, ['avatarFileId']));
+  expect(omitFields(await rowOf(shop.id), ['avatarFileId'])).toEqual(omitFields(before, ['avatarFileId']));
 });
 
 test('the setup link creates an admin without other rights', async () => {
@@ -191,7 +191,7 @@ function everyColumnAs(value: unknown): Record<string, unknown> {
   return Object.fromEntries(FIELD_SPELLINGS.map((name) => [name, value]));
 }
 
-function withoutOwn(fields: Record<string, unknown> | undefined, own: readonly string[]) {
+function omitFields(fields: Record<string, unknown> | undefined, own: readonly string[]) {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !own.includes(name)));
 }
 

@@ -17,11 +17,11 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     // Reads the current role, because an admin may have changed it since the session was read.
     const user = await lockUser(tx, scope.userId);
     if (!user) throw new AppError('not_signed_in', 'You are not signed in');
-    const isEmployed = await isStaff(tx, user.id);
-    if (isEmployed || !maySwitchRole({ ...scope, role: user.role })) {
+    const isStaffMember = await isStaff(tx, user.id);
+    if (isStaffMember || !maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError(
         'forbidden',
-        isEmployed ? STAFF_ROLE_KEPT : 'Only contractors and subcontractors switch their role',
+        isStaffMember ? STAFF_ROLE_MESSAGE : 'Only contractors and subcontractors switch their role',
       );
     }
     const fields = roleFieldsOf(roleType);
@@ -30,14 +30,14 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
   });
 }
 
-const STAFF_ROLE_KEPT = 'The staff of a shop cannot switch their role';
+const STAFF_ROLE_MESSAGE = 'The staff of a shop cannot switch their role';
 
 /**
  * Checks that a locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may not
  * contract.
  */
 export async function requireRoleChange(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
-  if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_KEPT);
+  if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_MESSAGE);
   await requireNoStaff(tx, user, fields);
 }
 

@@ -41,7 +41,7 @@ describe('PATCH /api/users/{id}', () => {
 
   test('replaces certifications, given as ids or names', async () => {
     const shop = await makeShop(app);
-    const [ppf, avery] = [await certificationId('PPF'), await certificationId('Avery')];
+    const [ppf, avery] = [await findCertificationId('PPF'), await findCertificationId('Avery')];
 
     const { body } = await patchUser(shop, { certifications: [ppf, 'ppf', ' AVERY '] });
     expect(body.certifications).toEqual([ppf, avery].toSorted((a, b) => a - b));
@@ -56,8 +56,8 @@ describe('PATCH /api/users/{id}', () => {
   test('reads text as the name of a certification first, then as an id', async () => {
     const [shop, ppf, avery] = [
       await makeShop(app),
-      await certificationId('PPF'),
-      await certificationId('Avery'),
+      await findCertificationId('PPF'),
+      await findCertificationId('Avery'),
     ];
     const saveCertifications = async (sent: string[]) =>
       (await patchUser(shop, { certifications: sent })).body.certifications;
@@ -117,7 +117,7 @@ describe('PATCH /api/users/{id}', () => {
   });
 
   test('clears only the verification of a withdrawn document', async () => {
-    const shop = await verifiedShop();
+    const shop = await makeVerifiedShop();
 
     const { body } = await patchUser(shop, { hasBusinessRegistration: false });
 
@@ -195,7 +195,9 @@ describe('PATCH /api/users/{id}', () => {
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     const { body } = await browser.get<User>('/api/auth/session');
-    const ids = await Promise.all(certificationSets.map((names) => Promise.all(names.map(certificationId))));
+    const ids = await Promise.all(
+      certificationSets.map((names) => Promise.all(names.map(findCertificationId))),
+    );
     expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
   });
 });
@@ -228,7 +230,7 @@ describe('POST /api/users/{id}/verify-business', () => {
   });
 
   test('withdrawing a verified document clears its verification', async () => {
-    const shop = await verifiedShop();
+    const shop = await makeVerifiedShop();
     await (await app.as(shop)).post(`/api/users/${shop.id}/verify-business`, { hasBusinessInsurance: false });
 
     expect(await rowOf(shop)).toMatchObject({
@@ -244,12 +246,12 @@ async function patchUser(user: TestUser, payload: object) {
   return browser.send<User>({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
 }
 
-async function certificationId(name: string): Promise<number> {
+async function findCertificationId(name: string): Promise<number> {
   const { body } = await app.visitor.get<Certification[]>('/api/certifications');
   return body.find((known) => known.name === name)?.id ?? 0;
 }
 
-async function verifiedShop(): Promise<TestUser> {
+async function makeVerifiedShop(): Promise<TestUser> {
   const admin = await makeAdmin(app);
   return makeShop(app, {
     hasBusinessRegistration: true,

@@ -137,7 +137,7 @@ export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
 }
 
 /** The file of a user's picture; null when there is none. */
-export async function avatarFileOf(sql: Sql, userId: number) {
+export async function findAvatarFile(sql: Sql, userId: number) {
   const [found] = await sql
     .select({ file: files })
     .from(users)
@@ -181,7 +181,7 @@ export interface Credentials {
 }
 
 /** The credentials of the account with this username, case-insensitive; null when there is none. */
-export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
+export async function findCredentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
   const [found] = await sql
     .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
@@ -193,7 +193,7 @@ export async function credentialsByUsername(sql: Sql, username: string): Promise
  * The credentials of the only account with this e-mail address; null when there is none or several
  * (docs/requirements/accounts.md, Usernames and addresses).
  */
-export async function credentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
+export async function findCredentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
   const found = await sql
     .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
@@ -208,7 +208,7 @@ export interface ResettableAccount {
 }
 
 /** The accounts with this username or e-mail address, case-insensitive, sorted by id. Only accounts with a confirmed address. */
-export async function resettableAccounts(sql: Sql, login: string): Promise<ResettableAccount[]> {
+export async function findResettableAccounts(sql: Sql, login: string): Promise<ResettableAccount[]> {
   return sql
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -222,7 +222,7 @@ export async function resettableAccounts(sql: Sql, login: string): Promise<Reset
 }
 
 /** The username and password hash of a user; null when there is none. */
-export async function credentialsOf(sql: Sql, id: number) {
+export async function findCredentialsById(sql: Sql, id: number) {
   const [found] = await sql
     .select({ username: users.username, passwordHash: users.passwordHash })
     .from(users)

@@ -38,7 +38,7 @@ export async function createUser(
   { origin, certifications = [] }: { origin: AccountOrigin; certifications?: (number | string)[] },
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
-  if (id === null) throw usernameTaken();
+  if (id === null) throw usernameTakenError();
   const created = await getExistingUser(tx, id);
   const isOwn = origin === 'registration' || origin === 'setup';
   await audit(tx, isOwn ? { ...by, userId: id } : by, {
@@ -74,7 +74,7 @@ export async function changeUser(
   try {
     await updateUser(tx, id, writtenFields);
   } catch (error) {
-    throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
+    throw isUniqueViolation(error, 'users_username_key') ? usernameTakenError() : error;
   }
   if (change.passwordHash) {
     await deleteLinksOf(tx, id, ['reset-password']);
@@ -107,7 +107,7 @@ export async function getExistingUser(tx: Tx, id: number): Promise<UserRow> {
 }
 
 /** Checks and hashes a new password. 400 for `field` when `PASSWORD_POLICY` does not allow the password. */
-export async function newPasswordHash(
+export async function hashNewPassword(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
@@ -157,7 +157,7 @@ function clearedVerifications(user: LockedUser, change: UserChange): UserChange 
   };
 }
 
-function usernameTaken(): AppError {
+function usernameTakenError(): AppError {
   const message = 'Username may already be taken';
   return new AppError('conflict', message, { errors: { username: { _errors: [message] } } });
 }

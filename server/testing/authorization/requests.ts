@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { FINDING, REPORT, SCRATCH } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
-import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
+import { encodeMultipart, type UploadedFile } from '#server/testing/test-client.ts';
 import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
 import { MATERIAL } from '#server/testing/install-records.ts';
 import { VAN, WRAP, type RecordName } from './scenario.ts';
@@ -40,8 +40,8 @@ export interface Sample {
 const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 const trackingBody = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
-const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
-const person = () => ({
+const changesDecision = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
+const newAccountBody = () => ({
   username: uniqueName(),
   name: 'Pat Lee',
   email: 'pat@example.com',
@@ -50,8 +50,10 @@ const person = () => ({
 const inProject = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
 const bodyWith = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
-const signIn: Sample = { body: (at) => ({ username: at('username'), password: 'correct horse battery' }) };
-const ofInstaller: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
+const signInSample: Sample = {
+  body: (at) => ({ username: at('username'), password: 'correct horse battery' }),
+};
+const installerSample: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
 /** The response of an unknown passkey. */
 const PASSKEY = {
   id: 'AAAA',
@@ -135,7 +137,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/reviews/:id/reopen': { path: { id: 'returnedReview' } },
   'PATCH /api/reviews/:id/reminders': bodyWith({ paused: true }),
   'PATCH /api/reviewers/:id': bodyWith({ name: 'Dana Cole' }),
-  'POST /api/proofs/:id/decision': bodyWith(changes),
+  'POST /api/proofs/:id/decision': bodyWith(changesDecision),
   "GET /api/decisions/:id/record.pdf (a reviewer's)": { path: { id: 'ownDecision' } },
   'POST /api/projects/:id/records/check': { file: asProof(picture, 'proof.jpg') },
   'PUT /api/projects/:id/install-record': bodyWith({ version: 1, content: {} }),
@@ -164,7 +166,7 @@ export const SAMPLES: Record<string, Sample> = {
     path: { id: 'reviewerComment' },
     ...bodyWith({ resolved: false }),
   },
-  'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changes }) },
+  'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changesDecision }) },
 
   'POST /api/projects/:id/tracking': bodyWith(trackingBody),
   'POST /api/projects/:id/artwork-proof-tracking': bodyWith(trackingBody),
@@ -182,14 +184,14 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/invitations/:token/accept': { path: { token: 'invitationToken' }, anyShop: true },
   'POST /api/invitations/:token/decline': { path: { token: 'invitationToken' }, anyShop: true },
   'PATCH /api/staff/:userId': bodyWith({ role: 'production' }),
-  'POST /api/subcontractors/add-to-team': ofInstaller,
-  'POST /api/subcontractors/remove-from-team': ofInstaller,
+  'POST /api/subcontractors/add-to-team': installerSample,
+  'POST /api/subcontractors/remove-from-team': installerSample,
   'GET /api/subcontractors/:id': { anyShop: true },
   'GET /api/subcontractors/:id (own profile)': { path: { id: 'self' } },
 
-  'POST /api/auth/register': { body: person },
-  'POST /api/auth/login': signIn,
-  'POST /api/login': signIn,
+  'POST /api/auth/register': { body: newAccountBody },
+  'POST /api/auth/login': signInSample,
+  'POST /api/login': signInSample,
   'POST /api/auth/forgot-password': bodyWith({ login: '' }),
   'POST /api/auth/reset-password': bodyWith({ token: 'guessed', newPassword: 'rolls of film' }),
   'POST /api/auth/check-link': bodyWith({ token: 'guessed', purpose: 'reset-password' }),
@@ -269,7 +271,7 @@ export const SAMPLES: Record<string, Sample> = {
   'PUT /api/notifications/mail-preferences/:kind': bodyWith({ enabled: false }),
   'PUT /api/notifications/daily-summary': bodyWith({ enabled: false, timeZone: 'America/Denver' }),
 
-  'POST /api/admin/users': { body: person },
+  'POST /api/admin/users': { body: newAccountBody },
   'PATCH /api/admin/users/:id': { path: { id: 'client' }, ...bodyWith({ name: 'Pat Cole' }) },
   'GET /api/admin/users/:id/deletion': { path: { id: 'client' } },
   'DELETE /api/admin/users/:id': { path: { id: 'client' } },
@@ -283,7 +285,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/admin/mail/test': bodyWith({ to: 'pat@example.com' }),
 
   'GET /api/setup': { query: 'token=guessed' },
-  'POST /api/setup': { body: () => ({ ...person(), token: 'guessed' }) },
+  'POST /api/setup': { body: () => ({ ...newAccountBody(), token: 'guessed' }) },
   'POST /api/client-errors': bodyWith({ message: 'Failed', route: '/', build: 'index' }),
 };
 
@@ -352,7 +354,7 @@ export async function requestOf(row: string, at: RecordValue): Promise<InjectOpt
   return {
     method: method as 'GET',
     url: query ? `${filledPath}?${query}` : filledPath,
-    ...(file ? await multipart([file], textFields(payload)) : (raw ?? (payload && { payload }))),
+    ...(file ? await encodeMultipart([file], textFields(payload)) : (raw ?? (payload && { payload }))),
   };
 }
 

@@ -11,11 +11,11 @@ export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => P
   const client = await pool.connect();
   const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const query = (statement: unknown, ...rest: unknown[]) => run(toSavepointStatement(statement), ...rest);
-  let connectionFree = Promise.resolve();
+  let lastConnectionUse = Promise.resolve();
   /** Waits for the connection, and returns a function that releases it. */
   const acquireConnection = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const [before] = [connectionFree, (connectionFree = promise)];
+    const [before] = [lastConnectionUse, (lastConnectionUse = promise)];
     await before;
     return resolve;
   };

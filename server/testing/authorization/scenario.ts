@@ -60,7 +60,7 @@ export async function makeAuthorizationScenario(app: TestApp): Promise<Authoriza
   const guest = accounts.otherInstaller;
   const foreignRecords = await makeRecords(app, { owner: otherShop, ...strangers, guest });
   await assignFormerParticipants(app, { browser, projectId: ownRecords.project }, accounts);
-  cookies.endedSession = await endedSession(app, owner);
+  cookies.endedSession = await makeEndedSession(app, owner);
   const tokens = {
     reviewLink: ownRecords.reviewToken,
     revokedLink: ownRecords.revokedToken,
@@ -104,7 +104,7 @@ async function assignFormerParticipants(
     await successBody(browser.put(`/api/projects/${projectId}/full-update`, { project }));
 }
 
-async function endedSession(app: TestApp, user: TestUser): Promise<string> {
+async function makeEndedSession(app: TestApp, user: TestUser): Promise<string> {
   const cookie = await signInDirectly(app, user);
   await successBody(app.withCookie(cookie).post('/api/auth/logout'));
   return cookie;
@@ -248,16 +248,16 @@ async function makeReviews(
 
 /** A project with a review in which the client requested changes, and a project with an approved version and a status link. */
 async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
-  const byClient = await app.as(client);
+  const clientBrowser = await app.as(client);
   const returnedProject = await makeProject(app, owner, people);
   const returnedProof = await uploadProof(browser, returnedProject.id);
   const decision = recordIdOf(
-    await successBody(byClient.post(`/api/proofs/${returnedProof}/decision`, CHANGES_DECISION)),
+    await successBody(clientBrowser.post(`/api/proofs/${returnedProof}/decision`, CHANGES_DECISION)),
   );
   const reviewList = await successBody(browser.get(`/api/projects/${returnedProject.id}/reviews`));
   const approved = await makeProject(app, owner, people);
   const approvedProof = await uploadProof(browser, approved.id);
-  await successBody(byClient.post(`/api/artwork-proofs/${approvedProof}/approve`));
+  await successBody(clientBrowser.post(`/api/artwork-proofs/${approvedProof}/approve`));
   const link = (await successBody(browser.post(`/api/projects/${approved.id}/status-link`))) as {
     url: string;
   };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pngChunk, pngHeader } from '#server/testing/image-samples.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-const SIZES = [
+const DECLARED_SIZES = [
   [50_000, 50_000],
   [2_147_483_647, 1],
   [1, 2_147_483_647],
@@ -15,7 +15,7 @@ const SIZES = [
 /** Pictures whose headers declare huge or impossible sizes, and small files that unpack to large ones. */
 export function pictureBombs(): HostileFile[] {
   return [
-    ...SIZES.flatMap(([width, height]) => [
+    ...DECLARED_SIZES.flatMap(([width, height]) => [
       bombFile(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
       bombFile(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
       bombFile(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
@@ -32,11 +32,11 @@ export async function animations(): Promise<HostileFile[]> {
     .toBuffer();
   const gifFrame = stillGif.subarray(stillGif.indexOf(0x2c), -1);
   const head = stillGif.subarray(0, stillGif.indexOf(0x2c));
-  const repeated = (count: number) =>
+  const gifWithFrames = (count: number) =>
     Buffer.concat([head, ...Array.from({ length: count }, () => gifFrame), Buffer.from([0x3b])]);
   return [
-    bombFile('GIF of 20,000 frames', 'gif', repeated(20_000)),
-    bombFile('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
+    bombFile('GIF of 20,000 frames', 'gif', gifWithFrames(20_000)),
+    bombFile('GIF whose frames never end', 'gif', gifWithFrames(2_000).subarray(0, -1)),
     bombFile('GIF frame outside of the picture', 'gif', gifWithFrameOutside(stillGif)),
   ];
 }

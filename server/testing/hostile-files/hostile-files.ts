@@ -9,7 +9,7 @@ import { markedPictures } from './marked-pictures.ts';
 import { FALSE_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
 
 /** Hundreds of files that attack the server or the browsers of people who open the files. */
-export async function hostileFiles(): Promise<HostileFile[]> {
+export async function createHostileFiles(): Promise<HostileFile[]> {
   const valid = await validFiles();
   return [
     ...polyglotFiles(valid),
@@ -20,7 +20,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ),
     ...(await markedPictures()),
     ...filesOfWrongKind(),
-    ...Object.entries(valid).flatMap(([kind, content]) => truncated(kind, content)),
+    ...Object.entries(valid).flatMap(([kind, content]) => truncatedFiles(kind, content)),
     ...Object.entries(valid).flatMap(([kind, content]) => damagedFiles(kind, content)),
     ...pictureBombs(),
     ...(await animations()),
@@ -120,7 +120,7 @@ function filesOfWrongKind(): HostileFile[] {
 }
 
 /** A valid file, cut off near its headers and at fractions of its length. */
-function truncated(kind: string, content: Buffer): HostileFile[] {
+function truncatedFiles(kind: string, content: Buffer): HostileFile[] {
   const lengths = new Set([2, 4, 8, 12, 20, 32, 64, 128, content.length - 1, content.length - 12]);
   for (const share of [0.25, 0.5, 0.75, 0.95]) lengths.add(Math.floor(content.length * share));
   return [...lengths]

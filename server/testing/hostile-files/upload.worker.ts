@@ -1,16 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { multipart } from '#server/testing/test-client.ts';
+import { encodeMultipart } from '#server/testing/test-client.ts';
 import type { HostileFile } from './hostile-file.ts';
-import { hostileFiles } from './hostile-files.ts';
+import { createHostileFiles } from './hostile-files.ts';
 import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.ts';
 
 // The thread of `uploadHostileFiles`.
 
-const AT_ONCE = 4;
+const MAX_PARALLEL_UPLOADS = 4;
 const { url, cookie, field, fields, share }: UploadTarget = workerData;
-const remainingFiles = (await hostileFiles()).filter((_, index) => index % share.of === share.first).values();
+const remainingFiles = (await createHostileFiles())
+  .filter((_, index) => index % share.of === share.first)
+  .values();
 const uploaded: UploadedHostileFile[] = [];
-await Promise.all(Array.from({ length: AT_ONCE }, uploadRemainingFiles));
+await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadRemainingFiles));
 parentPort?.postMessage(uploaded);
 
 async function uploadRemainingFiles(): Promise<void> {
@@ -18,7 +20,7 @@ async function uploadRemainingFiles(): Promise<void> {
 }
 
 async function upload({ title, fileName, type, content }: HostileFile): Promise<UploadedHostileFile> {
-  const { headers, payload } = await multipart([{ field, name: fileName, type, content }], fields);
+  const { headers, payload } = await encodeMultipart([{ field, name: fileName, type, content }], fields);
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, cookie },

@@ -36,7 +36,7 @@ import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
 import { activityPagesQuery } from './activities.queries.ts';
 
 interface ActivityHistoryProps {
@@ -88,7 +88,7 @@ interface ActivityDaysProps {
 function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
   return (
     <section
-      {...SCROLLED_BY_KEYBOARD}
+      {...KEYBOARD_SCROLL_PROPS}
       aria-label="Activities by day"
       className="-m-1 flex max-h-75 flex-col gap-5 overflow-y-auto p-1"
     >

@@ -16,13 +16,13 @@ export function businessDocuments(account: Account): BusinessDocument[] {
     {
       type: 'businessRegistration',
       label: 'Business Registration',
-      state: stateOf(account.hasBusinessRegistration, account.businessRegistrationVerified),
+      state: toDocumentState(account.hasBusinessRegistration, account.businessRegistrationVerified),
       note: verificationNote(businessRegistrationVerification),
     },
     {
       type: 'businessInsurance',
       label: 'Business Insurance',
-      state: stateOf(account.hasBusinessInsurance, account.businessInsuranceVerified),
+      state: toDocumentState(account.hasBusinessInsurance, account.businessInsuranceVerified),
       note: verificationNote(businessInsuranceVerification),
     },
   ];
@@ -33,7 +33,7 @@ export function declaredDocuments(account: Account): BusinessDocument[] {
   return businessDocuments(account).filter(({ state }) => state !== 'not declared');
 }
 
-function stateOf(isDeclared: boolean, isVerified: boolean): BusinessDocument['state'] {
+function toDocumentState(isDeclared: boolean, isVerified: boolean): BusinessDocument['state'] {
   if (isVerified) return 'verified';
   return isDeclared ? 'declared' : 'not declared';
 }

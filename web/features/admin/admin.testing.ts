@@ -41,7 +41,7 @@ export function sampleCertification(given: Partial<ListedCertification> = {}): L
   };
 }
 
-interface Opened extends Omit<Parameters<typeof openPage>[2], 'user'> {
+interface OpenAdminOptions extends Omit<Parameters<typeof openPage>[2], 'user'> {
   certifications?: ListedCertification[];
 }
 
@@ -49,14 +49,14 @@ interface Opened extends Omit<Parameters<typeof openPage>[2], 'user'> {
 export function openAdmin(
   server: FakeServer,
   address: string,
-  { certifications = [sampleCertification()], ...more }: Opened = {},
+  { certifications = [sampleCertification()], ...more }: OpenAdminOptions = {},
 ) {
   // The admin area loads the certifications before it opens a tab.
   server.respond('GET /api/admin/certifications', certifications);
   return openPage(server, address, { user: sampleAdmin(), ...more });
 }
 
-interface OpenedAccounts extends Opened {
+interface OpenAccountsOptions extends OpenAdminOptions {
   /** The address to open. The default is the tab Subcontractors. */
   address?: string;
 }
@@ -65,7 +65,7 @@ interface OpenedAccounts extends Opened {
 export function openAccounts(
   server: FakeServer,
   accounts: Account[],
-  { address = '/admin?tab=subcontractors', ...more }: OpenedAccounts = {},
+  { address = '/admin?tab=subcontractors', ...more }: OpenAccountsOptions = {},
 ) {
   respondWithAccounts(server, accounts);
   return openAdmin(server, address, more);

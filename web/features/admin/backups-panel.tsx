@@ -13,7 +13,7 @@ import { PagedTable } from './components/paged-table.tsx';
 /** The tab Backups: the schedule, a button that starts a backup, and the latest backups to download. */
 export function BackupsPanel() {
   const { data: status } = useQuery(backupStatusQuery);
-  useRefetchWhenBackupEnds(status?.running?.id);
+  useRefetchOnBackupChange(status?.running?.id);
   return (
     <>
       {status && <BackupStatusNote status={status} />}
@@ -23,7 +23,7 @@ export function BackupsPanel() {
 }
 
 /** Updates the list when a backup starts and when it ends. */
-function useRefetchWhenBackupEnds(runningId: number | undefined): void {
+function useRefetchOnBackupChange(runningId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (runningId === undefined) return undefined;

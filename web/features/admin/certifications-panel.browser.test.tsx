@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { DESKTOP, PHONE, openPage } from '#web/testing/open-page.tsx';
+import { DESKTOP_SIZE, PHONE_SIZE, openPage } from '#web/testing/open-page.tsx';
 import { sampleAdmin, sampleCertification } from './admin.testing.ts';
 
 const server = fakeServer();
 const LIST_ROUTE = 'GET /api/admin/certifications';
-const FILMS = [
+const CERTIFICATIONS = [
   sampleCertification(),
   sampleCertification({ id: 2, name: 'Ceramic Coating', description: 'Coatings', isActive: false }),
 ];
@@ -18,17 +18,17 @@ const addDialog = page.getByRole('dialog', { name: 'Add Certification' });
 const nameField = addDialog.getByRole('textbox', { name: 'Name' });
 
 test('the table shows name, description and status of every certification', async () => {
-  await openCertifications('/admin', PHONE);
+  await openCertifications('/admin', PHONE_SIZE);
   await expect.element(row(/^3M Trained by 3M Active/)).toBeVisible();
   await expect.element(row(/^Ceramic Coating Coatings Inactive/)).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
-  await page.viewport(...DESKTOP);
+  expect(document.documentElement.scrollWidth).toBe(PHONE_SIZE[0]);
+  await page.viewport(...DESKTOP_SIZE);
   await expect.element(row('Name Description Status Actions')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('the delete dialog shows how many accounts lose the certification', async () => {
-  await openCertifications('/admin', DESKTOP, [sampleCertification({ holders: 1 })]);
+  await openCertifications('/admin', DESKTOP_SIZE, [sampleCertification({ holders: 1 })]);
   await choose('Delete');
   const confirm = page.getByRole('alertdialog');
   await expect.element(confirm.getByText('It will be removed from 1 account.')).toBeVisible();
@@ -86,7 +86,7 @@ test('a search that finds nothing can be cleared', async () => {
 test('certifications show loading, error and empty states', async () => {
   server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 7 failed' });
   const release = server.hold(LIST_ROUTE);
-  await openPage(server, '/admin', { user: sampleAdmin(), screen: PHONE });
+  await openPage(server, '/admin', { user: sampleAdmin(), screen: PHONE_SIZE });
   await expect.element(page.getByText('Loading certifications...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText('Error loading certifications. Please try again.')).toBeVisible();
@@ -96,14 +96,14 @@ test('certifications show loading, error and empty states', async () => {
   server.respond(LIST_ROUTE, []);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No certifications yet')).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  expect(document.documentElement.scrollWidth).toBe(PHONE_SIZE[0]);
 });
 
 test.each([
   ['change', 'PATCH', 'Edit', 'Save Changes', 'Failed to update certification'],
   ['deletion', 'DELETE', 'Delete', 'Delete', 'Failed to delete certification'],
 ] as const)('a failed %s keeps the dialog open', async (_what, method, action, button, title) => {
-  await openCertifications('/admin', DESKTOP, [sampleCertification()]);
+  await openCertifications('/admin', DESKTOP_SIZE, [sampleCertification()]);
   server.refuse(`${method} /api/admin/certifications/{id}`, 'conflict', { message: 'Gone' });
   await choose(action);
   await page.getByRole('button', { name: button }).click();
@@ -113,8 +113,8 @@ test.each([
 
 async function openCertifications(
   address = '/admin',
-  screen: typeof PHONE | typeof DESKTOP = DESKTOP,
-  certifications = FILMS,
+  screen: typeof PHONE_SIZE | typeof DESKTOP_SIZE = DESKTOP_SIZE,
+  certifications = CERTIFICATIONS,
 ) {
   server.respond(LIST_ROUTE, certifications);
   const opened = await openPage(server, address, { user: sampleAdmin(), screen });

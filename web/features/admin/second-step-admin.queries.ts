@@ -8,19 +8,19 @@ import { toast } from '#web/ui/toast-store.ts';
 import { toastFailure } from './failure-toast.ts';
 
 /** Who must use a second step to sign in, and how many admins and how many accounts have none. */
-export const requirementQuery = queryOptions({
+export const secondStepRequirementQuery = queryOptions({
   queryKey: adminKeys.secondStep,
   queryFn: ({ signal }) => call('GET /api/admin/second-step', {}, { signal }),
 });
 
-export function useSetRequirement() {
+export function useSetSecondStepRequirement() {
   const queryClient = useQueryClient();
   return useWrite({
     invalidates: [adminKeys.secondStep],
     send: (requirement: SecondStepRequirement) =>
       call('PUT /api/admin/second-step', { body: { requirement } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(requirementQuery.queryKey, saved);
+      queryClient.setQueryData(secondStepRequirementQuery.queryKey, saved);
       toast({ title: 'Requirement saved', description: 'It applies at once.' });
     },
     onError: toastFailure('Requirement not saved'),

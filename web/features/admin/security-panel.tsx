@@ -8,13 +8,13 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { requirementQuery, useSetRequirement } from './second-step-admin.queries.ts';
+import { secondStepRequirementQuery, useSetSecondStepRequirement } from './second-step-admin.queries.ts';
 
 type Requirement = RouteOutput<'GET /api/admin/second-step'>;
 
 /** The tab Security: who must use a second step to sign in. */
 export function SecurityPanel() {
-  const current = useQuery(requirementQuery);
+  const current = useQuery(secondStepRequirementQuery);
   return (
     <SectionCard
       title="Required second step"
@@ -41,7 +41,7 @@ export function SecurityPanel() {
 }
 
 function RequirementChoice({ current }: { current: Requirement }) {
-  const save = useSetRequirement();
+  const save = useSetSecondStepRequirement();
   const name = useId();
   const [chosen, setChosen] = useState(current.requirement);
   const submit = (event: FormEvent) => {

@@ -16,7 +16,7 @@ export const approvalSettingsQuery = queryOptions({
 });
 
 /** The form values of the approval settings. */
-export function approvalEntries({
+export function toApprovalFormValues({
   isApprovalRequired,
   checklist,
   terms,

@@ -4,7 +4,7 @@ import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -14,7 +14,7 @@ const statement = (number: number) => page.getByRole('textbox', { name: `Stateme
 const save = page.getByRole('button', { name: 'Save Changes' });
 
 test('a shop moves, removes and adds statements', async () => {
-  await open();
+  await openApprovalsTab();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Move statement 4 up' }).click();
   await expect.element(statement(3)).toHaveValue(TEXTS[3]);
@@ -36,7 +36,7 @@ test('a shop moves, removes and adds statements', async () => {
 });
 
 test('an empty statement is not saved', async () => {
-  await open();
+  await openApprovalsTab();
   await page.getByRole('button', { name: 'Add statement' }).click();
   await save.click();
   await expect.element(page.getByText('Enter the statement')).toBeVisible();
@@ -44,7 +44,7 @@ test('an empty statement is not saved', async () => {
 });
 
 test('unsaved statements are restored when the user returns from another page', async () => {
-  const { router } = await open();
+  const { router } = await openApprovalsTab();
   await statement(4).fill('The colors match our brand');
   await router.navigate({ to: '/settings', search: { tab: 'profile' } });
   await expect.element(statement(4)).not.toBeInTheDocument();
@@ -54,7 +54,11 @@ test('unsaved statements are restored when the user returns from another page', 
 });
 
 test('a shop restores the default texts', async () => {
-  await open({ checklist: [{ id: 'own', text: 'Our own' }], terms: 'Our terms', isDefault: false });
+  await openApprovalsTab({
+    checklist: [{ id: 'own', text: 'Our own' }],
+    terms: 'Our terms',
+    isDefault: false,
+  });
   await page.getByRole('button', { name: 'Restore default texts' }).click();
   await expect.element(statement(4)).toHaveValue(TEXTS[3]);
   await expect.element(page.getByRole('textbox', { name: 'Terms' })).toHaveValue('');
@@ -68,7 +72,7 @@ test('a shop restores the default texts', async () => {
 });
 
 test('a shop requires an approval for every project', async () => {
-  await open();
+  await openApprovalsTab();
   await page.getByRole('checkbox', { name: 'Require approval for every project' }).click();
   respondToSave();
   await save.click();
@@ -82,16 +86,24 @@ test('a client has no tab for approvals', async () => {
   await expect.element(page.getByRole('tab', { name: 'Approvals' })).not.toBeInTheDocument();
 });
 
-function open(given: Partial<ApprovalSettings> = {}) {
-  server.respond('GET /api/approval-settings', settingsOf(DEFAULT_APPROVAL_TEXTS.checklist, given));
-  return openPage(server, '/settings?tab=approvals', { user: sampleShop(), screen: PHONE });
+function openApprovalsTab(given: Partial<ApprovalSettings> = {}) {
+  server.respond(
+    'GET /api/approval-settings',
+    sampleApprovalSettings(DEFAULT_APPROVAL_TEXTS.checklist, given),
+  );
+  return openPage(server, '/settings?tab=approvals', { user: sampleShop(), screen: PHONE_SIZE });
 }
 
 function respondToSave(): void {
-  server.respondWith(SAVE_ROUTE, ({ body: { checklist, ...more } }) => settingsOf(checklist, more));
+  server.respondWith(SAVE_ROUTE, ({ body: { checklist, ...more } }) =>
+    sampleApprovalSettings(checklist, more),
+  );
 }
 
-function settingsOf(checklist: { text: string }[], given: Partial<ApprovalSettings>): ApprovalSettings {
+function sampleApprovalSettings(
+  checklist: { text: string }[],
+  given: Partial<ApprovalSettings>,
+): ApprovalSettings {
   return {
     isApprovalRequired: false,
     isDefault: true,

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminUrl } from './admin-access.ts';
 import { ADMIN_HOME, destinationAfterSignIn, nextParam } from './next-address.ts';
-import { confirmedUser, cachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
+import { fetchConfirmedUser, cachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
@@ -32,7 +32,7 @@ interface AdminGuardInput {
 /** Redirects users who are not admins to /dashboard with a message. Checks with the server before it redirects. */
 export async function requireAdmin({ queryClient, preload }: AdminGuardInput): Promise<void> {
   const known = await cachedOrConfirmedUser(queryClient);
-  if (known?.role === 'admin' || (await confirmedUser(queryClient))?.role === 'admin') return;
+  if (known?.role === 'admin' || (await fetchConfirmedUser(queryClient))?.role === 'admin') return;
   redirectNonAdmin(preload);
 }
 
@@ -48,7 +48,7 @@ export async function redirectSignedInFromAdminLogin({
 
 /** The signed-in user for the guards of signed-out pages, or null. A user stored in the browser is confirmed by the server. */
 async function userForGuestPage(queryClient: QueryClient): Promise<SessionUser | null> {
-  if (readStoredUser()) return confirmedUser(queryClient);
+  if (readStoredUser()) return fetchConfirmedUser(queryClient);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 

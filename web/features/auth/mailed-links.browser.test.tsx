@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
@@ -21,8 +21,8 @@ const unusable = page.getByText('This link no longer works');
 
 beforeEach(() => {
   server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
-  server.respond(CONFIRM_ROUTE, SUCCESS);
-  server.respond(STOP_ROUTE, SUCCESS);
+  server.respond(CONFIRM_ROUTE, SUCCESS_RESPONSE);
+  server.respond(STOP_ROUTE, SUCCESS_RESPONSE);
 });
 
 test('opening a link to confirm an address changes nothing', async () => {
@@ -72,7 +72,7 @@ test('a confirmation that could not be sent can be sent again', async () => {
   await expect
     .element(page.getByRole('alert').first())
     .toHaveTextContent('The server could not be reached. Please check your connection and try again.');
-  server.respond(CONFIRM_ROUTE, SUCCESS);
+  server.respond(CONFIRM_ROUTE, SUCCESS_RESPONSE);
   await confirm.click();
   await expect.element(confirmed).toBeVisible();
 });

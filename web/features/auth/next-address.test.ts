@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { destinationAfterSignIn, invitationTokenIn, nextParam } from './next-address.ts';
+import { destinationAfterSignIn, findInvitationToken, nextParam } from './next-address.ts';
 
 test('a sign-in returns to the requested page', () => {
   expect(destinationAfterSignIn('/project/7?tab=photos#top')).toBe('/project/7?tab=photos#top');
@@ -33,7 +33,7 @@ test.each([
 );
 
 test('works without URL.parse (Safari before 18)', () => {
-  vi.stubGlobal('URL', withoutParse());
+  vi.stubGlobal('URL', createUrlWithoutParse());
   expect(destinationAfterSignIn('/project/7')).toBe('/project/7');
   vi.unstubAllGlobals();
 });
@@ -46,19 +46,19 @@ test('omits a next address that is the default', () => {
   ]);
 });
 
-function withoutParse(): typeof URL {
+function createUrlWithoutParse(): typeof URL {
   const older = class extends URL {};
   return Object.assign(older, { parse: undefined });
 }
 
 test('the token of an invitation is found in the address of its page', () => {
   const token = 'a'.repeat(43);
-  expect(invitationTokenIn(`/invitations/${token}`)).toBe(token);
+  expect(findInvitationToken(`/invitations/${token}`)).toBe(token);
 });
 
 test.each([undefined, '/project/7', '/invitations/12', `/invitations/${'a'.repeat(43)}/more`])(
   '%s has no token of an invitation',
   (next) => {
-    expect(invitationTokenIn(next)).toBeUndefined();
+    expect(findInvitationToken(next)).toBeUndefined();
   },
 );

@@ -29,6 +29,6 @@ export function nextParam(href: string): string | undefined {
 }
 
 /** The token of an invitation in the address of its page, `/invitations/{token}`; undefined for other addresses. */
-export function invitationTokenIn(next: string | undefined): string | undefined {
+export function findInvitationToken(next: string | undefined): string | undefined {
   return /^\/invitations\/([\w-]{20,})$/.exec(next ?? '')?.[1];
 }

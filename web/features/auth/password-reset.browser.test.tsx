@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
@@ -24,9 +24,9 @@ const unusable = page.getByText('This link no longer works');
 
 beforeEach(() => {
   settings.sendsMail = true;
-  server.respond(FORGOT_ROUTE, SUCCESS);
+  server.respond(FORGOT_ROUTE, SUCCESS_RESPONSE);
   server.respond(CHECK_ROUTE, { link: { username: 'dana', email: 'dana@whitfield.example' } });
-  server.respond(RESET_ROUTE, SUCCESS);
+  server.respond(RESET_ROUTE, SUCCESS_RESPONSE);
 });
 
 test('the sign-in links to the page for a forgotten password', async () => {
@@ -64,7 +64,7 @@ test('a link that was not sent can be sent again', async () => {
   await login.fill('dana');
   await sendLink.click();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
-  server.respond(FORGOT_ROUTE, SUCCESS);
+  server.respond(FORGOT_ROUTE, SUCCESS_RESPONSE);
   await sendLink.click();
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('a password that could not be sent can be sent again', async () => {
   server.disconnect(RESET_ROUTE);
   await enterPassword();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
-  server.respond(RESET_ROUTE, SUCCESS);
+  server.respond(RESET_ROUTE, SUCCESS_RESPONSE);
   await setPassword.click();
   await expect.element(changed).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('a new password ends the session of the browser without an error', async ()
   await openPage(server, address, { user: sampleShop() });
   server.respondWith(RESET_ROUTE, () => {
     server.refuse('GET /api/auth/session', 'not_signed_in');
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   await enterPassword();
   await expect.element(changed).toBeVisible();

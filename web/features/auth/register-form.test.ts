@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerForm, registrationBody } from './register-form.ts';
+import { registrationFormSchema, toRegistrationBody } from './register-form.ts';
 
 const lena = {
   username: 'lena',
@@ -22,7 +22,7 @@ test('each field has its own error message', () => {
     password: 'blue',
     confirmPassword: 'green',
   };
-  expect(messages(short)).toEqual({
+  expect(validationMessages(short)).toEqual({
     username: 'Username must be at least 3 characters',
     name: 'Name must be at least 2 characters',
     email: 'Invalid email address',
@@ -32,7 +32,7 @@ test('each field has its own error message', () => {
 });
 
 test('a shop sends its business fields', () => {
-  const sent = registrationBody(registerForm.parse(lena));
+  const sent = toRegistrationBody(registrationFormSchema.parse(lena));
   expect(sent).toMatchObject({
     role: 'contractor',
     city: 'Omaha',
@@ -43,11 +43,11 @@ test('a shop sends its business fields', () => {
 });
 
 test('a client sends no business fields', () => {
-  const sent = registrationBody(registerForm.parse({ ...lena, role: 'client' }));
+  const sent = toRegistrationBody(registrationFormSchema.parse({ ...lena, role: 'client' }));
   expect(sent).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
 });
 
-function messages(fields: unknown): Record<string, string> {
-  const issues = registerForm.safeParse(fields).error?.issues ?? [];
+function validationMessages(fields: unknown): Record<string, string> {
+  const issues = registrationFormSchema.safeParse(fields).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

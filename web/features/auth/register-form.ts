@@ -7,15 +7,15 @@ import { mapFields, pickProperties } from '#shared/fields.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
 /** The schema of the registration form: the fields of the request, and the repeated password. */
-export const registerForm = z.extend(registration, { confirmPassword: z.string() }).check(
+export const registrationFormSchema = z.extend(registration, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
   }),
 );
 
-export type RegisterFields = z.input<typeof registerForm>;
-type ValidRegistration = z.output<typeof registerForm>;
+export type RegistrationFormValues = z.input<typeof registrationFormSchema>;
+type ValidRegistration = z.output<typeof registrationFormSchema>;
 
 export const EMPTY_REGISTRATION = {
   username: '',
@@ -28,7 +28,7 @@ export const EMPTY_REGISTRATION = {
   hasBusinessRegistration: false,
   hasBusinessInsurance: false,
   certifications: [],
-} satisfies RegisterFields as RegisterFields;
+} satisfies RegistrationFormValues as RegistrationFormValues;
 
 /** The invitation that a person registers with, and the token of its link. */
 export type RegistrationInvitation = Pick<
@@ -39,13 +39,13 @@ export type RegistrationInvitation = Pick<
 };
 
 /** The initial form values of an invited person. The invitation provides the name, email, phone and account type. */
-export function invitedRegistration({
+export function toInvitedFormValues({
   kind,
   name,
   email,
   phone,
   token,
-}: RegistrationInvitation): RegisterFields {
+}: RegistrationInvitation): RegistrationFormValues {
   return {
     ...EMPTY_REGISTRATION,
     name: name ?? '',
@@ -63,12 +63,12 @@ export const ACCOUNT_TYPES: Record<Registration['role'], string> = {
 };
 
 /** Whether an account of this type has business fields, as shops and installers do. */
-export function hasBusinessFields(role: RegisterFields['role']): boolean {
+export function hasBusinessFields(role: RegistrationFormValues['role']): boolean {
   return role !== 'client';
 }
 
 /** The request body. Omits the repeated password and, for clients, the business fields. */
-export function registrationBody(fields: ValidRegistration): Registration {
+export function toRegistrationBody(fields: ValidRegistration): Registration {
   return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS_FIELDS });
 }
 

@@ -12,22 +12,22 @@ import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { invitationTokenIn } from './next-address.ts';
+import { findInvitationToken } from './next-address.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import {
   EMPTY_REGISTRATION,
   hasBusinessFields,
-  invitedRegistration,
-  registerForm,
-  registrationBody,
+  toInvitedFormValues,
+  registrationFormSchema,
+  toRegistrationBody,
 } from './register-form.ts';
-import type { RegistrationInvitation, RegisterFields } from './register-form.ts';
+import type { RegistrationInvitation, RegistrationFormValues } from './register-form.ts';
 
 const route = getRouteApi('/signed-out/register');
 
 export function RegisterPage() {
   const { next } = route.useSearch();
-  const token = invitationTokenIn(next);
+  const token = findInvitationToken(next);
   return (
     <div className="mx-auto w-full max-w-xl">
       <h1 className="text-2xl font-semibold">Create an Account</h1>
@@ -76,12 +76,12 @@ function InvitedRegistration({ token }: { token: string }) {
 function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
   const register = useRegister(invited);
   const form = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: invited ? invitedRegistration(invited) : EMPTY_REGISTRATION,
+    resolver: zodResolver(registrationFormSchema),
+    defaultValues: invited ? toInvitedFormValues(invited) : EMPTY_REGISTRATION,
     mode: 'onChange',
   });
   const submit = form.handleSubmit((fields) =>
-    register.mutate(registrationBody(fields), { onError: (error) => showErrors(error, form) }),
+    register.mutate(toRegistrationBody(fields), { onError: (error) => showErrors(error, form) }),
   );
   const role = useWatch({ control: form.control, name: 'role' });
   const failure = register.error && registrationFailure(register.error);
@@ -106,7 +106,7 @@ function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
 }
 
 /** Shows errors at their fields. The error of a taken username has no fields, so it is recognized by its message. */
-function showErrors(error: Error, form: UseFormReturn<RegisterFields>): void {
+function showErrors(error: Error, form: UseFormReturn<RegistrationFormValues>): void {
   showFieldErrors(error, form);
   const isTaken = error instanceof ApiError && error.code === 'conflict' && /username/i.test(error.message);
   if (isTaken) form.setError('username', { message: registrationFailure(error) }, { shouldFocus: true });

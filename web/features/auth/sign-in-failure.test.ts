@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, responseJson } from '#web/api/api-error.ts';
+import { ApiError, requireJsonText } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
 test('a 401 shows the error field of the response', () => {
@@ -19,7 +19,7 @@ test.each(['', '{}'])('another error without a message shows ‘Login failed’:
 
 function errorResponse(status: number, text: string): Error {
   try {
-    responseJson({ status, statusText: '', contentType: 'application/json', text });
+    requireJsonText({ status, statusText: '', contentType: 'application/json', text });
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInForm } from '#shared/auth/auth.forms.ts';
-import { signInErrors } from './sign-in-fields.ts';
+import { validateSignIn } from './sign-in-fields.ts';
 
 test.each([
   { username: '', password: '' },
@@ -10,5 +10,5 @@ test.each([
 ])('the rules match the shared schema: %j', (fields) => {
   const issues = signInForm.safeParse(fields).error?.issues ?? [];
   const expected = issues.map(({ path, message }) => [path[0], message]);
-  expect(Object.entries(signInErrors(fields))).toEqual(expected);
+  expect(Object.entries(validateSignIn(fields))).toEqual(expected);
 });

@@ -6,13 +6,13 @@ import type { SignIn } from '#shared/auth/auth.forms.ts';
 export type SignInErrors = Partial<Record<keyof SignIn, string>>;
 
 /** Reads the values of the sign-in form. Trims the username. */
-export function signInFields(form: HTMLFormElement): SignIn {
+export function readSignInFields(form: HTMLFormElement): SignIn {
   const typed = new FormData(form);
   return { username: textOf(typed.get('username')).trim(), password: textOf(typed.get('password')) };
 }
 
 /** The error messages of the missing fields, in the order of the form. */
-export function signInErrors({ username, password }: SignIn): SignInErrors {
+export function validateSignIn({ username, password }: SignIn): SignInErrors {
   return {
     ...(!username && { username: 'Username is required' }),
     ...(!password && { password: 'Password is required' }),

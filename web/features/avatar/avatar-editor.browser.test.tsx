@@ -22,7 +22,7 @@ test('rejects a picture larger than 20 MB', async () => {
 });
 
 test('zooms the picture by keyboard and slider', async () => {
-  chooseFiles(await picture());
+  chooseFiles(await createPicture());
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   const position = page.getByRole('application', { name: 'Position of the picture' });
   await expect.element(position).toBeVisible();
@@ -44,7 +44,7 @@ test('allows uploading a picture that the browser cannot show', async () => {
   await expect.element(page.getByRole('button', { name: 'Upload' })).toBeEnabled();
 });
 
-async function picture(): Promise<File> {
+async function createPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(800, 400);
   canvas.getContext('2d')?.fillRect(0, 0, 400, 400);
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' });

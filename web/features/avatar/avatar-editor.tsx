@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useOfflineProps } from '#web/ui/connection-need.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { fileError } from './avatar-errors.ts';
+import { avatarFileError } from './avatar-errors.ts';
 import { readPicture, releasePicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -27,7 +27,7 @@ export function AvatarEditor() {
     // Clears the input, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
-    const fileProblem = fileError(file);
+    const fileProblem = avatarFileError(file);
     if (fileProblem) toast(fileProblem);
     else setChosen({ file, picture: await readPicture(file) });
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { fileError, uploadError } from './avatar-errors.ts';
+import { avatarFileError, avatarUploadError } from './avatar-errors.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,7 +15,7 @@ test.each([
   ['a document', { name: 'me.pdf', type: 'application/pdf', size: MB }, 'Invalid file type'],
   ['an SVG drawing', { name: 'me.svg', type: 'image/svg+xml', size: 100 }, 'Invalid file type'],
 ])('checks the type and the size of %s', (_what, file, title) => {
-  expect(fileError(file)?.title).toBe(title);
+  expect(avatarFileError(file)?.title).toBe(title);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [new ApiError(413, 'Too large', { code: 'file_too_large' }), 'File too large'],
   [new ApiError(415, 'No image', { code: 'unsupported_file' }), 'Invalid file type'],
 ])('%s is shown as %s', (error, title) => {
-  expect(uploadError(error).title).toBe(title);
+  expect(avatarUploadError(error).title).toBe(title);
 });
 
 test('shows the message of any other error', () => {
-  expect(uploadError(new Error('The disk is full'))).toMatchObject({
+  expect(avatarUploadError(new Error('The disk is full'))).toMatchObject({
     title: 'Upload failed',
     description: 'The disk is full',
   });

@@ -23,7 +23,7 @@ const SIGNED_OUT: ToastMessage = {
 /**
  * The reason why a chosen file cannot become a profile picture. Undefined when it can (docs/requirements/settings.md, Avatar).
  */
-export function fileError(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
+export function avatarFileError(file: Pick<File, 'name' | 'type' | 'size'>): ToastMessage | undefined {
   // Some systems report no image type for HEIC. SVG can contain scripts; the server rejects it.
   const isPicture = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
   if (!isPicture || file.type.startsWith('image/svg')) return WRONG_KIND;
@@ -31,7 +31,7 @@ export function fileError(file: Pick<File, 'name' | 'type' | 'size'>): ToastMess
 }
 
 /** The toast for a failed upload (docs/requirements/settings.md, Avatar). */
-export function uploadError(error: Error): ToastMessage {
+export function avatarUploadError(error: Error): ToastMessage {
   if (isSignedOut(error)) return SIGNED_OUT;
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'file_too_large') return TOO_LARGE;

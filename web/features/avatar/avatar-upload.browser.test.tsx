@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 test('the dialog fits a small phone', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   await expect.element(stage).toBeInViewport();
   await expectNoHorizontalScroll();
 });
@@ -32,18 +32,18 @@ test('shows initials and a button to change the picture when the user has none',
 });
 
 test('the middle of the picture is uploaded as a square', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   await upload.click();
   await expect.element(page.getByText('Your profile picture has been updated.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  const square = await uploadedPicture();
+  const square = await readUploadedPicture();
   expect([square.width, square.height]).toEqual([300, 300]);
-  expect(colorAt(square, 0.25)).toBe('red');
-  expect(colorAt(square, 0.75)).toBe('blue');
+  expect(readColorAt(square, 0.25)).toBe('red');
+  expect(readColorAt(square, 0.75)).toBe('blue');
 });
 
 test('a dragged and zoomed picture is uploaded as it is shown', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   await expect.element(stage).toBeVisible();
   const target = stage.element();
   target.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true }));
@@ -57,11 +57,11 @@ test('a dragged and zoomed picture is uploaded as it is shown', async () => {
   document.dispatchEvent(drag('mouseup', x + 900));
   await upload.click();
   await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(1);
-  expect(colorAt(await uploadedPicture(), 0.75)).toBe('red');
+  expect(readColorAt(await readUploadedPicture(), 0.75)).toBe('red');
 });
 
 test('an upload shows its progress', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   const release = server.hold(UPLOAD_ROUTE);
   await upload.click();
   await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('an upload without a response is sent again under the same key', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   await expect.element(stage).toBeVisible();
   server.respond(UPLOAD_ROUTE, sampleShop());
   server.disconnectOnce(UPLOAD_ROUTE);
@@ -101,14 +101,14 @@ test('an upload without a response is sent again under the same key', async () =
 test('a picture that cannot be cropped shows an error', async () => {
   // Browsers return null when they have no memory for the canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   await upload.click();
   await expect.element(page.getByText('The picture could not be cropped.')).toBeVisible();
   await expect.element(upload).toBeEnabled();
 });
 
 test('an upload without a session opens the sign-in page', async () => {
-  chooseFiles(await twoColors());
+  chooseFiles(await createTwoColorPicture());
   server.endSession(UPLOAD_ROUTE);
   await upload.click();
   await expect
@@ -118,7 +118,7 @@ test('an upload without a session opens the sign-in page', async () => {
 });
 
 /** A picture that is red on the left and blue on the right, so that the color of the result shows which part was cropped. */
-async function twoColors(): Promise<File> {
+async function createTwoColorPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(600, 300);
   const context = canvas.getContext('2d');
   for (const [color, left] of [
@@ -131,14 +131,14 @@ async function twoColors(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' });
 }
 
-async function uploadedPicture(): Promise<ImageBitmap> {
+async function readUploadedPicture(): Promise<ImageBitmap> {
   const [sent] = server.calls(UPLOAD_ROUTE).map(({ body }) => body as unknown as { avatar: File });
   if (!sent) throw new Error('Nothing was uploaded');
   return createImageBitmap(sent.avatar);
 }
 
 /** The color of the middle row at a position. `share` is the position as a fraction of the width. */
-function colorAt(picture: ImageBitmap, share: number): 'red' | 'blue' {
+function readColorAt(picture: ImageBitmap, share: number): 'red' | 'blue' {
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
   context?.drawImage(picture, 0, 0);
   const [red = 0, , blue = 0] =

@@ -6,7 +6,7 @@ import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { requireUser, setSessionUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { uploadError } from './avatar-errors.ts';
+import { avatarUploadError } from './avatar-errors.ts';
 import { cropFile } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -38,7 +38,7 @@ export function useUploadAvatar() {
       setSessionUser(queryClient, { ...requireUser(queryClient), avatarUrl });
       toast({ title: 'Avatar updated', description: 'Your profile picture has been updated.' });
     },
-    onError: (error) => toast(uploadError(error)),
+    onError: (error) => toast(avatarUploadError(error)),
   });
   return { ...mutation, sent };
 }

@@ -39,7 +39,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, { x, y, wi
 }
 
 /** The maximum side of a cropped picture in pixels. Profile pictures are never shown larger. */
-const MAX_SIDE = 1024;
+const MAX_SIDE_PX = 1024;
 
 /**
  * The cropped picture as a new file: PNG for formats with transparency, JPEG for photos. Throws when the browser cannot encode
@@ -47,7 +47,7 @@ const MAX_SIDE = 1024;
  */
 export async function cropFile(file: File, picture: Picture, crop: Area): Promise<File> {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));
+  canvas.width = canvas.height = Math.min(MAX_SIDE_PX, Math.round(crop.width));
   drawCrop(canvas, picture, crop);
   const type = /png|webp|gif|avif/.test(file.type) ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));

@@ -7,7 +7,7 @@ import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
-import { isWithoutServer, useOutboxWrite } from '#web/offline/use-outbox-write.ts';
+import { isConnectionFailure, useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
 
 /** The signed condition reports of a project, newest first. */
@@ -52,7 +52,7 @@ export function useSignReport(projectId: number, userId: number) {
     deliver: createReportSender(projectId, userId),
     invalidates: keysInvalidatedByReport(projectId),
     mayWait: (error, { marks }) =>
-      isWithoutServer(error) ||
+      isConnectionFailure(error) ||
       (isUnreachable(error) && marks.some(({ captureIds }) => captureIds.length > 0)),
   });
 }

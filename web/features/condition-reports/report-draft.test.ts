@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportBody, draftOfReport, emptyDraft, type ReportDraft } from './report-draft.ts';
+import { toReportBody, toReportDraft, emptyDraft, type ReportDraft } from './report-draft.ts';
 
 const AT = '2027-03-01T21:05:00.000Z';
 const SIGNED: ReportDraft = {
@@ -24,27 +24,27 @@ describe('the body of a draft', () => {
       ...SIGNED,
       marks: [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }],
     };
-    expect(reportBody(draft, AT).body).toMatchObject({
+    expect(toReportBody(draft, AT).body).toMatchObject({
       shape: 'car',
       marks: [{ view: 'top', kind: 'rust', note: null, photoIds: [3] }],
       owner: { isPresent: false, reason: 'Night drop' },
       installer: { name: 'Sam Cole', strokes: [[[0.1, 0.2]]] },
       inspectedAt: AT,
     });
-    expect(JSON.stringify(reportBody(draft, AT).body)).not.toContain('local');
+    expect(JSON.stringify(toReportBody(draft, AT).body)).not.toContain('local');
   });
 
   test('leaves out a drawn signature when the typed name is the signature', () => {
     const draft = { ...SIGNED, installer: { ...SIGNED.installer, isTyped: true } };
-    expect(reportBody(draft, AT).body?.installer).toEqual({ name: 'Sam Cole', strokes: [], isTyped: true });
+    expect(toReportBody(draft, AT).body?.installer).toEqual({ name: 'Sam Cole', strokes: [], isTyped: true });
   });
 
   test('leaves out the time of repainting unless the vehicle was repainted', () => {
-    expect(reportBody({ ...SIGNED, repaintedWhen: '2024' }, AT).body?.repaintedWhen).toBeNull();
+    expect(toReportBody({ ...SIGNED, repaintedWhen: '2024' }, AT).body?.repaintedWhen).toBeNull();
   });
 
   test('is replaced by errors by field when signatures are missing', () => {
-    expect(reportBody(emptyDraft('car', ''), AT).errors).toEqual({
+    expect(toReportBody(emptyDraft('car', ''), AT).errors).toEqual({
       'owner.name': 'Name must be at least 2 characters',
       'owner.strokes': 'Draw the signature, or confirm the typed name as the signature',
       'installer.name': 'Name must be at least 2 characters',
@@ -56,7 +56,7 @@ describe('the body of a draft', () => {
 test('a draft made from a signed report converts back to the same report', () => {
   const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
   const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
-  const { body } = reportBody({ ...SIGNED, marks }, AT);
-  const again = body && draftOfReport(body);
-  expect(again && reportBody(again, AT).body).toEqual(body);
+  const { body } = toReportBody({ ...SIGNED, marks }, AT);
+  const again = body && toReportDraft(body);
+  expect(again && toReportBody(again, AT).body).toEqual(body);
 });

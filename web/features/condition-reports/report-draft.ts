@@ -67,7 +67,7 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
 }
 
 /** Converts the draft to the request's body, or returns the errors by field: `{ 'owner.name': … }`. */
-export function reportBody(
+export function toReportBody(
   draft: ReportDraft,
   inspectedAt: string,
 ): { body: NewConditionReport; errors?: never } | { body?: never; errors: Record<string, string> } {
@@ -78,9 +78,9 @@ export function reportBody(
     marks: marks.map(({ id: _local, ...mark }) => mark),
     repaintedWhen: checks.repainted === 'yes' ? draft.repaintedWhen : null,
     owner: owner.isPresent
-      ? { isPresent: true, role: owner.role, ...signatureOf(owner) }
+      ? { isPresent: true, role: owner.role, ...toSentSignature(owner) }
       : { isPresent: false, reason: owner.reason },
-    installer: signatureOf(installer),
+    installer: toSentSignature(installer),
     inspectedAt,
   });
   if (parsed.success) return { body: parsed.data };
@@ -90,7 +90,7 @@ export function reportBody(
 }
 
 /** Converts a signed report that the server has not stored back to a draft. */
-export function draftOfReport({
+export function toReportDraft({
   marks,
   repaintedWhen,
   owner,
@@ -113,6 +113,6 @@ export function draftOfReport({
 }
 
 /** The signature to send. When the name is typed, an earlier drawing is not sent. */
-function signatureOf({ name, strokes, isTyped }: DraftSignature) {
+function toSentSignature({ name, strokes, isTyped }: DraftSignature) {
   return { name, strokes: isTyped ? [] : strokes, isTyped };
 }

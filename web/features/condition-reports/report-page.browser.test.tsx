@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -70,5 +70,5 @@ test('the stage before the installation does not warn with a report', async () =
 async function openReport(): Promise<void> {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
   server.respond(REPORTS_ROUTE, [sampleReport()]);
-  await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE });
+  await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE_SIZE });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createReportSender } from './condition-reports.queries.ts';
-import { reportBody, emptyDraft } from './report-draft.ts';
+import { toReportBody, emptyDraft } from './report-draft.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ test('sends the clock offset of the signing in a header, not in the body', async
   const signed = { name: 'Sam Cole', strokes: [], isTyped: true };
   const draft = { ...emptyDraft('van', 'Sam Cole'), installer: signed };
   const owner = { ...draft.owner, isPresent: false, reason: 'At work' };
-  const { body } = reportBody({ ...draft, owner }, '2027-03-01T12:00:00.000Z');
+  const { body } = toReportBody({ ...draft, owner }, '2027-03-01T12:00:00.000Z');
   if (!body) throw new Error('The draft is not complete');
   const clock = { page: 1, origin: 0, offsetMs: 2 * HOUR_MS };
 

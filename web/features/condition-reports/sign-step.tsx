@@ -7,7 +7,7 @@ import { readClock } from '#web/api/device-clock.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
-import { outboxOf, savedOnDevice } from '#web/offline/outboxes.ts';
+import { outboxOf, savedOnDeviceToast } from '#web/offline/outboxes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useSignReport } from './condition-reports.queries.ts';
 import { MarkedDrawings } from './components/marked-drawings.tsx';
 import { SignatureFields } from './components/signature-fields.tsx';
-import { reportBody, type ReportDraft } from './report-draft.ts';
+import { toReportBody, type ReportDraft } from './report-draft.ts';
 
 interface SignStepProps {
   projectId: number;
@@ -86,7 +86,7 @@ function useSigning(
   const signing = useSignReport(projectId, userId);
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
-  const errors = (isChecked && reportBody(draft, PLACEHOLDER_TIME).errors) || {};
+  const errors = (isChecked && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
   const { items: uploads } = useGalleryUploads({ projectId, type: 'pre-installation' });
   const hasUnsentShots = () => {
     const shots = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
@@ -99,13 +99,13 @@ function useSigning(
       inspectedAt: new Date().toISOString(),
       clock: readClock(),
     };
-    const { body } = reportBody(draft, sending.inspectedAt);
+    const { body } = toReportBody(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
     const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
     const isStored = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
     if (!isStored) return send(report, sending.key);
-    toast(savedOnDevice());
+    toast(savedOnDeviceToast());
     void leave();
   };
   const leave = async () => {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { confirmation } from '#web/api/confirmation.ts';
-import { readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { requestPasskeyAssertion } from '#web/features/passkeys/passkey-prompt.ts';
 import { useUser } from '#web/session/session.ts';
 
-type ConfirmationProof = { method: 'password'; password: string } | { method: 'passkey' };
+type ConfirmationCredential = { method: 'password'; password: string } | { method: 'passkey' };
 
 /**
  * Confirms with the password or a passkey, and lets the waiting calls continue. The call has no Idempotency-Key, because a
@@ -15,12 +15,14 @@ export function useConfirm() {
   const params = { id: String(id) };
   return useMutation({
     retry: false,
-    mutationFn: async (proof: ConfirmationProof) => {
+    mutationFn: async (proof: ConfirmationCredential) => {
       const body =
         proof.method === 'password'
           ? { password: proof.password }
           : {
-              passkey: await readPasskey(await call('POST /api/users/{id}/confirmation/passkey', { params })),
+              passkey: await requestPasskeyAssertion(
+                await call('POST /api/users/{id}/confirmation/passkey', { params }),
+              ),
             };
       return call('POST /api/users/{id}/confirmation', { params, body });
     },

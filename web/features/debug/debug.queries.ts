@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-import { responseJson } from '#web/api/api-error.ts';
+import { requireJsonText } from '#web/api/api-error.ts';
 import type { ApiResponse } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
@@ -15,7 +15,7 @@ export interface RouteResult {
   outcome: string;
 }
 
-interface Outcome {
+interface RouteAttemptsResult {
   user: SessionUser | null;
   attempts: RouteResult[];
 }
@@ -24,7 +24,7 @@ interface Outcome {
 export function useDirectLogin() {
   const setUser = useSetUser();
   return useMutation({
-    mutationFn: async (body: SignIn): Promise<Outcome> =>
+    mutationFn: async (body: SignIn): Promise<RouteAttemptsResult> =>
       findUserByRoutes([
         ['POST /api/auth/login', () => callRaw('POST /api/auth/login', { body })],
         ['POST /api/login', () => callRaw('POST /api/login', { body })],
@@ -38,7 +38,7 @@ export function useDirectLogin() {
 export function useSessionCheck() {
   const setUser = useSetUser();
   return useMutation({
-    mutationFn: async (): Promise<Outcome> =>
+    mutationFn: async (): Promise<RouteAttemptsResult> =>
       findUserByRoutes([
         ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
         ['GET /api/user', () => callRaw('GET /api/user')],
@@ -100,7 +100,7 @@ type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 async function findUserByRoutes(
   [attempt, ...others]: RouteAttempt[],
   before: RouteResult[] = [],
-): Promise<Outcome> {
+): Promise<RouteAttemptsResult> {
   if (!attempt) return { user: null, attempts: before };
   const [route, send] = attempt;
   const { user, outcome } = await tryRoute(send);
@@ -113,7 +113,7 @@ async function tryRoute(
 ): Promise<{ user: SessionUser | null; outcome: string }> {
   try {
     const response = await send();
-    const user = parseStoredUser(responseJson(response));
+    const user = parseStoredUser(requireJsonText(response));
     return {
       user,
       outcome: user ? `${response.status}: signed in` : `${response.status}: no user in the response`,

@@ -28,7 +28,7 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={decided ? decisionToastTitle(decided.decision, what) : `Decide on ${what}`}
+      title={decided ? decisionDialogTitle(decided.decision, what) : `Decide on ${what}`}
       description={asked.dueDate && !decided ? `Please decide by ${formatDate(asked.dueDate)}` : undefined}
       busy={decision.isPending}
       footer={
@@ -55,6 +55,6 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
   );
 }
 
-function decisionToastTitle(decision: 'approve' | 'request_changes', what: string): string {
+function decisionDialogTitle(decision: 'approve' | 'request_changes', what: string): string {
   return decision === 'approve' ? `You approved ${what}` : `You requested changes to ${what}`;
 }

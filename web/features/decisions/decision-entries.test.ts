@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decisionForm } from '#shared/decisions/decision.forms.ts';
-import { decisionErrors, decisionLabel } from './decision-entries.ts';
-import type { DecisionEntries, DecisionSubject } from './decision-entries.ts';
+import { validateDecision, toSubmitLabel } from './decision-entries.ts';
+import type { DecisionFormValues, DecisionSubject } from './decision-entries.ts';
 
 const version3: DecisionSubject = {
   version: 3,
@@ -18,51 +18,51 @@ const version3: DecisionSubject = {
   openComments: 0,
 };
 
-const approval: DecisionEntries = {
+const approval: DecisionFormValues = {
   decision: 'approve',
   ticks: ['wording', 'authorized'],
   note: '',
   name: 'Dana Whitfield',
 };
 
-const request: DecisionEntries = { ...approval, decision: 'request_changes', ticks: [] };
+const request: DecisionFormValues = { ...approval, decision: 'request_changes', ticks: [] };
 
 test('accepts an approval with all statements ticked', () => {
-  expect(decisionErrors(approval, version3)).toEqual({});
+  expect(validateDecision(approval, version3)).toEqual({});
 });
 
 test('rejects an approval with an unticked statement', () => {
-  expect(decisionErrors({ ...approval, ticks: ['wording'] }, version3)).toEqual({
+  expect(validateDecision({ ...approval, ticks: ['wording'] }, version3)).toEqual({
     ticks: 'Tick every statement to approve',
   });
 });
 
 test('rejects a request for changes without a note or an open comment', () => {
-  expect(decisionErrors({ ...request, note: ' ' }, version3)).toHaveProperty('note');
+  expect(validateDecision({ ...request, note: ' ' }, version3)).toHaveProperty('note');
 });
 
 test('accepts a request for changes with a note', () => {
-  expect(decisionErrors({ ...request, note: 'Larger logo' }, version3)).toEqual({});
+  expect(validateDecision({ ...request, note: 'Larger logo' }, version3)).toEqual({});
 });
 
 test('accepts a request for changes with an open comment', () => {
-  expect(decisionErrors(request, { ...version3, openComments: 1 })).toEqual({});
+  expect(validateDecision(request, { ...version3, openComments: 1 })).toEqual({});
 });
 
 test.each(['', ' ', 'D', ' D ', 'Da', 'Dana Whitfield'])(
   'agrees with the schema about the name %j',
   (name) => {
     const isValid = z.safeParse(decisionForm, { decision: 'approve', name }).success;
-    expect(decisionErrors({ ...approval, name }, version3)).toEqual(
+    expect(validateDecision({ ...approval, name }, version3)).toEqual(
       isValid ? {} : { name: 'Type your full name' },
     );
   },
 );
 
 test('names the version in the button of an approval', () => {
-  expect(decisionLabel('approve', version3)).toBe('Approve version 3 for production');
+  expect(toSubmitLabel('approve', version3)).toBe('Approve version 3 for production');
 });
 
 test('names the sample in the button of its approval', () => {
-  expect(decisionLabel('approve', { ...version3, subject: 'sample' })).toBe('Approve sample');
+  expect(toSubmitLabel('approve', { ...version3, subject: 'sample' })).toBe('Approve sample');
 });

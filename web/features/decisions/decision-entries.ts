@@ -3,7 +3,7 @@ import type { Decision } from '#shared/decisions/decision-values.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 
 /** The entries of the decision form. */
-export interface DecisionEntries {
+export interface DecisionFormValues {
   decision: Decision | null;
   /** The ids of the ticked statements. */
   ticks: readonly string[];
@@ -27,8 +27,8 @@ export type DecisionErrors = Partial<Record<'ticks' | 'note' | 'name', string>>;
 // name with the shared schema.
 
 /** The error messages of the invalid fields, in the order of the form. */
-export function decisionErrors(
-  { decision, ticks, note, name }: DecisionEntries,
+export function validateDecision(
+  { decision, ticks, note, name }: DecisionFormValues,
   { texts, openComments }: DecisionSubject,
 ): DecisionErrors {
   const isApproval = decision === 'approve';
@@ -42,7 +42,7 @@ export function decisionErrors(
 }
 
 /** The text of the button that sends the decision. */
-export function decisionLabel(decision: Decision, { version, subject }: DecisionSubject): string {
+export function toSubmitLabel(decision: Decision, { version, subject }: DecisionSubject): string {
   if (decision === 'request_changes') return 'Request changes';
   return subject === 'sample' ? 'Approve sample' : `Approve version ${version} for production`;
 }

@@ -10,8 +10,8 @@ import { Input } from '#web/ui/input.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { ApprovalChecklist, ApprovalTerms } from './components/approval-checklist.tsx';
-import { decisionErrors, decisionLabel } from './decision-entries.ts';
-import type { DecisionEntries, DecisionErrors, DecisionSubject } from './decision-entries.ts';
+import { validateDecision, toSubmitLabel } from './decision-entries.ts';
+import type { DecisionFormValues, DecisionErrors, DecisionSubject } from './decision-entries.ts';
 import type { DecisionDraft } from './use-decision-draft.ts';
 
 interface DecisionFormProps {
@@ -79,7 +79,7 @@ export function DecisionForm({ subject, draft, onDecide }: DecisionFormProps) {
             busyText="Sending..."
             className="sm:self-start"
           >
-            {decisionLabel(decision, subject)}
+            {toSubmitLabel(decision, subject)}
           </Button>
         </>
       )}
@@ -147,16 +147,16 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsSubmitted(true);
-    const [firstInvalid] = Object.keys(decisionErrors(entries, subject));
+    const [firstInvalid] = Object.keys(validateDecision(entries, subject));
     if (firstInvalid) focusField(event.currentTarget, firstInvalid);
-    else if (entries.decision) void send(newDecision(entries, entries.decision, subject));
+    else if (entries.decision) void send(toNewDecision(entries, entries.decision, subject));
   };
-  const errors = { ...serverErrors(failure), ...(isSubmitted && decisionErrors(entries, subject)) };
+  const errors = { ...serverErrors(failure), ...(isSubmitted && validateDecision(entries, subject)) };
   return { errors, failure, isSending, submit };
 }
 
-function newDecision(
-  { ticks, note, name }: DecisionEntries,
+function toNewDecision(
+  { ticks, note, name }: DecisionFormValues,
   decision: Decision,
   { subject }: DecisionSubject,
 ): NewDecision {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { sampleClient } from '#web/testing/samples.ts';
@@ -23,7 +23,7 @@ const CHANGE_REQUEST = sampleDecision({
 
 test('an approval on the client’s behalf shows how the client agreed, and its record', async () => {
   respondTo(sampleDecision({ note: 'Priya called on Monday' }));
-  await openSampleProject(server, { screen: PHONE });
+  await openSampleProject(server, { screen: PHONE_SIZE });
   await expect.element(card).toHaveAccessibleName('Decision WL-7K3F-9QXD');
   await expect.element(card).toMatchTextContent('Version 1 approved');
   await expect.element(card).toMatchTextContent('Maria Lopez');

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
-import type { DecisionEntries } from './decision-entries.ts';
+import type { DecisionFormValues } from './decision-entries.ts';
 
 export interface DecisionDraft {
-  entries: DecisionEntries;
-  change: (changes: Partial<DecisionEntries>) => void;
+  entries: DecisionFormValues;
+  change: (changes: Partial<DecisionFormValues>) => void;
   /** Deletes the stored entries after they were sent. */
   drop: () => void;
 }
 
-const EMPTY_ENTRIES: DecisionEntries = { decision: null, ticks: [], note: '', name: '' };
+const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '', name: '' };
 
 /**
  * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. `subject` identifies
@@ -19,7 +19,7 @@ const EMPTY_ENTRIES: DecisionEntries = { decision: null, ticks: [], note: '', na
 export function useDecisionDraft(name: string, subject: string): DecisionDraft {
   const [stored, setStored] = useState(() => ({ ...EMPTY_ENTRIES, subject, ...readDraft(name) }));
   const entries = stored.subject === subject ? stored : { ...stored, ticks: [] };
-  const change = (changes: Partial<DecisionEntries>) => {
+  const change = (changes: Partial<DecisionFormValues>) => {
     const next = { ...entries, ...changes, subject };
     setStored(next);
     storeDraft(name, next);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { acceptMoves, openDialog, projectServer } from '#web/testing/open-project.ts';
+import { acceptMoves, openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
 import { atStage, INSTALLER, sampleDetails, sampleInstaller, sampleTracking } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const NAME = 'Harbour Bakery delivery van';
 const dialog = page.getByRole('dialog', { name: NAME });
@@ -15,7 +15,7 @@ const GATE = { stage: 'wrap_shipped', title: 'Photo Required', missing: 'Upload 
 
 test('a gate can be overridden with a reason', async () => {
   const details = sampleDetails(atStage('wrap_shipped'));
-  await openDialog(server, details);
+  await openProjectDialog(server, details);
   await chooseStageWithUnmetGate();
   await expectToast(GATE.title, GATE.missing);
   await button('Override with a reason').click();
@@ -37,7 +37,7 @@ test('a gate can be overridden with a reason', async () => {
 });
 
 test('a failed override keeps its reason', async () => {
-  await openDialog(server, sampleDetails(atStage('wrap_shipped')));
+  await openProjectDialog(server, sampleDetails(atStage('wrap_shipped')));
   await chooseStageWithUnmetGate();
   await button('Override with a reason').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The photos are on paper.');
@@ -49,7 +49,7 @@ test('a failed override keeps its reason', async () => {
 
 test('undoes the completion of a project that was moved to the last stage without photos', async () => {
   const details = sampleDetails(atStage('wrap_installed'));
-  await openDialog(server, details);
+  await openProjectDialog(server, details);
   server.respondWith(MOVE_ROUTE, ({ body }) => {
     const project = {
       ...details.project,
@@ -71,7 +71,7 @@ test('undoes the completion of a project that was moved to the last stage withou
 
 test('Wrap Shipped asks for a tracking number first', async () => {
   const details = sampleDetails(atStage('wrap_printed'));
-  await openDialog(server, details);
+  await openProjectDialog(server, details);
   await chooseStage('7. Wrap Shipped');
   await expect
     .element(dialog.getByText('Please add tracking information for the shipped wrap.'))
@@ -97,7 +97,7 @@ test('Wrap Shipped asks for a tracking number first', async () => {
 });
 
 test('a project is deleted after a confirmation', async () => {
-  await openDialog(server, sampleDetails(atStage('wrap_printed')));
+  await openProjectDialog(server, sampleDetails(atStage('wrap_printed')));
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
   const question = page.getByRole('alertdialog');
   await expect
@@ -112,7 +112,7 @@ test('a project is deleted after a confirmation', async () => {
 
 test('an installer moves only the stages of the installation', async () => {
   const installed = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
-  await openDialog(server, sampleDetails(installed, { subcontractor: INSTALLER }), sampleInstaller());
+  await openProjectDialog(server, sampleDetails(installed, { subcontractor: INSTALLER }), sampleInstaller());
   await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
   for (const name of ['Edit Project', 'Delete Project', 'Mark as Complete', 'Add Tracking'])
     await expect.element(dialog.getByText(name)).not.toBeInTheDocument();

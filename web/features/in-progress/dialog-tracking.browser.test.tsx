@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { openDialog, projectServer } from '#web/testing/open-project.ts';
+import { openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
 import { atStage, sampleDetails, sampleTracking } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { DHL, SAVE_WRAP, UPS, serveTracking } from '../tracking/tracking.testing.ts';
+import { DHL, SAVE_WRAP_ROUTE, UPS, respondToTracking } from '../tracking/tracking.testing.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const PRINTED = sampleDetails(atStage('wrap_printed'));
 const SHIPPED = sampleDetails(atStage('wrap_shipped'));
 const APPROVED = sampleDetails(atStage('final_artwork_approval'));
@@ -23,11 +23,11 @@ test('Update Tracking corrects the current entry', async () => {
   await correction.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast('Tracking updated');
   await expect.element(dialog.getByRole('link', { name: DHL })).toBeVisible();
-  expect(server.calls(SAVE_WRAP)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
+  expect(server.calls(SAVE_WRAP_ROUTE)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
 });
 
 test('a correction that skips several stages asks first', async () => {
-  await openDialog(server, serveTracking(server, APPROVED, [sampleTracking()]));
+  await openProjectDialog(server, respondToTracking(server, APPROVED, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await number.fill(DHL);
   await correction.getByRole('button', { name: 'Save Tracking' }).click();
@@ -43,7 +43,7 @@ test('a correction that skips several stages asks first', async () => {
 });
 
 test('Undo reverts the stage move of a tracking entry while the dialog is open', async () => {
-  await openDialog(server, serveTracking(server, PRINTED));
+  await openProjectDialog(server, respondToTracking(server, PRINTED));
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await number.fill(UPS);
   await dialog.getByRole('button', { name: 'Save Tracking' }).click();
@@ -82,24 +82,24 @@ test('a tracking form keeps its input while another tab is open', async () => {
 });
 
 test('a failed tracking list can be retried', async () => {
-  const details = serveTracking(server, SHIPPED, [sampleTracking()]);
+  const details = respondToTracking(server, SHIPPED, [sampleTracking()]);
   server.refuse('GET /api/projects/{id}/tracking-items', 'forbidden');
-  await openDialog(server, details);
+  await openProjectDialog(server, details);
   await expect.element(dialog.getByText('Failed to load tracking items', { exact: false })).toBeVisible();
-  serveTracking(server, SHIPPED, [sampleTracking()]);
+  respondToTracking(server, SHIPPED, [sampleTracking()]);
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Update Tracking' })).toBeEnabled();
 });
 
 async function openForm() {
-  const opened = await openDialog(server, serveTracking(server, PRINTED));
+  const opened = await openProjectDialog(server, respondToTracking(server, PRINTED));
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await number.fill('1Z999');
   return opened;
 }
 
 async function openCorrection(): Promise<void> {
-  await openDialog(server, serveTracking(server, SHIPPED, [sampleTracking()]));
+  await openProjectDialog(server, respondToTracking(server, SHIPPED, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await expect.element(correction).toBeVisible();
 }

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openDialog, projectServer } from '#web/testing/open-project.ts';
+import { openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { listProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
+import { respondWithProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
 import {
   atStage,
   sampleActivity,
@@ -16,14 +16,14 @@ import {
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const NAME = 'Harbour Bakery delivery van';
 const user = sampleShop();
 const dialog = page.getByRole('dialog', { name: NAME });
 
 test('the page lists the projects in progress', async () => {
-  listProjects(server, { ...atStage('wrap_printed'), vehicle: SAMPLE_VAN });
+  respondWithProjects(server, { ...atStage('wrap_printed'), vehicle: SAMPLE_VAN });
   await openPage(server, '/in-progress', { user });
   const card = page.getByRole('main').getByRole('listitem');
   for (const text of ['#1 · 2024 Ford Transit, White', 'In-Progress'])
@@ -45,7 +45,7 @@ test('the page shows that no project is in progress', async () => {
 });
 
 test('View Details opens a dialog that Back closes', async () => {
-  listProjects(server, atStage('wrap_printed'));
+  respondWithProjects(server, atStage('wrap_printed'));
   await openPage(server, '/in-progress', { user });
   await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
   await expect.element(dialog).toBeVisible();
@@ -56,7 +56,7 @@ test('View Details opens a dialog that Back closes', async () => {
 
 test('the debug panel lists all projects with their status fields', async () => {
   settings.debugPages = true;
-  listProjects(server, { name: 'Not begun' });
+  respondWithProjects(server, { name: 'Not begun' });
   await openPage(server, '/in-progress', { user });
   const panel = page.getByRole('region', { name: 'Debug: all projects' });
   await expect
@@ -65,7 +65,7 @@ test('the debug panel lists all projects with their status fields', async () => 
 });
 
 test('the dialog shows dates, vehicle and installer', async () => {
-  await openDialog(
+  await openProjectDialog(
     server,
     sampleDetails({
       ...atStage('wrap_printed'),
@@ -86,7 +86,7 @@ test('the dialog shows dates, vehicle and installer', async () => {
 test('the tabs of the dialog show photos and history', async () => {
   const details = { overrideReason: 'The photos are on paper.' };
   const activity = sampleActivity({ action: 'status_change', details });
-  await openDialog(server, sampleDetails({}, { activities: [activity], activityCount: 1 }));
+  await openProjectDialog(server, sampleDetails({}, { activities: [activity], activityCount: 1 }));
   await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
   await expect.element(dialog.getByRole('region', { name: 'Project Photos' })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Activity Timeline' }).click();
@@ -94,7 +94,7 @@ test('the tabs of the dialog show photos and history', async () => {
 });
 
 test('Escape closes the toast first and then the dialog', async () => {
-  await openDialog(server);
+  await openProjectDialog(server);
   server.respond('POST /api/projects/{id}/messages', sampleMessage());
   await dialog.getByRole('textbox', { name: 'Message' }).fill('The panels are dry.');
   await dialog.getByRole('button', { name: 'Send' }).click();

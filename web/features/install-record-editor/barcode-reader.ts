@@ -16,12 +16,14 @@ interface DetectorClass {
  * read in a small picture.
  */
 const PICTURE_SIZES = [1600, 900, 2600];
-const FRAME_SIZE = 1280;
+const MAX_FRAME_SIDE_PX = 1280;
 
 /** The code in a frame of the camera; null when there is no code. */
 export async function readFrame(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
-  return readCanvas(drawOnCanvas(video, { width: video.videoWidth, height: video.videoHeight }, FRAME_SIZE));
+  return readCanvas(
+    drawOnCanvas(video, { width: video.videoWidth, height: video.videoHeight }, MAX_FRAME_SIDE_PX),
+  );
 }
 
 /**
@@ -43,7 +45,7 @@ export async function readPicture(file: Blob): Promise<string | null> {
 }
 
 async function readCanvas(canvas: HTMLCanvasElement): Promise<string | null> {
-  const detector = await nativeDetector();
+  const detector = await loadNativeDetector();
   if (!detector) return (await import('./zxing-reader.ts')).readWithZxing(canvas);
   const codes = await detector.detect(canvas);
   return codes.find(({ rawValue }) => rawValue.trim())?.rawValue.trim() ?? null;
@@ -51,7 +53,7 @@ async function readCanvas(canvas: HTMLCanvasElement): Promise<string | null> {
 
 let detector: Promise<Detector | null> | undefined;
 
-function nativeDetector(): Promise<Detector | null> {
+function loadNativeDetector(): Promise<Detector | null> {
   detector ??= createDetector().catch(() => null);
   return detector;
 }

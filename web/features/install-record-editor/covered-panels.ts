@@ -2,11 +2,11 @@ import type { InstallContent } from '#shared/install-records/install-record.form
 
 /** The content of the form, without the entries of panels that no film covers any more. */
 export function withoutUnusedPanels(content: InstallContent): InstallContent {
-  const names = new Set(panelNamesOf(content));
+  const names = new Set(listPanelNames(content));
   return { ...content, panels: content.panels.filter(({ name }) => names.has(name)) };
 }
 
 /** The panels of all films, without duplicates, in the order of the films. */
-export function panelNamesOf({ films }: Pick<InstallContent, 'films'>): string[] {
+export function listPanelNames({ films }: Pick<InstallContent, 'films'>): string[] {
   return [...new Set(films.flatMap(({ panels }) => panels))];
 }

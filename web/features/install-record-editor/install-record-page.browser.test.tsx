@@ -5,7 +5,7 @@ import type { InstallRecordView } from '#shared/install-records/install-records.
 import { sampleMaterial } from '#web/features/materials/materials.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { newUserId, sampleClient, sampleInstallRecord, sampleInstaller } from '#web/testing/samples.ts';
@@ -106,7 +106,7 @@ test('the client sees the addenda without the form to add one', async () => {
 test('a save keeps what somebody else saved in another section', async () => {
   await openEditor({ version: 1 });
   await humidity.fill('40');
-  await saveWithConflict(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
+  await saveWithConflict(sampleRecordWith(2, { films: [{ lot: 'Of the shop' }] }));
   await expectToast('Install record saved');
   await expect.element(page.getByRole('textbox', { name: 'Roll or lot number' })).toHaveValue('Of the shop');
   expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
@@ -116,9 +116,9 @@ test('a save keeps what somebody else saved in another section', async () => {
 });
 
 test('a user chooses between the versions of a section that both users changed', async () => {
-  await openEditor(recordOf(1, { printing: {} }));
+  await openEditor(sampleRecordWith(1, { printing: {} }));
   await printer.fill('Other one');
-  await saveWithConflict(recordOf(2, { printing: { printer: 'Small one' } }));
+  await saveWithConflict(sampleRecordWith(2, { printing: { printer: 'Small one' } }));
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
   await expect.element(dialog.getByText('Printing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -134,7 +134,7 @@ test('entries made offline are kept when somebody else has changed the record', 
     await save.click();
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
-  const theirs = recordOf(1, { films: [{ lot: 'Of the shop' }] });
+  const theirs = sampleRecordWith(1, { films: [{ lot: 'Of the shop' }] });
   server.respond(RECORD_ROUTE, theirs);
   server.refuse(SAVE_ROUTE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
   goOnline();
@@ -156,12 +156,12 @@ async function openEditor(given: Partial<InstallRecordView> = {}) {
   respondToProject(server, { subcontractorId: user.id });
   server.respond(RECORD_ROUTE, sampleInstallRecord(given));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
-  await openPage(server, '/project/1/install-record', { user, screen: PHONE });
+  await openPage(server, '/project/1/install-record', { user, screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
   return user;
 }
 
-function recordOf(version: number, content: object): InstallRecordView {
+function sampleRecordWith(version: number, content: object): InstallRecordView {
   return sampleInstallRecord({
     version,
     content: installContent.parse(content),
@@ -172,7 +172,7 @@ function recordOf(version: number, content: object): InstallRecordView {
 /** Accepts the next saves, and responds with their content. */
 function respondToSave(): void {
   server.respondWith(SAVE_ROUTE, ({ body: { version, content } }) => {
-    const saved = recordOf(version + 1, content);
+    const saved = sampleRecordWith(version + 1, content);
     server.respond(RECORD_ROUTE, saved);
     return saved;
   });

@@ -12,31 +12,31 @@ const printer = page.getByLabelText('Printer');
 beforeEach(() => sessionStorage.clear());
 
 test('a reload keeps what was typed', async () => {
-  await typeHumidity('40', recordOf(1));
-  await renderSignedIn(<Editor record={recordOf(1)} />);
+  await typeHumidity('40', sampleRecord(1));
+  await renderSignedIn(<Editor record={sampleRecord(1)} />);
   await expect.element(humidity).toHaveValue('40');
   await expect.element(page.getByText('Version 1, changed')).toBeVisible();
 });
 
 test('a reload merges the entries with those that somebody else has just saved', async () => {
-  await typeHumidity('40', recordOf(1));
-  await renderSignedIn(<Editor record={recordOf(2, { printing: { printer: 'Large one' } })} />);
+  await typeHumidity('40', sampleRecord(1));
+  await renderSignedIn(<Editor record={sampleRecord(2, { printing: { printer: 'Large one' } })} />);
   await expect.element(humidity).toHaveValue('40');
   await expect.element(printer).toHaveValue('Large one');
   await expect.element(page.getByText('Version 2, changed')).toBeVisible();
 });
 
 test('a reload keeps the draft and its version when somebody else changed the same section', async () => {
-  await typeHumidity('40', recordOf(1));
-  await renderSignedIn(<Editor record={recordOf(2, { conditions: { humidity: 55 } })} />);
+  await typeHumidity('40', sampleRecord(1));
+  await renderSignedIn(<Editor record={sampleRecord(2, { conditions: { humidity: 55 } })} />);
   await expect.element(humidity).toHaveValue('40');
   await expect.element(page.getByText('Version 1, changed')).toBeVisible();
 });
 
 test('a reload without a draft shows what somebody else saved', async () => {
-  const { unmount } = await renderSignedIn(<Editor record={recordOf(1)} />);
+  const { unmount } = await renderSignedIn(<Editor record={sampleRecord(1)} />);
   await unmount();
-  await renderSignedIn(<Editor record={recordOf(2, { conditions: { humidity: 55 } })} />);
+  await renderSignedIn(<Editor record={sampleRecord(2, { conditions: { humidity: 55 } })} />);
   await expect.element(humidity).toHaveValue('55');
   await expect.element(page.getByText('Version 2, saved')).toBeVisible();
 });
@@ -60,7 +60,7 @@ function Editor({ record }: { record: InstallRecordView }) {
   );
 }
 
-function recordOf(version: number, content: object = {}): InstallRecordView {
+function sampleRecord(version: number, content: object = {}): InstallRecordView {
   return {
     version,
     content: installContent.parse({ printing: {}, ...content }),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readFrame } from './barcode-reader.ts';
 
 /** The time between two frames that are read, in milliseconds. */
-const FRAME_MS = 250;
+const FRAME_INTERVAL_MS = 250;
 
 type CameraState = 'starting' | 'running' | 'unavailable';
 
@@ -46,7 +46,7 @@ async function readUntilFound(video: HTMLVideoElement, signal: AbortSignal): Pro
   while (!signal.aborted) {
     const text = await readFrame(video);
     if (text !== null) return signal.aborted ? null : text;
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+    await new Promise((resolve) => setTimeout(resolve, FRAME_INTERVAL_MS));
   }
   return null;
 }

@@ -11,7 +11,7 @@ import {
 } from '@zxing/library';
 
 /** The barcode formats on the labels of rolls, besides QR and Data Matrix codes. */
-const BARCODES = [
+const BARCODE_FORMATS = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.CODE_39,
   BarcodeFormat.ITF,
@@ -20,7 +20,7 @@ const BARCODES = [
 ];
 
 const DECODE_HINTS = new Map<DecodeHintType, unknown>([
-  [DecodeHintType.POSSIBLE_FORMATS, BARCODES],
+  [DecodeHintType.POSSIBLE_FORMATS, BARCODE_FORMATS],
   [DecodeHintType.TRY_HARDER, true],
 ]);
 
@@ -29,19 +29,19 @@ export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!pixels) return null;
-  const source = new RGBLuminanceSource(grayPixels(pixels), width, height);
+  const source = new RGBLuminanceSource(toGrayPixels(pixels), width, height);
   const bitmap = new BinaryBitmap(new HybridBinarizer(source));
   // `MultiFormatReader` is not used, because it warns in the console about each reader that finds nothing.
   const readers = [new MultiFormatOneDReader(DECODE_HINTS), new QRCodeReader(), new DataMatrixReader()];
   for (const reader of readers) {
-    const text = resultOrNull(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
+    const text = nullWhenNotFound(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
     if (text) return text;
   }
   return null;
 }
 
 /** Returns null for ZXing's errors, because ZXing throws when there is no readable code. Rethrows other errors. */
-function resultOrNull(read: () => string): string | null {
+function nullWhenNotFound(read: () => string): string | null {
   try {
     return read();
   } catch (error) {
@@ -51,7 +51,7 @@ function resultOrNull(read: () => string): string | null {
 }
 
 /** The brightness of each pixel. Green has the highest weight, because the eye is most sensitive to green. */
-function grayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
+function toGrayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const gray = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0; index < gray.length; index += 1) {
     const at = index * 4;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chartBars } from './bars.ts';
+import { toChartBars } from './bars.ts';
 
 test('each bar is relative to the best month', () => {
-  const bars = chartBars([
+  const bars = toChartBars([
     { month: '2025-12', finished: 1 },
     { month: '2026-01', finished: 0 },
     { month: '2026-02', finished: 4 },
@@ -15,5 +15,5 @@ test('each bar is relative to the best month', () => {
 });
 
 test('a month without work has an empty bar', () => {
-  expect(chartBars([{ month: '2026-02', finished: 0 }])).toMatchObject([{ share: 0 }]);
+  expect(toChartBars([{ month: '2026-02', finished: 0 }])).toMatchObject([{ share: 0 }]);
 });

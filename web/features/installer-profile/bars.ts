@@ -13,7 +13,7 @@ export interface ChartBar {
 }
 
 /** A bar for each month. The heights are relative to the month with the most finished jobs. */
-export function chartBars(months: readonly MonthlyWork[]): ChartBar[] {
+export function toChartBars(months: readonly MonthlyWork[]): ChartBar[] {
   const highest = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {
     const day = parseISO(`${month}-01`);

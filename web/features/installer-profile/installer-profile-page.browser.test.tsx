@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { LENA, profileWithWork, sampleProfile } from './installer-profile.testing.ts';
+import { LENA, sampleProfileWithWork, sampleProfile } from './installer-profile.testing.ts';
 
 const server = fakeServer();
 const PROFILE_ROUTE = 'GET /api/subcontractors/{id}';
@@ -27,16 +27,16 @@ test('a shop sees the details, documents and work of an installer', async () => 
     hasBusinessInsurance: true,
   };
   const certifications = ['3M', 'Avery', 'CWI', 'PPF', 'TWA'];
-  server.respond(PROFILE_ROUTE, profileWithWork({ ...contact, ...documents, certifications }));
+  server.respond(PROFILE_ROUTE, sampleProfileWithWork({ ...contact, ...documents, certifications }));
   await openPage(server, ADDRESS, { user });
   await expect.element(heading).toBeVisible();
   for (const text of ['@lena', LENA.email, ...Object.values(contact)])
     await expect.element(region('Profile').getByText(text)).toBeVisible();
-  expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
+  expect(readTexts(region('Business Verification').getByRole('definition'))).toEqual([
     'Verified',
     'Not verified yet',
   ]);
-  expect(textsOf(region('Certifications').getByRole('listitem'))).toEqual(certifications);
+  expect(readTexts(region('Certifications').getByRole('listitem'))).toEqual(certifications);
   expect(readFigures()).toEqual({
     'Total Projects': '2',
     Completed: '1',
@@ -54,7 +54,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
 });
 
 test('the tab Performance shows rates and finished jobs', async () => {
-  server.respond(PROFILE_ROUTE, profileWithWork());
+  server.respond(PROFILE_ROUTE, sampleProfileWithWork());
   await openPage(server, ADDRESS, { user });
   await page.getByRole('tab', { name: 'Projects' }).click();
   await userEvent.keyboard('{ArrowRight}');
@@ -73,7 +73,7 @@ test('an installer without details and work has an empty profile', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile());
   await openPage(server, ADDRESS, { user });
   await expect.element(page.getByText('Independent · Not specified')).toBeVisible();
-  expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
+  expect(readTexts(region('Business Verification').getByRole('definition'))).toEqual([
     'Not declared',
     'Not declared',
   ]);
@@ -105,7 +105,7 @@ test('a shop removes an installer from its team', async () => {
   await openPage(server, ADDRESS, { user });
   server.respondWith('POST /api/subcontractors/remove-from-team', () => {
     server.respond(PROFILE_ROUTE, sampleProfile());
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   await page.getByRole('button', { name: 'Remove from Team' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -170,7 +170,7 @@ test('a profile that could not be loaded can be loaded again', async () => {
   await expect.element(heading).toBeVisible();
 });
 
-function textsOf(locator: { elements: () => Element[] }): (string | null)[] {
+function readTexts(locator: { elements: () => Element[] }): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 

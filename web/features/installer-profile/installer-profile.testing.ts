@@ -28,7 +28,7 @@ export function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerP
 }
 
 /** The profile of an installer with two projects, one of which was completed in the last month. */
-export function profileWithWork(installer: Partial<Installer> = {}): InstallerProfile {
+export function sampleProfileWithWork(installer: Partial<Installer> = {}): InstallerProfile {
   const { stats } = sampleProfile();
   const finishedByMonth = stats.finishedByMonth.map((month, at) => ({
     ...month,

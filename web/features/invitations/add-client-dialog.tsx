@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
-import { personOption } from '#web/features/project-fields/person-option.ts';
+import { personOptionText } from '#web/features/project-fields/person-option.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { projectClientsQuery } from './clients.queries.ts';
@@ -11,25 +11,25 @@ import { useChooseClient, useInviteClient } from './invitations.queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonInputs } from './person-inputs.tsx';
 
-const newClientForm = z.extend(clientInvitationForm, { clientId: z.string() });
+const newClientSchema = z.extend(clientInvitationForm, { clientId: z.string() });
 const ignoredText = z._default(z.nullable(z.string()), null);
 /** The schema of the form when one of the shop's clients is chosen. The fields of an invitation are hidden then. */
-const knownClientForm = z.object({
+const knownClientSchema = z.object({
   clientId: z.string(),
   name: z.string(),
   email: ignoredText,
   phone: ignoredText,
 });
 
-type AddClientEntries = z.input<typeof newClientForm>;
-const [resolveNew, resolveKnown] = [zodResolver(newClientForm), zodResolver(knownClientForm)];
+type AddClientFormValues = z.input<typeof newClientSchema>;
+const [resolveNew, resolveKnown] = [zodResolver(newClientSchema), zodResolver(knownClientSchema)];
 
 /** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
 export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);
   const choice = useChooseClient(projectId);
-  const form = useForm<AddClientEntries, unknown, z.output<typeof newClientForm>>({
+  const form = useForm<AddClientFormValues, unknown, z.output<typeof newClientSchema>>({
     resolver: (entries, ...rest) =>
       entries.clientId ? resolveKnown(entries, ...rest) : resolveNew(entries, ...rest),
     defaultValues: { clientId: '', name: '', email: '', phone: '' },
@@ -53,7 +53,7 @@ export function AddClientDialog({ projectId, onClose }: { projectId: number; onC
             <option value="">Invite a new client</option>
             {clients.map((client) => (
               <option key={client.id} value={client.id}>
-                {personOption(client)}
+                {personOptionText(client)}
               </option>
             ))}
           </Select>

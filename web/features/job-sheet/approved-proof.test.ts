@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { latestApproved } from './approved-proof.ts';
+import { findLatestApproved } from './approved-proof.ts';
 
 const proof = (id: number, approvedAt: string | null) =>
   ({ id, approvedAt, isApproved: approvedAt !== null }) as Proof;
 
 test('returns the most recently approved proof', () => {
   const proofs = [proof(4, null), proof(3, '2027-03-01T08:00:00.000Z'), proof(2, '2027-03-05T08:00:00.000Z')];
-  expect(latestApproved(proofs)?.id).toBe(2);
+  expect(findLatestApproved(proofs)?.id).toBe(2);
 });
 
 test('returns undefined without an approved proof', () => {
-  expect(latestApproved([proof(1, null)])).toBeUndefined();
+  expect(findLatestApproved([proof(1, null)])).toBeUndefined();
 });

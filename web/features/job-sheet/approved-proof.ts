@@ -1,7 +1,7 @@
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 
 /** The most recently approved proof; undefined when none is approved. */
-export function latestApproved(proofs: readonly Proof[]): Proof | undefined {
+export function findLatestApproved(proofs: readonly Proof[]): Proof | undefined {
   return proofs
     .filter(({ isApproved }) => isApproved)
     .toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''))[0];

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   CLIENT,
@@ -15,7 +15,7 @@ import {
   sampleWrap,
 } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const LONG = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);

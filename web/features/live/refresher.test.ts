@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('ignores the echo of a write of this tab', async () => {
-  const { calls, refresher, leave } = screenWithCallDuration(100);
+  const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7, tabId: TAB_ID });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -17,7 +17,7 @@ test('ignores the echo of a write of this tab', async () => {
 });
 
 test('refetches after a write of another tab', async () => {
-  const { calls, refresher, leave } = screenWithCallDuration(100);
+  const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7, tabId: '0123456789abcdef' });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -26,14 +26,14 @@ test('refetches after a write of another tab', async () => {
 });
 
 test('a series of signals does not abort slow fetches', async () => {
-  const { responses, refresher, leave } = screenWithCallDuration(3_000);
+  const { responses, refresher, leave } = openPageWithCallDuration(3_000);
   await repeatEveryHalfSecond(24, () => refresher.take({ kind: 'project', projectId: 7 }));
   expect(responses()).toBeGreaterThanOrEqual(3);
   leave();
 });
 
 test('signals during a fetch cause one more fetch', async () => {
-  const { calls, refresher, leave } = screenWithCallDuration(3_000);
+  const { calls, refresher, leave } = openPageWithCallDuration(3_000);
   await vi.advanceTimersByTimeAsync(5_000);
   refresher.take({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -44,7 +44,7 @@ test('signals during a fetch cause one more fetch', async () => {
 });
 
 test('a hanging call does not block the next signal', async () => {
-  const { calls, refresher, leave } = screenWithCallDuration(10 * 60_000);
+  const { calls, refresher, leave } = openPageWithCallDuration(10 * 60_000);
   refresher.take({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'project', projectId: 7 });
@@ -54,7 +54,7 @@ test('a hanging call does not block the next signal', async () => {
 });
 
 test('an unknown signal does not end live updates', async () => {
-  const { calls, refresher, leave } = screenWithCallDuration(100);
+  const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
   refresher.take({ kind: 'of a newer version' } as never);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -65,7 +65,7 @@ test('an unknown signal does not end live updates', async () => {
 });
 
 /** Opens a project page that shows data and starts its first call at once. Each call takes `milliseconds`. */
-function screenWithCallDuration(milliseconds: number) {
+function openPageWithCallDuration(milliseconds: number) {
   const queryClient = new QueryClient();
   let [calls, responses] = [0, 0];
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {

@@ -7,7 +7,7 @@ import { keysInvalidatedBy } from '#web/features/live/signal-keys.ts';
 
 /** The time in which signals are grouped, so that twenty photos cause a few refetches instead of twenty. */
 const BATCH_DELAY_MS = 150;
-const INTERVAL_MS = 1_000;
+const MIN_REFETCH_INTERVAL_MS = 1_000;
 /** The longest time that the next refetch waits for a hanging call. */
 const MAX_WAIT_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function createRefresher(queryClient: QueryClient) {
     if (isFetching || pendingSignals.length === 0) return;
     timer ??= setTimeout(
       () => void fetchNow(),
-      Math.max(BATCH_DELAY_MS, lastFetchAt + INTERVAL_MS - performance.now()),
+      Math.max(BATCH_DELAY_MS, lastFetchAt + MIN_REFETCH_INTERVAL_MS - performance.now()),
     );
   };
   const fetchNow = async () => {
@@ -33,7 +33,7 @@ export function createRefresher(queryClient: QueryClient) {
     lastFetchAt = performance.now();
     isFetching = true;
     try {
-      await settledOrTimedOut(refetch(queryClient, pendingSignals.splice(0).flatMap(keysInvalidatedBy)));
+      await waitUntilSettled(refetch(queryClient, pendingSignals.splice(0).flatMap(keysInvalidatedBy)));
     } catch (error) {
       reportFailure('Failed to refresh after a live signal', error);
     } finally {
@@ -73,7 +73,7 @@ function isEcho(signal: LiveSignal): boolean {
   return 'tabId' in signal && signal.tabId === TAB_ID;
 }
 
-async function settledOrTimedOut(fetched: Promise<void>): Promise<void> {
+async function waitUntilSettled(fetched: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS);

@@ -34,7 +34,7 @@ const KEYS = {
 test.each(['project', 'left'] as const)(
   'the signal ‘%s’ invalidates all data of the project and all lists',
   (kind) => {
-    expect(namesInvalidatedBy({ kind, projectId: 7 })).toEqual([
+    expect(listInvalidatedNames({ kind, projectId: 7 })).toEqual([
       'details',
       'photos',
       'proofs',
@@ -53,10 +53,10 @@ test.each([
   ['beat', []],
   ['everything', Object.keys(KEYS)],
 ] as const)('the signal ‘%s’ invalidates the expected keys', (kind, names) => {
-  expect(namesInvalidatedBy({ kind })).toEqual(names);
+  expect(listInvalidatedNames({ kind })).toEqual(names);
 });
 
-function namesInvalidatedBy(signal: Parameters<typeof keysInvalidatedBy>[0]): string[] {
+function listInvalidatedNames(signal: Parameters<typeof keysInvalidatedBy>[0]): string[] {
   return Object.entries(KEYS).flatMap(([name, key]) =>
     matchesAnyPrefix(keysInvalidatedBy(signal), key) ? [name] : [],
   );

@@ -26,10 +26,10 @@ export function keysInvalidatedBy(signal: LiveSignal): readonly QueryKey[] {
     case 'ended':
       return [sessionKeys.user];
     case 'everything':
-      return [EVERY_KEY];
+      return [ALL_KEYS_PREFIX];
     default:
       return [];
   }
 }
 
-const EVERY_KEY: QueryKey = [];
+const ALL_KEYS_PREFIX: QueryKey = [];

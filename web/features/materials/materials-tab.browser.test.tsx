@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
 import { sampleMaterial } from './materials.testing.ts';
 
@@ -88,7 +88,7 @@ test('a material that no record uses is deleted', async () => {
 
 async function openWith(materials: Material[]): Promise<void> {
   server.respond(MATERIALS_ROUTE, materials);
-  await openPage(server, '/settings?tab=materials', { user: sampleShop(), screen: PHONE });
+  await openPage(server, '/settings?tab=materials', { user: sampleShop(), screen: PHONE_SIZE });
 }
 
 async function openDialog(): Promise<void> {

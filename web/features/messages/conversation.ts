@@ -4,7 +4,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
  * All loaded messages, oldest first, without duplicates. The `lists` are newest first. A message of `delivered` is added only if
  * it is newer than all messages in `lists`. An older message is already in a list, or on a page that is not loaded.
  */
-export function conversationOf(
+export function toConversation(
   lists: readonly (readonly Message[])[],
   delivered: readonly Message[],
 ): Message[] {

@@ -7,7 +7,7 @@ import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { conversationOf } from './conversation.ts';
+import { toConversation } from './conversation.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 
 /** All messages of a project, newest first, page by page. The project page has only the newest messages. */
@@ -33,7 +33,7 @@ export function useConversation(projectId: number, { newest, delivered, total }:
   const [showsOlder, setShowsOlder] = useState(false);
   const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: showsOlder });
   const older = pages.data?.pages.map(({ items }) => items) ?? [];
-  const messages = conversationOf([newest, ...older], delivered);
+  const messages = toConversation([newest, ...older], delivered);
   const showOlder = () => {
     setShowsOlder(true);
     if (pages.data) void pages.fetchNextPage();

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleMessage } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const SEND_ROUTE = 'POST /api/projects/{id}/messages';
 const OLDER_ROUTE = 'GET /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
@@ -34,7 +34,7 @@ test('a conversation with messages opens expanded and names their senders', asyn
         messageCount: 2,
       },
     ),
-    { screen: PHONE },
+    { screen: PHONE_SIZE },
   );
   await expect.element(log).toHaveStyle({ height: '300px' });
   await expect.element(log.getByText('You', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import { readDraft } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NEW_PROJECT, newProjectDraft } from './new-project-draft.ts';
+import { NEW_PROJECT_TARGET, newProjectDraftName } from './new-project-draft.ts';
 
 const loadDialog = () => import('./new-project-dialog.tsx');
 // Loaded on demand, because the form and its schemas are as large as the project list, and most visits create no project.
@@ -20,10 +20,10 @@ interface NewProjectButtonProps {
 }
 
 export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
-  const draft = newProjectDraft(useUser().id);
-  const photos = useUploadQueues().queueOf(NEW_PROJECT);
+  const draft = newProjectDraftName(useUser().id);
+  const photoQueue = useUploadQueues().queueOf(NEW_PROJECT_TARGET);
   const [open, setOpen] = useState(
-    () => resumes && (readDraft(draft) !== undefined || photos.items().length > 0),
+    () => resumes && (readDraft(draft) !== undefined || photoQueue.items().length > 0),
   );
   return (
     <>

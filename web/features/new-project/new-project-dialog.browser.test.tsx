@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { projectServer } from '#web/testing/open-project.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleTeamMember } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const CREATE_ROUTE = 'POST /api/projects';
 const create = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });

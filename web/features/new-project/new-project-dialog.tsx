@@ -97,7 +97,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             {draft.restored && (
               <DraftNote
                 text={
-                  photos.items.length > 0 ? DRAFT_RESTORED : `${DRAFT_RESTORED} Please add the photos again.`
+                  photos.items.length > 0
+                    ? DRAFT_RESTORED_TEXT
+                    : `${DRAFT_RESTORED_TEXT} Please add the photos again.`
                 }
                 discardLabel="Start over"
                 onDiscard={resetForm}
@@ -124,4 +126,4 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const DRAFT_RESTORED = 'We restored your draft.';
+const DRAFT_RESTORED_TEXT = 'We restored your draft.';

@@ -6,7 +6,7 @@ import { sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/projects';
-const PROJECT_PAGE = [
+const PROJECT_PAGE_ROUTES = [
   'GET /api/projects/{id}/details',
   'GET /api/projects/{id}/artwork-proofs',
   'GET /api/projects/{id}/tracking-items',
@@ -35,7 +35,7 @@ test('a project that is sent without a session is restored after the sign-in', a
   await expect.element(dialog.getByRole('combobox', { name: 'Vehicle Type' })).toHaveValue('van');
   await expect.element(deadline).toHaveValue('2099-03-05');
   server.respond(CREATE_ROUTE, sampleProject());
-  for (const route of PROJECT_PAGE) server.hold(route);
+  for (const route of PROJECT_PAGE_ROUTES) server.hold(route);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.poll(() => location.pathname).toBe('/project/1');
   await openPage(server, '/my-projects', { user, isReload: true });

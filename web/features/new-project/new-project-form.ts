@@ -7,7 +7,7 @@ import { newProjectForm, projectInput, vehicleInput, wrapInput } from '#shared/p
 import { ApiError } from '#web/api/api-error.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { newProjectDraft } from './new-project-draft.ts';
+import { newProjectDraftName } from './new-project-draft.ts';
 
 type NewProjectFormValues = z.input<typeof newProjectForm>;
 type ValidNewProject = z.output<typeof newProjectForm>;
@@ -26,7 +26,7 @@ export function useNewProjectForm() {
       clientInvitation: null,
     },
   });
-  const draft = useFormDraft(form, newProjectDraft(useUser().id));
+  const draft = useFormDraft(form, newProjectDraftName(useUser().id));
   return { form, draft };
 }
 

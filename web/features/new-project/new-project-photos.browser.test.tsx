@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { galleryOf, samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
-import { newShop, photoFile, ALREADY_STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
+import {
+  newShop,
+  photoFile,
+  ALREADY_STORED_RESPONSE,
+  UPLOAD_ROUTE,
+} from '#web/features/photos/unsent-photos.testing.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -49,7 +54,7 @@ test('photos are sent in the background after their project was created', async 
   await fillIn(dialog);
   await choosePhoto();
   respondToCreation(user.id);
-  const release = server.hold(UPLOAD);
+  const release = server.hold(UPLOAD_ROUTE);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await page.getByRole('button', { name: 'Continue in the background' }).click();
   await expect.element(galleryOf('Initial Photos').getByText('front.jpg')).toBeVisible();
@@ -90,8 +95,8 @@ async function fillIn(form: Locator): Promise<void> {
 function respondToCreation(contractorId: number): void {
   server.respond(CREATE_ROUTE, sampleProject({ contractorId }));
   respondToProject(server, { contractorId });
-  server.respondWith(UPLOAD, () => {
+  server.respondWith(UPLOAD_ROUTE, () => {
     respondToProject(server, { contractorId }, withPhotos([samplePhoto({ type: 'initial' })]));
-    return ALREADY_STORED;
+    return ALREADY_STORED_RESPONSE;
   });
 }

@@ -4,7 +4,7 @@ import { storeDraft } from '#web/lib/stored-draft.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
-import { newProjectDraft } from './new-project-draft.ts';
+import { newProjectDraftName } from './new-project-draft.ts';
 
 export const dialog = page.getByRole('dialog', { name: 'Create New Project' });
 
@@ -19,7 +19,7 @@ export async function openNewProject(server: FakeServer, { isFilledIn = false } 
   const user = sampleShop();
   // The page of the created project may still be loading at the start of the next test.
   server.respond('GET /api/projects/{id}/details', sampleDetails());
-  const prepare = () => storeDraft(newProjectDraft(user.id), isFilledIn ? DRAFT : {});
+  const prepare = () => storeDraft(newProjectDraftName(user.id), isFilledIn ? DRAFT : {});
   await openPage(server, '/my-projects', { user, prepare });
   if (!isFilledIn) await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect.element(dialog).toBeVisible();

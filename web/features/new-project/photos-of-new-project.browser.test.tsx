@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, samplePhoto, sampleProject, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
 const create = page.getByRole('button', { name: 'Create Project' });
-const FRONT = new File([new Uint8Array(10)], 'front.jpg', { type: 'image/jpeg' });
+const FRONT_PHOTO = new File([new Uint8Array(10)], 'front.jpg', { type: 'image/jpeg' });
 
 test('the dialog is accessible with errors, photos and the discard question', async () => {
   await openDialog();
   expect(await accessibilityFindings()).toBe('');
   await create.click();
   await expect.element(dialog.getByText('Material is required')).toBeVisible();
-  chooseFiles(FRONT, new File(['Call'], 'notes.txt', { type: 'text/plain' }));
+  chooseFiles(FRONT_PHOTO, new File(['Call'], 'notes.txt', { type: 'text/plain' }));
   await expect.element(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
@@ -36,7 +36,7 @@ test('failed photos of a new project can be sent again', async () => {
     await dialog.getByRole('textbox', { name, exact: true }).fill(text);
   for (const [name, value] of Object.entries({ 'Vehicle Type': 'van', 'Wrap Type': 'full', Material: '3m' }))
     await dialog.getByRole('combobox', { name }).selectOptions(value);
-  chooseFiles(FRONT);
+  chooseFiles(FRONT_PHOTO);
   server.respond('POST /api/projects', sampleProject());
   server.respond('GET /api/projects/{id}/details', sampleDetails({ name: 'Harbour Bakery van' }));
   server.refuse('POST /api/projects/{id}/photo-uploads', 'unavailable');

@@ -8,7 +8,7 @@ import { createPhotoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { refetchPhotos, showUploadResult } from '#web/features/photos/use-gallery-uploads.ts';
-import { NEW_PROJECT } from './new-project-draft.ts';
+import { NEW_PROJECT_TARGET } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
@@ -56,7 +56,7 @@ export function useProjectCreation({ onCreated, onDone }: { onCreated: () => voi
  */
 function useInitialPhotos() {
   const queues = useUploadQueues();
-  const [queue] = useState(() => queues.queueOf(NEW_PROJECT));
+  const [queue] = useState(() => queues.queueOf(NEW_PROJECT_TARGET));
   const items = useQueueItems(queue);
   const isMounted = useIsMounted(() => queue.clearDone());
   const userId = useUser().id;

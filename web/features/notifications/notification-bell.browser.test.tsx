@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { sampleNotification } from '#shared/notifications/notifications.testing.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { recordFrames } from '#web/testing/record-frames.ts';
@@ -17,14 +17,14 @@ const READ_ROUTE = 'PUT /api/notifications/{id}/read';
 const READ_ALL_ROUTE = 'PUT /api/notifications/read/all';
 const DELETE_ROUTE = 'DELETE /api/notifications/{id}';
 
-const photos = sampleNotification({
+const photoNotification = sampleNotification({
   id: 1,
   title: '4 new photos',
   type: 'photo_upload',
   sourceType: 'photo',
 });
-const message = sampleNotification({ id: 2, title: 'New message' });
-const team = sampleNotification({
+const messageNotification = sampleNotification({ id: 2, title: 'New message' });
+const teamNotification = sampleNotification({
   id: 3,
   title: 'Added to a team',
   type: 'team_member_added',
@@ -45,15 +45,15 @@ beforeEach(() => {
   server.respondWith(COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
   server.respondWith(READ_ROUTE, ({ params }) => {
     inbox = inbox.map((item) => (String(item.id) === params['id'] ? { ...item, isRead: true } : item));
-    return message;
+    return messageNotification;
   });
   server.respondWith(READ_ALL_ROUTE, () => {
     inbox = inbox.map((item) => ({ ...item, isRead: true }));
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   server.respondWith(DELETE_ROUTE, ({ params }) => {
     inbox = inbox.filter(({ id }) => String(id) !== params['id']);
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
 });
 
@@ -69,14 +69,18 @@ test('an empty inbox shows “No notifications”', async () => {
 
 test('a notification shows its text, its time and a link to the project', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
-  await openBell([{ ...photos, message: `Most recently, ${name} uploaded a photo` }, message, team]);
+  await openBell([
+    { ...photoNotification, message: `Most recently, ${name} uploaded a photo` },
+    messageNotification,
+    teamNotification,
+  ]);
   const item = items.filter({ hasText: '4 new photos' });
   await expect.element(item.getByText(/Most recently, Maximilian/)).toBeVisible();
   await expect.element(item.getByText(/^Mar 5, 2026 \d{1,2}:\d{2}\s[AP]M$/)).toBeVisible();
   const link = item.getByRole('link', { name: 'View Project' });
   await expect.element(link).toHaveAttribute('href', '/projects/1#photo-21');
-  const ofTeam = items.filter({ hasText: 'Added to a team' });
-  await expect.element(ofTeam.getByRole('link')).not.toBeInTheDocument();
+  const teamItem = items.filter({ hasText: 'Added to a team' });
+  await expect.element(teamItem.getByRole('link')).not.toBeInTheDocument();
   const list = panel.element().querySelector('ul')?.parentElement;
   expect(list?.getBoundingClientRect().height).toBe(300);
   await expectNoHorizontalScroll();
@@ -84,7 +88,7 @@ test('a notification shows its text, its time and a link to the project', async 
 });
 
 test('marking as read moves the focus to the next button of the notification', async () => {
-  await openBell([photos, message]);
+  await openBell([photoNotification, messageNotification]);
   await pressEnter('Mark as read: 4 new photos');
   await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
   await expect.element(panel.getByText('Marked as read.')).toBeInTheDocument();
@@ -92,7 +96,7 @@ test('marking as read moves the focus to the next button of the notification', a
 });
 
 test('deleting moves the focus to the next notification', async () => {
-  await openBell([photos, message]);
+  await openBell([photoNotification, messageNotification]);
   await pressEnter('Delete notification: 4 new photos');
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
   await expect.element(button('Delete notification: New message')).toHaveFocus();
@@ -101,7 +105,7 @@ test('deleting moves the focus to the next notification', async () => {
 });
 
 test('Escape returns the focus to the bell after all notifications are marked as read', async () => {
-  await openBell([photos, message]);
+  await openBell([photoNotification, messageNotification]);
   await pressEnter('Mark all as read');
   await expect.element(panel.getByText('All notifications are marked as read.')).toBeInTheDocument();
   await expect.element(panel.getByRole('button', { name: /^Mark as read/ })).not.toBeInTheDocument();
@@ -124,7 +128,11 @@ test('more than 99 notifications are shown as 99+ and listed in pages', async ()
 
 test('quickly deleted notifications do not come back', async () => {
   const third = sampleNotification({ id: 3, title: 'Third note' });
-  await openBell([{ ...message, title: 'First note' }, { ...photos, title: 'Second note' }, third]);
+  await openBell([
+    { ...messageNotification, title: 'First note' },
+    { ...photoNotification, title: 'Second note' },
+    third,
+  ]);
   await expect.poll(() => items.elements()).toHaveLength(3);
   const counts = recordFrames(() => document.querySelectorAll('[data-delete]').length);
   const releaseFirst = server.hold(DELETE_ROUTE);
@@ -147,7 +155,7 @@ test.each([
   [READ_ALL_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
   [DELETE_ROUTE, 'Delete notification: New message', 'Failed to delete notification'],
 ] as const)('a failed %s is rolled back', async (route, name, title) => {
-  await openBell([message]);
+  await openBell([messageNotification]);
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await button(name).click();
   await expect.element(page.getByText(title)).toBeVisible();
@@ -157,7 +165,7 @@ test.each([
 });
 
 test('an action after the end of the session shows only the message about the session', async () => {
-  await openBell([message]);
+  await openBell([messageNotification]);
   server.endSession(READ_ALL_ROUTE);
   await markAll.click();
   await expect.element(page.getByText('Session expired')).toBeVisible();

@@ -10,7 +10,7 @@ import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { recordFrames } from '#web/testing/record-frames.ts';
 
 const server = fakeServer();
-const ADDRESS = '/settings?tab=notifications';
+const SETTINGS_PATH = '/settings?tab=notifications';
 const IN_APP_ROUTE = 'GET /api/notifications/preferences';
 const SET_IN_APP_ROUTE = 'PUT /api/notifications/preferences/{kind}';
 const MAIL_ROUTE = 'GET /api/notifications/mail-preferences';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test('each kind has a switch for the app and one for e-mail', async () => {
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, SETTINGS_PATH, { user: sampleShop() });
   await expect.element(switchOf('Assignments: e-mail')).toBeChecked();
   await expect.element(switchOf('Messages: e-mail')).not.toBeChecked();
   expect(page.getByRole('table').getByRole('switch').elements()).toHaveLength(32);
@@ -40,7 +40,7 @@ test('each kind has a switch for the app and one for e-mail', async () => {
 
 test('each kind has only a switch for the app on a server without mail', async () => {
   settings.sendsMail = false;
-  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await openPage(server, SETTINGS_PATH, { user: sampleInstaller() });
   await expect.element(page.getByText(/This server doesn’t send e-mail/)).toBeVisible();
   expect(switches.elements()).toHaveLength(15);
   await expectNoHorizontalScroll();
@@ -48,7 +48,7 @@ test('each kind has only a switch for the app on a server without mail', async (
 });
 
 test('a kind is muted by keyboard', async () => {
-  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await openPage(server, SETTINGS_PATH, { user: sampleInstaller() });
   server.respondWith(SET_IN_APP_ROUTE, () => {
     const saved = samplePreferences({ message: false });
     server.respond(IN_APP_ROUTE, saved);
@@ -64,7 +64,7 @@ test('a kind is muted by keyboard', async () => {
 });
 
 test('the mails of a kind are turned on', async () => {
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, SETTINGS_PATH, { user: sampleShop() });
   server.respond(SET_MAIL_ROUTE, sampleMailPreferences());
   await switchOf('Messages: e-mail').click();
   await expect.element(switchOf('Messages: in app')).toBeChecked();
@@ -77,7 +77,7 @@ test.each([
   [SET_IN_APP_ROUTE, 'Photos: in app', true],
   [SET_MAIL_ROUTE, 'Photos: e-mail', false],
 ] as const)('a failed %s rolls ‘%s’ back', async (route, name, isOn) => {
-  await openPage(server, ADDRESS, { user: client });
+  await openPage(server, SETTINGS_PATH, { user: client });
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
   await switchOf(name).click();
   await expect.element(page.getByText('Failed to update notification settings')).toBeVisible();
@@ -87,7 +87,7 @@ test.each([
 
 test('two quick changes do not flicker', async () => {
   settings.sendsMail = false;
-  await openPage(server, ADDRESS, { user: client });
+  await openPage(server, SETTINGS_PATH, { user: client });
   await expect.element(switchOf('Photos: in app')).toBeVisible();
   let saved = samplePreferences();
   server.respondWith(SET_IN_APP_ROUTE, ({ params, body }) => {
@@ -115,7 +115,7 @@ test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(
   'settings that could not be loaded by %s can be loaded again',
   async (route) => {
     server.refuse(route, 'validation_failed');
-    await openPage(server, ADDRESS, { user: client });
+    await openPage(server, SETTINGS_PATH, { user: client });
     await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible();
     server.respond(IN_APP_ROUTE, samplePreferences());
     server.respond(MAIL_ROUTE, sampleMailPreferences());
@@ -126,7 +126,7 @@ test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(
 
 test('an unconfirmed address shows a notice with a link to the profile', async () => {
   server.respond(MAIL_ROUTE, sampleMailPreferences({ isAddressConfirmed: false }));
-  await openPage(server, ADDRESS, { user: client });
+  await openPage(server, SETTINGS_PATH, { user: client });
   await expect
     .element(page.getByText(`Your address ${client.email} isn’t confirmed yet`, { exact: false }))
     .toBeVisible();
@@ -135,14 +135,14 @@ test('an unconfirmed address shows a notice with a link to the profile', async (
 });
 
 test('an installer has no e-mail switch for new proofs, which it cannot approve', async () => {
-  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await openPage(server, SETTINGS_PATH, { user: sampleInstaller() });
   await expect.element(switchOf('Approvals: e-mail')).toBeVisible();
   await expect.element(switchOf('New artwork proofs: in app')).toBeVisible();
   await expect.element(switchOf('New artwork proofs: e-mail')).not.toBeInTheDocument();
 });
 
 test('an admin has a switch for failed backups and no daily summary', async () => {
-  await openPage(server, ADDRESS, { user: sampleShop({ role: 'admin' }) });
+  await openPage(server, SETTINGS_PATH, { user: sampleShop({ role: 'admin' }) });
   await expect.element(switchOf('Failed backups: e-mail')).toBeVisible();
   expect(switches.elements()).toHaveLength(2);
   await expect.element(summary).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ test('an admin has a switch for failed backups and no daily summary', async () =
 
 test('the daily summary is turned on in the time zone of the browser', async () => {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, SETTINGS_PATH, { user: sampleShop() });
   server.respond(SET_SUMMARY_ROUTE, sampleMailPreferences());
   await expect.element(timeZone).toHaveValue(browserZone);
   await summary.getByRole('switch').click();
@@ -161,7 +161,7 @@ test('the daily summary is turned on in the time zone of the browser', async () 
 test('the time zone of the daily summary can be changed', async () => {
   const dailySummary = { enabled: true, timeZone: 'America/Denver' };
   server.respond(MAIL_ROUTE, sampleMailPreferences({ dailySummary }));
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, SETTINGS_PATH, { user: sampleShop() });
   server.respond(SET_SUMMARY_ROUTE, sampleMailPreferences());
   await expect.element(timeZone).toHaveValue('America/Denver');
   await timeZone.selectOptions('America/New_York');

@@ -10,7 +10,7 @@ import { DailySummary } from './components/daily-summary.tsx';
 import { UnconfirmedAddressNotice, NoMailNotice } from './components/mail-notices.tsx';
 import { KindTable } from './components/kind-table.tsx';
 import { mailPreferencesQuery } from './mail-preferences.queries.ts';
-import { preferencesQuery } from './notifications.queries.ts';
+import { inAppPreferencesQuery } from './notifications.queries.ts';
 
 /** The switches of each kind of notification, one for the app and one for e-mail, and the daily summary. */
 export function NotificationSettings() {
@@ -29,16 +29,16 @@ export function NotificationSettings() {
 }
 
 function KindSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
-  const inApp = useQuery(preferencesQuery);
+  const inApp = useQuery(inAppPreferencesQuery);
   const mail = useQuery({ ...mailPreferencesQuery, enabled: settings.sendsMail });
-  const failed = [inApp, mail].find(({ data, error }) => !data && error);
-  if (failed)
+  const failedQuery = [inApp, mail].find(({ data, error }) => !data && error);
+  if (failedQuery)
     return (
       <ErrorState
         title="Your notification settings could not be loaded"
-        text={failed.error?.message}
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        text={failedQuery.error?.message}
+        retrying={failedQuery.isFetching}
+        onRetry={() => void failedQuery.refetch()}
       />
     );
   if (!inApp.data || (settings.sendsMail && !mail.data)) return <LoadingKinds count={kinds.length} />;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleNotification } from '#shared/notifications/notifications.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
 
@@ -33,7 +33,7 @@ test('an admin marks all notifications as read', async () => {
   await openPage(server, '/settings', { user: admin });
   server.respondWith(READ_ALL_ROUTE, () => {
     server.respond('GET /api/notifications/unread/count', { count: 0 });
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   await markAll.click();
   await expect.element(page.getByText('All notifications are marked as read')).toBeVisible();

@@ -31,7 +31,7 @@ export const unreadCountQuery = queryOptions({
 });
 
 /** Which kinds of notifications the signed-in user receives in the app. */
-export const preferencesQuery = queryOptions({
+export const inAppPreferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
 });
@@ -99,7 +99,7 @@ const TEST_NOTIFICATION = {
 };
 
 /** Switches the notifications of a kind in the app on or off. The change is shown at once, and rolled back on failure. */
-export function useSetPreference(kind: NotificationKind) {
+export function useSetInAppPreference(kind: NotificationKind) {
   return useWrite({
     invalidates: [notificationKeys.preferences],
     // Changes are sent one after another, so that quick clicks keep their order.
@@ -107,7 +107,10 @@ export function useSetPreference(kind: NotificationKind) {
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
     optimistic: (enabled) => [
-      optimisticChange(preferencesQuery.queryKey, (preferences) => ({ ...preferences, [kind]: enabled })),
+      optimisticChange(inAppPreferencesQuery.queryKey, (preferences) => ({
+        ...preferences,
+        [kind]: enabled,
+      })),
     ],
     onError: (error) => showFailureToast(error, 'Failed to update notification settings'),
   });

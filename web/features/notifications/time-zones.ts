@@ -9,7 +9,7 @@ export function browserTimeZone(): string {
 }
 
 /** The time zones by region, in alphabetical order. Includes the chosen time zone even if this browser does not list it. */
-export function timeZoneGroups(chosen: string, listed = Intl.supportedValuesOf('timeZone')): TimeZoneGroup[] {
+export function groupTimeZones(chosen: string, listed = Intl.supportedValuesOf('timeZone')): TimeZoneGroup[] {
   const groups = new Map<string, TimeZoneGroup>();
   for (const name of [...new Set([...listed, browserTimeZone(), chosen])].toSorted()) {
     const [region = '', ...place] = name.split('/');

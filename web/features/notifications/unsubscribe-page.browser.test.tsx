@@ -8,7 +8,7 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 const server = fakeServer();
 const FETCH_SUBSCRIPTION_ROUTE = 'GET /api/unsubscribe/{token}';
 const UNSUBSCRIBE_ROUTE = 'POST /api/unsubscribe/{token}';
-const LINK = '/unsubscribe/token-of-a-mail';
+const UNSUBSCRIBE_PATH = '/unsubscribe/token-of-a-mail';
 
 const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
 
@@ -17,7 +17,7 @@ test('the Unsubscribe button unsubscribes and offers an undo', async () => {
   server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription, isSubscribed: true });
   server.respond(UNSUBSCRIBE_ROUTE, { subscription, isSubscribed: false });
   server.respond('DELETE /api/unsubscribe/{token}', { subscription, isSubscribed: true });
-  await openPage(server, LINK, { user: null });
+  await openPage(server, UNSUBSCRIBE_PATH, { user: null });
   await expect.element(page.getByText('You get e-mails about: Approvals')).toBeVisible();
   expect(server.calls(UNSUBSCRIBE_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
@@ -35,7 +35,7 @@ test('the Unsubscribe button unsubscribes and offers an undo', async () => {
 test('a failed unsubscription is shown and keeps its button', async () => {
   server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription: 'daily_summary', isSubscribed: true });
   server.refuse(UNSUBSCRIBE_ROUTE, 'rate_limited', { message: 'Too many requests' });
-  await openPage(server, LINK, { user: null });
+  await openPage(server, UNSUBSCRIBE_PATH, { user: null });
   await expect.element(page.getByText('Daily summary')).toBeVisible();
   await unsubscribe.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests');
@@ -44,7 +44,7 @@ test('a failed unsubscription is shown and keeps its button', async () => {
 
 test('an unknown link offers the settings', async () => {
   server.refuse(FETCH_SUBSCRIPTION_ROUTE, 'not_found');
-  await openPage(server, LINK, { user: null });
+  await openPage(server, UNSUBSCRIBE_PATH, { user: null });
   await expect.element(page.getByText('This link no longer works')).toBeVisible();
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { KIND_LABELS } from './kind-labels.ts';
-import { unsubscriptionQuery, useSetUnsubscription } from './unsubscribe.queries.ts';
+import { unsubscriptionQuery, useSetSubscription } from './unsubscribe.queries.ts';
 
 const route = getRouteApi('/open/unsubscribe/$token');
 
@@ -48,8 +48,8 @@ interface SubscriptionProps {
 }
 
 function Subscription({ token, unsubscription: { subscription, isSubscribed } }: SubscriptionProps) {
-  const save = useSetUnsubscription(token);
-  const label = LABELS.get(subscription) ?? 'Notifications';
+  const save = useSetSubscription(token);
+  const label = SUBSCRIPTION_LABELS.get(subscription) ?? 'Notifications';
   return (
     <div className="mt-4 flex flex-col gap-4">
       <output>
@@ -74,7 +74,7 @@ function Subscription({ token, unsubscription: { subscription, isSubscribed } }:
 }
 
 /** The labels of the subscriptions. The keys are strings, because a newer server may send kinds that this version lacks. */
-const LABELS = new Map<string, string>([
+const SUBSCRIPTION_LABELS = new Map<string, string>([
   ['daily_summary', 'Daily summary'],
   ...Object.entries(KIND_LABELS).map(([kind, { label }]) => [kind, label] as const),
 ]);

@@ -11,7 +11,7 @@ export function unsubscriptionQuery(token: string) {
 }
 
 /** With `false`, unsubscribes with the link of a mail. With `true`, subscribes again. Repeated calls have no further effect. */
-export function useSetUnsubscription(token: string) {
+export function useSetSubscription(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (isSubscribed: boolean) =>

@@ -24,9 +24,9 @@ export function OfflineTab() {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
   const [isEnabled, setEnabled] = useState(isOfflineEnabled);
-  const kept = useQuery(storedProjectsQuery(userId));
+  const storedProjects = useQuery(storedProjectsQuery(userId));
   const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
-  const change = async (enabled: boolean) => {
+  const changeOfflineSetting = async (enabled: boolean) => {
     storeOfflineSetting(enabled);
     setEnabled(enabled);
     if (enabled) await refreshInOneTab(queryClient, userId);
@@ -38,30 +38,30 @@ export function OfflineTab() {
     <SectionCard
       title="Available offline"
       description="Keeps up to 60 projects on this device, so that you can open them offline: projects in progress, projects with an installation in the next two weeks, and projects that you opened recently."
-      actions={<RemoveButton projects={kept.data} onRemove={() => change(false)} />}
+      actions={<RemoveButton projects={storedProjects.data} onRemove={() => changeOfflineSetting(false)} />}
     >
       <div className="flex flex-col gap-4">
         <Switch
           label="Keep projects on this device"
           checked={isEnabled}
-          onChange={({ target }) => void change(target.checked)}
+          onChange={({ target }) => void changeOfflineSetting(target.checked)}
         />
         <p className="text-sm text-muted">
           When you log out, everything is removed from this device, except work that was not sent yet.
         </p>
-        {kept.isPending ? (
+        {storedProjects.isPending ? (
           <Loading text="Loading the stored projects..." className="flex flex-col gap-2">
             <Skeleton className="h-10" />
             <Skeleton className="h-10" />
           </Loading>
-        ) : kept.isError ? (
+        ) : storedProjects.isError ? (
           <ErrorState
             title="The stored projects could not be read"
-            text={kept.error.message}
+            text={storedProjects.error.message}
             onRetry={() => void refetch()}
           />
         ) : (
-          <StoredProjects projects={kept.data} isEnabled={isEnabled} />
+          <StoredProjects projects={storedProjects.data} isEnabled={isEnabled} />
         )}
       </div>
     </SectionCard>

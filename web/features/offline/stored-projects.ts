@@ -19,7 +19,7 @@ import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-database.ts';
-import { pictureCacheOf } from '#web/offline/copies-names.ts';
+import { pictureCacheName } from '#web/offline/copies-names.ts';
 import {
   deleteOldCopies,
   deleteProjectCopies,
@@ -90,7 +90,7 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
 
 /** Removes a project with its pictures from the device. */
 async function removeProject(userId: number, { id, pictures }: StoredProject): Promise<void> {
-  const cache = await caches.open(pictureCacheOf(userId));
+  const cache = await caches.open(pictureCacheName(userId));
   for (const url of pictures) await cache.delete(url);
   await deleteProjectCopies(userId, id);
   await (await openCopiesDatabase(userId)).delete('projects', id);
@@ -124,8 +124,8 @@ async function storeProject(
     ];
     const bytes = JSON.stringify([details, proofs]).length + (await storePictures(userId, pictures));
     const { build } = settings;
-    const facts = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
-    const kept = { id, name, pictures, bytes, ...facts };
+    const versionFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
+    const kept = { id, name, pictures, bytes, ...versionFields };
     if (!mayStore(userId)) return;
     await (await openCopiesDatabase(userId)).put('projects', kept);
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
@@ -144,7 +144,7 @@ async function storePictures(userId: number, urls: readonly string[]): Promise<n
   let bytes = 0;
   for (const url of urls) {
     if (!mayStore(userId)) break;
-    const cache = await caches.open(pictureCacheOf(userId));
+    const cache = await caches.open(pictureCacheName(userId));
     // A picture that cannot be loaded is missing offline. It is loaded again after the next change of the project.
     if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);
     bytes += (await (await cache.match(url))?.blob())?.size ?? 0;

@@ -7,7 +7,7 @@ import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { registerWorker } from '#web/offline/worker-registration.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
-const INTERVAL_MS = 10 * 60_000;
+const REFRESH_INTERVAL_MS = 10 * 60_000;
 
 /** Stores the application and the user's projects on this device, and keeps them up to date. */
 export function useOfflineProjects(userId: number | undefined): void {
@@ -32,11 +32,11 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     await navigator.serviceWorker.ready;
-    if (performance.now() - lastAt < INTERVAL_MS || readStoredUser()?.id !== userId) return;
+    if (performance.now() - lastAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
     lastAt = performance.now();
     if (!(await refreshInOneTab(queryClient, userId))) lastAt = Number.NEGATIVE_INFINITY;
   };
-  const timer = setInterval(() => void refresh(), INTERVAL_MS / 10);
+  const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS / 10);
   const stopWaiting = onServerContact(() => void refresh());
   void refresh();
   return () => {

@@ -9,18 +9,19 @@ const NO_RECORDS = {
   assignedProjects: 0,
   clientProjects: 0,
 };
-const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
+const DELETED_USER_SENTENCE =
+  'What the account wrote on the projects of others stays, signed “Deleted user”.';
 
 test.each([
   [
     "a shop's projects are deleted",
     { ...NO_RECORDS, ownedProjects: 12, photos: 1_340, proofs: 1 },
-    ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', SIGNED],
+    ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', DELETED_USER_SENTENCE],
   ],
   [
     "an installer's projects stay",
     { ...NO_RECORDS, assignedProjects: 1 },
-    ['1 project will stay, without its installer.', SIGNED],
+    ['1 project will stay, without its installer.', DELETED_USER_SENTENCE],
   ],
   [
     'a listed shop has both kinds of projects',
@@ -28,13 +29,13 @@ test.each([
     [
       '1 project will be deleted with all files: 0 photos and 0 proofs.',
       '3 projects will stay, without their installer.',
-      SIGNED,
+      DELETED_USER_SENTENCE,
     ],
   ],
   [
     "a client's projects stay",
     { ...NO_RECORDS, clientProjects: 2 },
-    ['2 projects will stay, without a client.', SIGNED],
+    ['2 projects will stay, without a client.', DELETED_USER_SENTENCE],
   ],
   [
     'staff keep their accounts',
@@ -42,10 +43,10 @@ test.each([
     [
       '1 project will be deleted with all files: 0 photos and 0 proofs.',
       '2 members of the shop’s staff will keep their accounts, without access to the projects.',
-      SIGNED,
+      DELETED_USER_SENTENCE,
     ],
   ],
-  ['a new account has no projects', NO_RECORDS, ['No projects are affected.', SIGNED]],
+  ['a new account has no projects', NO_RECORDS, ['No projects are affected.', DELETED_USER_SENTENCE]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));
 
 test('a shop that a manager takes over keeps its projects and staff', () => {
@@ -53,6 +54,6 @@ test('a shop that a manager takes over keeps its projects and staff', () => {
   expect(deletionSentences(preview, { isTransfer: true })).toEqual([
     '3 projects will move to the new owner with all files.',
     'Your staff will work for the new owner.',
-    SIGNED,
+    DELETED_USER_SENTENCE,
   ]);
 });

@@ -26,7 +26,7 @@ export function useDownloadData() {
 }
 
 /** What the deletion of the user's account affects, and the managers who can take over the user's shop. */
-export function ownDeletionQuery(userId: number) {
+export function ownDeletionPreviewQuery(userId: number) {
   return queryOptions({
     queryKey: sessionKeys.deletion(userId),
     queryFn: ({ signal }) =>

@@ -20,14 +20,14 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyReg
 }
 
 /** Lets the browser use a passkey. Throws an error with a sentence for the user. */
-export async function readPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
+export async function requestPasskeyAssertion(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const used = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
   return { ...used, clientExtensionResults: { ...used.clientExtensionResults } };
 }
 
-const MESSAGES: Record<string, string> = {
+const ERROR_MESSAGES: Record<string, string> = {
   NotAllowedError: 'The passkey was not used: the request was canceled or took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys do not work at this address.',
@@ -35,5 +35,5 @@ const MESSAGES: Record<string, string> = {
 
 function throwExplainedError(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
-  throw new Error(MESSAGES[name] ?? 'This browser could not use a passkey.', { cause: error });
+  throw new Error(ERROR_MESSAGES[name] ?? 'This browser could not use a passkey.', { cause: error });
 }

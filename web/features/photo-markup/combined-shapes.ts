@@ -11,7 +11,7 @@ interface DrawingVersions {
 /**
  * Returns the shapes in `theirs`, and then the shapes that `mine` has added or changed. Cut at the limit of shapes on a photo.
  */
-export function combinedShapes({ base, mine, theirs }: DrawingVersions): MarkupShape[] {
+export function combineShapes({ base, mine, theirs }: DrawingVersions): MarkupShape[] {
   const known = new Set([...base, ...theirs].map((shape) => JSON.stringify(shape)));
   const added = mine.filter((shape) => !known.has(JSON.stringify(shape)));
   return [...theirs, ...added].slice(0, MAX_SHAPES);

@@ -1,7 +1,7 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
-import { sizesOf } from './picture.ts';
-import type { Picture } from './picture.ts';
+import { SHAPE_COLORS, createMarks, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
+import { drawingSizes } from './picture.ts';
+import type { PictureSize } from './picture.ts';
 
 /**
  * Downloads the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when the photo cannot be
@@ -12,7 +12,7 @@ export async function downloadWithDrawings(
   shapes: readonly MarkupShape[],
   fileName: string,
 ): Promise<void> {
-  const url = URL.createObjectURL(await pictureWithDrawings(imageUrl, shapes));
+  const url = URL.createObjectURL(await createPictureWithDrawings(imageUrl, shapes));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
@@ -21,7 +21,7 @@ export async function downloadWithDrawings(
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-async function pictureWithDrawings(imageUrl: string, shapes: readonly MarkupShape[]): Promise<Blob> {
+async function createPictureWithDrawings(imageUrl: string, shapes: readonly MarkupShape[]): Promise<Blob> {
   const image = new Image();
   image.src = imageUrl;
   await image.decode();
@@ -41,10 +41,10 @@ async function pictureWithDrawings(imageUrl: string, shapes: readonly MarkupShap
   });
 }
 
-function paintShape(context: CanvasRenderingContext2D, shape: MarkupShape, picture: Picture): void {
-  const { stroke, outline, font } = sizesOf(picture);
+function paintShape(context: CanvasRenderingContext2D, shape: MarkupShape, picture: PictureSize): void {
+  const { stroke, outline, font } = drawingSizes(picture);
   const colors = SHAPE_COLORS[shape.color];
-  const marks = marksOf(shape, picture);
+  const marks = createMarks(shape, picture);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.font = `${TEXT_WEIGHT} ${font}px ${TEXT_FONT}`;

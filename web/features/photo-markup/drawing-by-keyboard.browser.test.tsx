@@ -7,11 +7,11 @@ import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 
 const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
-const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
+const DENT_TEXT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
 
 test('a circle is added, moved, resized and recolored by keyboard', async () => {
   await openEditor([]);
-  await add('Circle');
+  await addShape('Circle');
   const circle = editor.shapes.first();
   await expect.element(circle).toHaveFocus();
   await expect.element(circle).toHaveAccessibleName('1. Circle, red, middle');
@@ -29,7 +29,7 @@ test('a circle is added, moved, resized and recolored by keyboard', async () => 
 
 test('a text is added by keyboard, and its deletion is undone and redone', async () => {
   await openEditor([ARROW]);
-  await add('Text');
+  await addShape('Text');
   await userEvent.keyboard('Bubble{Enter}');
   const text = editor.shapes.nth(1);
   await expect.element(text).toHaveFocus();
@@ -43,7 +43,7 @@ test('a text is added by keyboard, and its deletion is undone and redone', async
 });
 
 test('an existing text is changed by keyboard', async () => {
-  await openEditor([DENT]);
+  await openEditor([DENT_TEXT]);
   await press(editor.shapes.first());
   await userEvent.keyboard('{Control>}a{/Control}No dent{Enter}');
   await expect.element(editor.shapes.first()).toHaveFocus();
@@ -69,7 +69,7 @@ async function openEditor(shapes: MarkupShape[]): Promise<void> {
 }
 
 /** Chooses a tool, and adds a shape of this kind in the middle. */
-async function add(tool: string): Promise<void> {
+async function addShape(tool: string): Promise<void> {
   await press(editor.tool(tool));
   await press(editor.stage);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShapeMarks } from './components/shape-marks.tsx';
 import { describeShapes } from './drawing.ts';
-import type { Picture } from './picture.ts';
+import type { PictureSize } from './picture.ts';
 import { markupQuery } from './photo-markup.queries.ts';
 import type { PhotoIds } from './photo-markup.queries.ts';
 
 /** The drawing on a photo, in the size of the parent element. Renders nothing until a drawing with shapes is loaded. */
-export function DrawingOverlay({ photo }: { photo: PhotoIds & Picture }) {
+export function DrawingOverlay({ photo }: { photo: PhotoIds & PictureSize }) {
   const { data: markup } = useQuery(markupQuery(photo));
   if (!markup || markup.shapes.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { toPixels, sizesOf } from './picture.ts';
-import type { Box, Picture, Point } from './picture.ts';
+import { toPixels, drawingSizes } from './picture.ts';
+import type { Box, PictureSize, Point } from './picture.ts';
 import { LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
 
@@ -23,10 +23,14 @@ export const TEXT_FONT = 'system-ui, sans-serif';
 export const TEXT_WEIGHT = 600;
 
 /** The painted parts of a shape, in the order in which they are painted. */
-export function marksOf(shape: MarkupShape, picture: Picture): PaintedMark[] {
+export function createMarks(shape: MarkupShape, picture: PictureSize): PaintedMark[] {
   switch (shape.kind) {
     case 'arrow':
-      return arrowMarks(toPixels(shape.from, picture), toPixels(shape.to, picture), sizesOf(picture).head);
+      return arrowMarks(
+        toPixels(shape.from, picture),
+        toPixels(shape.to, picture),
+        drawingSizes(picture).head,
+      );
     case 'ellipse':
       return [{ kind: 'stroke', path: ellipsePath(shape, picture) }];
     case 'line':
@@ -48,37 +52,37 @@ function arrowMarks(from: Point, to: Point, headLength: number): PaintedMark[] {
     { x: base.x - half.x, y: base.y - half.y },
   ];
   return [
-    { kind: 'stroke', path: `M${place(from)}L${place(base)}` },
-    { kind: 'fill', path: `M${corners.map(place).join('L')}Z` },
+    { kind: 'stroke', path: `M${formatPoint(from)}L${formatPoint(base)}` },
+    { kind: 'fill', path: `M${corners.map(formatPoint).join('L')}Z` },
   ];
 }
 
-function ellipsePath(box: Box, { width, height }: Picture): string {
+function ellipsePath(box: Box, { width, height }: PictureSize): string {
   const [rx, ry] = [(box.width * width) / 2, (box.height * height) / 2];
   const [cx, cy] = [box.x * width + rx, box.y * height + ry];
-  const arc = `A${round(rx)} ${round(ry)} 0 1 1 `;
-  return `M${place({ x: cx - rx, y: cy })}${arc}${place({ x: cx + rx, y: cy })}${arc}${place({ x: cx - rx, y: cy })}Z`;
+  const arc = `A${roundToTenth(rx)} ${roundToTenth(ry)} 0 1 1 `;
+  return `M${formatPoint({ x: cx - rx, y: cy })}${arc}${formatPoint({ x: cx + rx, y: cy })}${arc}${formatPoint({ x: cx - rx, y: cy })}Z`;
 }
 
-function linePath(points: readonly (readonly [number, number])[], picture: Picture): string {
-  return `M${points.map(([x, y]) => place(toPixels({ x, y }, picture))).join('L')}`;
+function linePath(points: readonly (readonly [number, number])[], picture: PictureSize): string {
+  return `M${points.map(([x, y]) => formatPoint(toPixels({ x, y }, picture))).join('L')}`;
 }
 
-function place({ x, y }: Point): string {
-  return `${round(x)} ${round(y)}`;
+function formatPoint({ x, y }: Point): string {
+  return `${roundToTenth(x)} ${roundToTenth(y)}`;
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function textMarks(shape: TextShape, picture: Picture): PaintedMark[] {
-  const { font } = sizesOf(picture);
+function textMarks(shape: TextShape, picture: PictureSize): PaintedMark[] {
+  const { font } = drawingSizes(picture);
   const { lines, box } = textLayout(shape, picture);
   return lines.map((text, index) => ({
     kind: 'text',
-    x: round(box.x),
-    y: round(box.y + font * (0.9 + index * LINE_HEIGHT)),
+    x: roundToTenth(box.x),
+    y: roundToTenth(box.y + font * (0.9 + index * LINE_HEIGHT)),
     text,
   }));
 }

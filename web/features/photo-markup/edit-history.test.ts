@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { combinedShapes } from './combined-shapes.ts';
+import { combineShapes } from './combined-shapes.ts';
 import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit-history.ts';
 
 const shape = (text: string): MarkupShape => ({ kind: 'text', color: 'red', x: 0, y: 0, text });
@@ -21,5 +21,5 @@ test('changes can be undone, and redone in order until a new change', () => {
 
 test('combines the other person’s drawing with the added shapes', () => {
   const [base, mine, theirs] = [shape('base'), shape('mine'), shape('theirs')];
-  expect(combinedShapes({ base: [base], mine: [base, mine], theirs: [theirs] })).toEqual([theirs, mine]);
+  expect(combineShapes({ base: [base], mine: [base, mine], theirs: [theirs] })).toEqual([theirs, mine]);
 });

@@ -13,7 +13,7 @@ export interface EditHistory {
   future: readonly (readonly EditedShape[])[];
 }
 
-const MAX_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 /** Starts the history of a drawing. */
 export function startHistory(shapes: readonly MarkupShape[]): EditHistory {
@@ -25,7 +25,7 @@ export function addChange(
   { shapes: before, past }: EditHistory,
   shapes: readonly EditedShape[],
 ): EditHistory {
-  return { shapes, past: [...past, before].slice(-MAX_STEPS), future: [] };
+  return { shapes, past: [...past, before].slice(-MAX_UNDO_STEPS), future: [] };
 }
 
 export function undoChange({ shapes, past, future }: EditHistory): EditHistory {

@@ -11,24 +11,24 @@ import { sampleClient } from '#web/testing/samples.ts';
 const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
 const SAVE_CAPTION_ROUTE = 'PUT /api/photos/{id}/caption';
-const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
-const question = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
-const caption = page.getByRole('dialog', { name: 'Caption', exact: true });
+const DENT_TEXT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
+const discardQuestion = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
+const captionDialog = page.getByRole('dialog', { name: 'Caption', exact: true });
 
 test('Escape asks before an unsaved drawing is discarded', async () => {
   await openWithNewCircle();
   await userEvent.keyboard('{Escape}');
   expect(await accessibilityFindings()).toBe('');
-  await question.getByRole('button', { name: 'Keep drawing' }).click();
+  await discardQuestion.getByRole('button', { name: 'Keep drawing' }).click();
   await expect.element(editor.shapes).toHaveLength(2);
   await editor.cancel.click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click();
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
 });
 
 test('a user keeps both their drawing and one that another user has just saved', async () => {
   await openWithNewCircle();
-  const theirs = sampleMarkup([DENT], { version: 2, updatedBy: 'Omar Reyes' });
+  const theirs = sampleMarkup([DENT_TEXT], { version: 2, updatedBy: 'Omar Reyes' });
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
   await editor.save.click();
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
@@ -43,7 +43,7 @@ test('a user keeps both their drawing and one that another user has just saved',
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
   expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
     version: 2,
-    shapes: [DENT, { kind: 'ellipse' }],
+    shapes: [DENT_TEXT, { kind: 'ellipse' }],
   });
 });
 
@@ -54,13 +54,13 @@ test.each([
   respondToPhoto(server, [ARROW], { caption: before });
   await openPhoto(server);
   await page.getByRole('button', { name: action }).click();
-  await caption.getByRole('textbox', { name: 'Caption' }).fill(after);
+  await captionDialog.getByRole('textbox', { name: 'Caption' }).fill(after);
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(SAVE_CAPTION_ROUTE, () => {
     respondToPhoto(server, [ARROW], { caption: after });
     return samplePhoto({ shapeCount: 1, caption: after });
   });
-  await caption.getByRole('button', { name: 'Save' }).click();
+  await captionDialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog', { name: new RegExp(`^${after}`) })).toBeVisible();
   expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: after });

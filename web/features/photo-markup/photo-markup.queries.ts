@@ -35,7 +35,7 @@ export function useSaveMarkup(photo: PhotoIds) {
 }
 
 /** The current drawing, from the error of a save that was based on an older version. Undefined for other errors. */
-export function currentMarkup(error: Error): PhotoMarkup | undefined {
+export function markupOfConflict(error: Error): PhotoMarkup | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;
   return typeof details === 'object' && details !== null && 'shapes' in details

@@ -1,15 +1,15 @@
 import { MAX_LINE_POINTS } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { sizesOf } from './picture.ts';
+import { drawingSizes } from './picture.ts';
 import { textLayout } from './text-layout.ts';
-import type { Box, Picture, Point } from './picture.ts';
+import type { Box, PictureSize, Point } from './picture.ts';
 
 /** The tools that draw by a drag. Texts are placed by a tap. */
 export type DragTool = 'arrow' | 'ellipse' | 'line';
 export type Tool = 'select' | DragTool | 'text';
 
 /** The size of a circle that is added by a tap, as a fraction of the picture. An arrow or a line gets half of it. */
-const DEFAULT_SIZE = 0.2;
+const DEFAULT_SHAPE_SIZE = 0.2;
 /** The minimum length of a drag, and of a circle's sides when the keyboard resizes it, as a fraction of the picture. */
 const MIN_SIZE = 0.012;
 
@@ -28,7 +28,7 @@ export function shapeOfDrag(
 
 /** The shape that a tap or the keyboard adds at a point. */
 export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): MarkupShape {
-  const half = DEFAULT_SIZE / 2;
+  const half = DEFAULT_SHAPE_SIZE / 2;
   const corners = [
     clampToPicture({ x: x - half, y: y + half }),
     clampToPicture({ x: x + half, y: y - half }),
@@ -44,7 +44,7 @@ export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): Ma
 
 /** The shape moved by a fraction of the picture, but not beyond the edges of the picture. */
 export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
-  const box = boxOf(shape);
+  const box = shapeBox(shape);
   const step = {
     x: clamp(by.x, -box.x, 1 - box.x - box.width),
     y: clamp(by.y, -box.y, 1 - box.y - box.height),
@@ -60,7 +60,7 @@ export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
 }
 
 /** The handles of a shape: the points that can be dragged separately. */
-export function handlesOf(shape: MarkupShape): Point[] {
+export function shapeHandles(shape: MarkupShape): Point[] {
   if (shape.kind === 'arrow') return [shape.from, shape.to];
   if (shape.kind !== 'ellipse') return [];
   const { x, y, width, height } = shape;
@@ -76,7 +76,7 @@ export function handlesOf(shape: MarkupShape): Point[] {
 export function withHandleAt(shape: MarkupShape, handle: number, place: Point): MarkupShape {
   const to = clampToPicture(place);
   if (shape.kind === 'arrow') return handle === 0 ? { ...shape, from: to } : { ...shape, to };
-  const opposite = handlesOf(shape)[(handle + 2) % 4];
+  const opposite = shapeHandles(shape)[(handle + 2) % 4];
   if (shape.kind !== 'ellipse' || !opposite) return shape;
   return { ...shape, ...boxBetween(opposite, to) };
 }
@@ -87,7 +87,7 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
  */
 export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
-  const at = handlesOf(shape)[handle];
+  const at = shapeHandles(shape)[handle];
   if (!at) return shape;
   const to = addPoints(at, by);
   if (shape.kind !== 'ellipse') return withHandleAt(shape, handle, to);
@@ -96,7 +96,7 @@ export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
 }
 
 /** The box around a shape. With `picture`, the box of a text has the displayed size of the text. Otherwise a text is a point. */
-export function boxOf(shape: MarkupShape, picture?: Picture): Box {
+export function shapeBox(shape: MarkupShape, picture?: PictureSize): Box {
   switch (shape.kind) {
     case 'ellipse':
       return shape;
@@ -109,15 +109,15 @@ export function boxOf(shape: MarkupShape, picture?: Picture): Box {
   }
 }
 
-function textBox(shape: Extract<MarkupShape, { kind: 'text' }>, picture: Picture): Box {
+function textBox(shape: Extract<MarkupShape, { kind: 'text' }>, picture: PictureSize): Box {
   const { box } = textLayout(shape, picture);
   const { width, height } = picture;
   return { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height };
 }
 
 /** The space around a selected shape, as fractions of the picture's width and height. */
-export function selectionMargin(picture: Picture): Point {
-  const { stroke } = sizesOf(picture);
+export function selectionMargin(picture: PictureSize): Point {
+  const { stroke } = drawingSizes(picture);
   return { x: (stroke * 2) / picture.width, y: (stroke * 2) / picture.height };
 }
 
@@ -131,8 +131,8 @@ function boxBetween(one: Point, other: Point): Box {
   return {
     x: Math.min(one.x, other.x),
     y: Math.min(one.y, other.y),
-    width: roundShare(Math.abs(one.x - other.x)),
-    height: roundShare(Math.abs(one.y - other.y)),
+    width: roundFraction(Math.abs(one.x - other.x)),
+    height: roundFraction(Math.abs(one.y - other.y)),
   };
 }
 
@@ -144,8 +144,8 @@ function isLongEnough(path: readonly Point[]): boolean {
 /** Keeps every nth point, and always the last point, so that a line has at most the allowed number of points. */
 function limitPoints(points: readonly Point[]): [number, number][] {
   const step = Math.ceil(points.length / (MAX_LINE_POINTS - 1));
-  const last = points.length - 1;
-  return points.filter((_, index) => index % step === 0 || index === last).map(toPair);
+  const lastIndex = points.length - 1;
+  return points.filter((_, index) => index % step === 0 || index === lastIndex).map(toPair);
 }
 
 function toPair({ x, y }: Point): [number, number] {
@@ -158,10 +158,10 @@ function addPoints(one: Point, other: Point): Point {
 
 /** The nearest point inside the picture. Coordinates are rounded to a ten-thousandth of the picture. */
 function clampToPicture({ x, y }: Point): Point {
-  return { x: roundShare(clamp(x, 0, 1)), y: roundShare(clamp(y, 0, 1)) };
+  return { x: roundFraction(clamp(x, 0, 1)), y: roundFraction(clamp(y, 0, 1)) };
 }
 
-function roundShare(value: number): number {
+function roundFraction(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 

@@ -1,6 +1,6 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { toPixels, sizesOf } from './picture.ts';
-import type { Box, Picture } from './picture.ts';
+import { toPixels, drawingSizes } from './picture.ts';
+import type { Box, PictureSize } from './picture.ts';
 
 export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
 
@@ -8,11 +8,11 @@ export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
 export const LINE_HEIGHT = 1.2;
 
 /** The lines of a text and the box around them, in pixels. A box that would leave the picture is moved into the picture. */
-export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines: string[]; box: Box } {
-  const { font } = sizesOf(picture);
+export function textLayout({ x, y, text }: TextShape, picture: PictureSize): { lines: string[]; box: Box } {
+  const { font } = drawingSizes(picture);
   const at = toPixels({ x, y }, picture);
-  const room = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
-  const lines = text.split('\n').flatMap((line) => wrapText(line, room / font));
+  const maxLineWidth = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
+  const lines = text.split('\n').flatMap((line) => wrapText(line, maxLineWidth / font));
   const width = Math.max(...lines.map(textWidth)) * font;
   const height = lines.length * font * LINE_HEIGHT;
   const box = {

@@ -45,11 +45,11 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     else change(next);
   };
   const remove = (key: number) => {
-    const place = shapes.findIndex((edited) => edited.key === key);
+    const removedIndex = shapes.findIndex((edited) => edited.key === key);
     const rest = shapes.filter((edited) => edited.key !== key);
     change(rest);
     setSelected(undefined);
-    setFocused(rest[Math.min(place, rest.length - 1)]?.key);
+    setFocused(rest[Math.min(removedIndex, rest.length - 1)]?.key);
   };
   const paint = (next: MarkupColor) => {
     setColor(next);

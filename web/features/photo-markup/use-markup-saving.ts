@@ -3,9 +3,9 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { combinedShapes } from './combined-shapes.ts';
+import { combineShapes } from './combined-shapes.ts';
 import type { PreferredDrawing } from './components/markup-conflict-dialog.tsx';
-import { currentMarkup, useSaveMarkup } from './photo-markup.queries.ts';
+import { markupOfConflict, useSaveMarkup } from './photo-markup.queries.ts';
 import type { PhotoIds } from './photo-markup.queries.ts';
 
 interface MarkupSavingInput {
@@ -29,7 +29,7 @@ export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingI
           onSaved();
         },
         onError: (error) => {
-          const current = currentMarkup(error);
+          const current = markupOfConflict(error);
           if (current) setConflict(current);
           else showFailureToast(error, 'Drawing not saved');
         },
@@ -40,7 +40,7 @@ export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingI
     setConflict(undefined);
     if (preferred === 'theirs') return onSaved();
     const versions = { base: opened.shapes, mine: drawn, theirs: conflict.shapes };
-    send(preferred === 'mine' ? drawn : combinedShapes(versions), conflict.version);
+    send(preferred === 'mine' ? drawn : combineShapes(versions), conflict.version);
   };
   return {
     submit: () => send(drawn, opened.version),

@@ -5,7 +5,7 @@ import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
 import { DEFAULT_VIEW_GATES, defaultViews, VEHICLE_TYPES } from '#shared/photo-views/photo-views.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -57,7 +57,7 @@ test('a shop goes back to the default views', async () => {
 });
 
 test('a shop chooses what a photo gate requires', async () => {
-  await openTrailer(settingsWith({}), PHONE);
+  await openTrailer(settingsWith({}), PHONE_SIZE);
   server.respond(SAVE_GATES_ROUTE, settingsWith({ gateBefore: 'required_views' }));
   await page.getByRole('radio', { name: 'All required views' }).first().click();
   await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ function respondToSave(savedBy: (list: ViewListInput) => PhotoViewSettings): voi
   });
 }
 
-async function openTrailer(settings: PhotoViewSettings, screen?: typeof PHONE): Promise<void> {
+async function openTrailer(settings: PhotoViewSettings, screen?: typeof PHONE_SIZE): Promise<void> {
   server.respond('GET /api/photo-view-settings', settings);
   await openPage(server, '/settings?tab=photo-views', { user: sampleShop(), ...(screen && { screen }) });
   await page.getByRole('combobox', { name: 'Type of vehicle' }).selectOptions('trailer');

@@ -53,7 +53,7 @@ function PhotoViews({ settings }: { settings: PhotoViewSettings }) {
             >
               {VEHICLE_TYPES.map((type) => (
                 <option key={type} value={type}>
-                  {labelOf(type, settings)}
+                  {vehicleTypeLabel(type, settings)}
                 </option>
               ))}
             </Select>
@@ -66,7 +66,7 @@ function PhotoViews({ settings }: { settings: PhotoViewSettings }) {
   );
 }
 
-function labelOf(type: VehicleType, { lists }: PhotoViewSettings): string {
+function vehicleTypeLabel(type: VehicleType, { lists }: PhotoViewSettings): string {
   const isDefault = lists.find(({ vehicleType }) => vehicleType === type)?.isDefault;
   return isDefault ? VEHICLE_TYPE_LABELS[type] : `${VEHICLE_TYPE_LABELS[type]} (changed)`;
 }

@@ -9,7 +9,7 @@ import { TakePhotos } from './components/take-photos.tsx';
 import { uploadSummary } from './upload-summary.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 import { usePhotoChoice } from './use-photo-choice.ts';
-import { viewGuideOf, type GuideSource } from './view-guide.ts';
+import { createViewGuide, type GuideSource } from './view-guide.ts';
 
 interface AddPhotosProps {
   target: UploadTarget;
@@ -31,7 +31,7 @@ export function AddPhotos({ target, label, describedBy, guided, look, onAdded }:
     onAdded?.(ids);
   });
   const input = useRef<HTMLInputElement>(null);
-  const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileChange = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(picker.files ?? [])];
     // Clears the input, so that the same file can be chosen again.
     picker.value = '';
@@ -50,11 +50,11 @@ export function AddPhotos({ target, label, describedBy, guided, look, onAdded }:
       <TakePhotos
         {...(look ? {} : ({ size: 'lg' } as const))}
         describedBy={describedBy}
-        guide={viewGuideOf(guided, target.type, items)}
+        guide={createViewGuide(guided, target.type, items)}
         onPhotos={(photos, view) => choose(photos, 'camera', view)}
         status={uploadSummary(items)}
       />
-      <input ref={input} type="file" accept={PHOTO_ACCEPT} multiple hidden onChange={addPhotos} />
+      <input ref={input} type="file" accept={PHOTO_ACCEPT} multiple hidden onChange={handleFileChange} />
       {problem && <FieldError>{problem}</FieldError>}
     </>
   );

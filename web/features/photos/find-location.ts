@@ -19,7 +19,7 @@ export async function findLocation(): Promise<ShotLocation | undefined> {
 }
 
 /** Makes the browser ask for the location permission. Returns false when it is denied, or the browser has no geolocation. */
-export async function askForLocation(): Promise<boolean> {
+export async function requestLocationPermission(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

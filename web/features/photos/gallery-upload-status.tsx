@@ -7,13 +7,13 @@ export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
   const { items } = useGalleryUploads(target);
   if (items.length === 0) return null;
   const count = (state: 'done' | 'failed') => items.filter((item) => item.state === state).length;
-  const failed = count('failed');
+  const failedCount = count('failed');
   return (
     <p className="text-sm tabular-nums">
       {count('done')} of {items.length} {items.length === 1 ? 'photo' : 'photos'} uploaded
-      {failed > 0 && (
+      {failedCount > 0 && (
         <>
-          , {failed} not sent.{' '}
+          , {failedCount} not sent.{' '}
           <Link
             to="."
             hash={target.type}

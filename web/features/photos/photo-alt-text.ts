@@ -9,7 +9,7 @@ export const DEFAULT_CAPTIONS: Record<PhotoType, string> = {
 };
 
 /** The text alternative of a photo: 'Pre-installation photo by Maria Lopez, Mar 5, 2026'. */
-export function photoText({ caption, uploadedByName, capturedAt }: Photo): string {
+export function photoAltText({ caption, uploadedByName, capturedAt }: Photo): string {
   return `${caption ?? 'Project photo'} by ${uploadedByName}, ${formatDate(capturedAt)}`;
 }
 

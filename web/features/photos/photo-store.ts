@@ -16,7 +16,7 @@ export interface PhotoStore {
 }
 
 /** The photos of one account in the database of this device. */
-export function photoStoreOf(userId: number): PhotoStore {
+export function createPhotoStore(userId: number): PhotoStore {
   return {
     async others(known) {
       const database = await openDeviceDatabase(userId);
@@ -38,26 +38,34 @@ export function photoStoreOf(userId: number): PhotoStore {
     async save(photo, bytes) {
       protectStorage();
       // One transaction, so that a full disk leaves no part of the photo behind.
-      const saving = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
+      const saveTransaction = (await openDeviceDatabase(userId)).transaction(
+        ['photos', 'bytes'],
+        'readwrite',
+      );
       await Promise.all([
-        saving.objectStore('photos').put(photo),
-        saving.objectStore('bytes').put(bytes, photo.id),
-        saving.done,
+        saveTransaction.objectStore('photos').put(photo),
+        saveTransaction.objectStore('bytes').put(bytes, photo.id),
+        saveTransaction.done,
       ]);
     },
     async change(id, change) {
       const { store, done } = (await openDeviceDatabase(userId)).transaction('photos', 'readwrite');
       const photo = await store.get(id);
-      const given = Object.entries({ ...photo, ...change }).filter(([, value]) => value !== undefined);
-      if (photo) await store.put(Object.fromEntries(given) as unknown as DevicePhoto);
+      const definedFields = Object.entries({ ...photo, ...change }).filter(
+        ([, value]) => value !== undefined,
+      );
+      if (photo) await store.put(Object.fromEntries(definedFields) as unknown as DevicePhoto);
       await done;
     },
     async remove(id) {
-      const removal = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
+      const removeTransaction = (await openDeviceDatabase(userId)).transaction(
+        ['photos', 'bytes'],
+        'readwrite',
+      );
       await Promise.all([
-        removal.objectStore('photos').delete(id),
-        removal.objectStore('bytes').delete(id),
-        removal.done,
+        removeTransaction.objectStore('photos').delete(id),
+        removeTransaction.objectStore('bytes').delete(id),
+        removeTransaction.done,
       ]);
     },
     async clear() {
@@ -83,10 +91,13 @@ async function readPhoto(database: DeviceDatabase, id: string): Promise<DevicePh
 }
 
 async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: ArrayBuffer): Promise<void> {
-  const move = database.transaction(['photos', 'bytes'], 'readwrite');
-  const isStillThere = (await move.objectStore('photos').getKey(photo.id)) !== undefined;
-  const writes = isStillThere
-    ? [move.objectStore('photos').put(photo), move.objectStore('bytes').put(bytes, photo.id)]
+  const moveTransaction = database.transaction(['photos', 'bytes'], 'readwrite');
+  const isStillStored = (await moveTransaction.objectStore('photos').getKey(photo.id)) !== undefined;
+  const writes = isStillStored
+    ? [
+        moveTransaction.objectStore('photos').put(photo),
+        moveTransaction.objectStore('bytes').put(bytes, photo.id),
+      ]
     : [];
-  await Promise.all([...writes, move.done]);
+  await Promise.all([...writes, moveTransaction.done]);
 }

@@ -5,7 +5,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { sampleDetails } from '#web/testing/samples.ts';
 
 /** An 800 × 600 picture. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+const PICTURE_URL = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="steelblue"/></svg>',
 )}`;
 
@@ -17,9 +17,9 @@ export function samplePhoto(given: Partial<Photo> = {}): Photo {
     projectId: 1,
     uploadedById: 1,
     uploadedByName: 'Dana Whitfield',
-    imageUrl: PICTURE,
-    pageUrl: PICTURE,
-    cardUrl: PICTURE,
+    imageUrl: PICTURE_URL,
+    pageUrl: PICTURE_URL,
+    cardUrl: PICTURE_URL,
     originalUrl: '/api/photos/1/original',
     width: 800,
     height: 600,
@@ -40,7 +40,7 @@ export function samplePhoto(given: Partial<Photo> = {}): Photo {
 }
 
 /** A short list of views. */
-const VIEWS: PhotoView[] = [
+const SAMPLE_VIEWS: PhotoView[] = [
   { key: 'front', name: 'Front', isRequired: true },
   { key: 'rear', name: 'Rear', isRequired: true },
   { key: 'roof', name: 'Roof', isRequired: false },
@@ -55,7 +55,7 @@ export function withPhotos(photos: Photo[], skipped: ProjectDetails['photoViews'
     view && type !== 'initial' ? [{ type: type as 'pre-installation', viewKey: view.key, photos: 1 }] : [],
   );
   const newest = photos.filter(({ view }) => view !== null);
-  return { photos, photoCounts, photoViews: { views: VIEWS, skipped, counts, newest } };
+  return { photos, photoCounts, photoViews: { views: SAMPLE_VIEWS, skipped, counts, newest } };
 }
 
 /** A gallery of the project page. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const REMOVE_ROUTE = 'DELETE /api/photos/{id}';
 const GALLERIES = ['Initial Photos', 'Pre-Installation Photos', 'Post-Installation Photos'];
-const deletions = page.getByRole('button', { name: /^Delete: / });
+const deleteButtons = page.getByRole('button', { name: /^Delete: / });
 
 test.each([
   ['artwork_design_initiated', 'Initial Photos'],
@@ -31,7 +31,7 @@ test('an installer can delete only its own photos, after a confirmation', async 
   const own = samplePhoto({ id: 2, uploadedById: INSTALLER.id, uploadedByName: INSTALLER.name });
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { photos: [own, samplePhoto()] });
   await openProject(server, details, { user: sampleInstaller() });
-  await deletions.click();
+  await deleteButtons.click();
   await expect.element(page.getByRole('alertdialog', { name: 'Delete this photo?' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(REMOVE_ROUTE, () => {
@@ -39,12 +39,12 @@ test('an installer can delete only its own photos, after a confirmation', async 
     return { success: true } as const;
   });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.element(deletions).not.toBeInTheDocument();
+  await expect.element(deleteButtons).not.toBeInTheDocument();
   expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { id: '2' } }]);
 });
 
 test('a shop may delete every photo', async () => {
   const others = samplePhoto({ id: 2, uploadedById: INSTALLER.id });
   await openProject(server, sampleDetails({}, { photos: [others, samplePhoto()] }));
-  await expect.poll(() => deletions.elements()).toHaveLength(2);
+  await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
 });

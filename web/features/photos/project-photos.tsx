@@ -9,7 +9,7 @@ import { ComparePhotos } from './components/compare-photos.tsx';
 import { PhotoGallery } from './components/photo-gallery.tsx';
 import { ViewPairs } from './components/view-pairs.tsx';
 import type { PhotoPair } from './photo-pair.ts';
-import { viewPairsOf } from './view-pairs.ts';
+import { findViewPairs } from './view-pairs.ts';
 
 interface ProjectPhotosProps {
   project: ProjectPeople & { id: number; progressStage: StageId };
@@ -23,7 +23,7 @@ interface ProjectPhotosProps {
 /** The project's galleries: initial photos, and photos before and after the installation. */
 export function ProjectPhotos({ project, photos, photoCounts, photoViews, vehicleType }: ProjectPhotosProps) {
   const [compared, setCompared] = useState<PhotoPair>();
-  const pairs = viewPairsOf(photoViews);
+  const pairs = findViewPairs(photoViews);
   const guided = { projectId: project.id, photoViews, vehicleType };
   const galleryOf = (type: PhotoType) => ({
     newest: photos.filter((photo) => photo.type === type),

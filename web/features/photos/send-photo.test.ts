@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STALL_LIMIT_MS } from '#web/api/upload.ts';
+import { STALL_TIMEOUT_MS } from '#web/api/upload.ts';
 import { createPhotoSender } from './photos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -15,11 +15,14 @@ vi.mock('tus-js-client', () => ({
   },
 }));
 
-const USER = 7;
+const USER_ID = 7;
 const TARGET = { projectId: 1, type: 'initial' } as const;
-const STARTED = { upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 }, photo: null };
+const STARTED_UPLOAD_RESPONSE = {
+  upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 },
+  photo: null,
+};
 
-beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER }) }));
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER_ID }) }));
 afterEach(() => {
   tus.start.mockReset();
   vi.useRealTimers();
@@ -27,10 +30,10 @@ afterEach(() => {
 });
 
 test('cancels the upload of a photo that is removed while it is sent', async () => {
-  respondWith(STARTED);
+  respondWith(STARTED_UPLOAD_RESPONSE);
   const queue = new UploadQueue();
   queue.add([new File(['bytes'], 'front.jpg')]);
-  void queue.run(createPhotoSender(USER, TARGET), () => Promise.resolve());
+  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
 
   queue.remove(queue.items()[0]?.id ?? '');
@@ -50,7 +53,7 @@ test('sends the clock offset at the capture time of the photo', async () => {
   const clock = { page: 1, origin: 0, offsetMs: 7_200_000 };
   const file = new File(['bytes'], 'front.jpg');
 
-  await createPhotoSender(USER, TARGET)(file, {}, { ...shot, clock });
+  await createPhotoSender(USER_ID, TARGET)(file, {}, { ...shot, clock });
 
   const [[, request] = []] = vi.mocked(fetch).mock.calls;
   expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
@@ -58,13 +61,13 @@ test('sends the clock offset at the capture time of the photo', async () => {
 
 test('a photo without progress is retried and does not block the next ones', async () => {
   vi.useFakeTimers();
-  respondWith(STARTED);
+  respondWith(STARTED_UPLOAD_RESPONSE);
   const queue = new UploadQueue();
   queue.add(['front.jpg', 'side.jpg', 'rear.jpg'].map((name) => new File(['bytes'], name)));
-  void queue.run(createPhotoSender(USER, TARGET), () => Promise.resolve());
+  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledTimes(2));
 
-  await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
+  await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS);
 
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledTimes(3));
   expect(queue.items()[0]).toMatchObject({ resumes: true });
@@ -72,7 +75,7 @@ test('a photo without progress is retried and does not block the next ones', asy
 });
 
 test('retries automatically when the upload library cannot be loaded', async () => {
-  respondWith(STARTED);
+  respondWith(STARTED_UPLOAD_RESPONSE);
   vi.doMock('tus-js-client', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
@@ -82,7 +85,7 @@ test('retries automatically when the upload library cannot be loaded', async () 
   const queue = new QueueOfPage();
   queue.add([new File(['bytes'], 'front.jpg')]);
 
-  await queue.run(sender.createPhotoSender(USER, TARGET), () => Promise.resolve());
+  await queue.run(sender.createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
   queue.pause();
 
   expect(queue.items()[0]).toMatchObject({

@@ -1,12 +1,12 @@
 import type { DetailedError } from 'tus-js-client';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { ApiError, responseJson, unreachableError } from '#web/api/api-error.ts';
+import { ApiError, requireJsonText, unreachableError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { connection } from '#web/api/connection.ts';
 import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { headersForWrite } from '#web/api/tab-id.ts';
-import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
+import { RESPONSE_TIMEOUT_MS, STALL_TIMEOUT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
 import { uploadFileName } from './upload-file-name.ts';
@@ -55,7 +55,7 @@ export async function sendPhoto(
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
-    { signal, limitMs: RESPONSE_LIMIT_MS },
+    { signal, limitMs: RESPONSE_TIMEOUT_MS },
   );
   unfinishedUploads.delete(captureId);
 }
@@ -85,7 +85,7 @@ async function sendBytes(
   // When the upload code cannot be loaded, the photo is retried as after a lost connection.
   const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachableError()));
   await new Promise<void>((resolve, reject) => {
-    const stall = stallTimer(() => stop(unreachableError()));
+    const stall = startStallTimer(() => stop(unreachableError()));
     const upload = new Upload(file, {
       uploadUrl,
       chunkSize: PART_BYTES,
@@ -98,7 +98,7 @@ async function sendBytes(
         onProgress?.(sent / (total || file.size));
       },
       onSuccess: () => finish(resolve),
-      onError: (error) => finish(() => reject(apiErrorOf(error))),
+      onError: (error) => finish(() => reject(toApiError(error))),
     });
     const finish = (settle: () => void) => {
       stall.end();
@@ -117,12 +117,12 @@ async function sendBytes(
 }
 
 /** Calls `onStall` when nothing was sent for `STALL_LIMIT_MS`. Then the connection is regarded as lost. */
-function stallTimer(onStall: () => void) {
-  let timer = setTimeout(onStall, STALL_LIMIT_MS);
+function startStallTimer(onStall: () => void) {
+  let timer = setTimeout(onStall, STALL_TIMEOUT_MS);
   return {
     restart: () => {
       clearTimeout(timer);
-      timer = setTimeout(onStall, STALL_LIMIT_MS);
+      timer = setTimeout(onStall, STALL_TIMEOUT_MS);
     },
     end: () => clearTimeout(timer),
   };
@@ -134,7 +134,7 @@ function stallTimer(onStall: () => void) {
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
-function apiErrorOf(error: Error | DetailedError): Error {
+function toApiError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   if (!response) {
     connection.noteNoResponse();
@@ -144,7 +144,7 @@ function apiErrorOf(error: Error | DetailedError): Error {
   connection.noteResponse(status);
   if (RETRIED_STATUSES.includes(status)) return new ApiError(503, 'The upload was interrupted.');
   try {
-    responseJson({
+    requireJsonText({
       status,
       statusText: '',
       contentType: response.getHeader('Content-Type') ?? '',

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { openSenderTab } from './sender-tab.ts';
 
-let lastUser = 1_000;
-const nothing = () => undefined;
-const noHandlers = { onSend: nothing, onStop: nothing, onMessage: nothing };
+let lastUserId = 1_000;
+const noop = () => undefined;
+const noHandlers = { onSend: noop, onStop: noop, onMessage: noop };
 
 test('the second tab sends after the first was closed', async () => {
-  const userId = (lastUser += 1);
+  const userId = (lastUserId += 1);
   const first = openSenderTab(userId, noHandlers);
   await vi.waitFor(() => expect(first.maySend()).toBe(true));
   const second = openSenderTab(userId, noHandlers);
@@ -17,9 +17,9 @@ test('the second tab sends after the first was closed', async () => {
 });
 
 test('a tab takes over from a suspended tab', async () => {
-  const userId = (lastUser += 1);
+  const userId = (lastUserId += 1);
   const name = `wrapline-photos-${userId}`;
-  const suspended = navigator.locks.request(name, () => new Promise<never>(nothing)).catch(nothing);
+  const suspended = navigator.locks.request(name, () => new Promise<never>(noop)).catch(noop);
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const tab = openSenderTab(userId, noHandlers);
   vi.advanceTimersByTime(20_000);
@@ -32,7 +32,7 @@ test('a tab takes over from a suspended tab', async () => {
 });
 
 test('a tab stops sending while another tab has the lock', async () => {
-  const userId = (lastUser += 1);
+  const userId = (lastUserId += 1);
   const onStop = vi.fn<() => void>();
   const tab = openSenderTab(userId, { ...noHandlers, onStop });
   await vi.waitFor(() => expect(tab.maySend()).toBe(true));

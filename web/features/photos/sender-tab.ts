@@ -36,8 +36,8 @@ const MAX_MISSED_HEARTBEATS = 4;
 export function openSenderTab(userId: number, { onSend, onStop, onMessage }: TabHandlers): SenderTab {
   const name = `wrapline-photos-${userId}`;
   const channel = new BroadcastChannel(name);
-  const closed = new AbortController();
-  const { signal } = closed;
+  const closeController = new AbortController();
+  const { signal } = closeController;
   let isSender = false;
   let missedHeartbeats = 0;
   const post = (message: TabMessage | typeof HEARTBEAT) => {
@@ -72,7 +72,7 @@ export function openSenderTab(userId: number, { onSend, onStop, onMessage }: Tab
     post,
     close: () => {
       clearInterval(timer);
-      closed.abort();
+      closeController.abort();
       isSender = false;
       lock?.close();
       channel.close();

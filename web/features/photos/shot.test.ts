@@ -31,7 +31,7 @@ test('a photo from the camera gets the location of the device', async () => {
 });
 
 async function takePhoto() {
-  const { newPhotos } = await import('./shot.ts');
+  const { createNewPhotos: newPhotos } = await import('./shot.ts');
   return newPhotos([photo], 'camera')[0];
 }
 

@@ -1,8 +1,8 @@
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
-import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
+import { REDUCED_SIDE_PX } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
-import { withExifOf } from './copy-exif.ts';
+import { copyExif } from './copy-exif.ts';
 import { findLocation } from './find-location.ts';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -12,7 +12,7 @@ export type PhotoSource = 'camera' | 'files';
  * Creates new photos with their capture time. Depending on the preferences of this device, adds the location and reduces the
  * size.
  */
-export function newPhotos(
+export function createNewPhotos(
   files: readonly File[],
   source: PhotoSource,
   view?: Pick<PhotoView, 'key' | 'name'>,
@@ -36,7 +36,7 @@ export function newPhotos(
   }));
 }
 
-const QUALITY = 0.85;
+const JPEG_QUALITY = 0.85;
 
 /**
  * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, so that the
@@ -47,7 +47,7 @@ async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = REDUCED_SIDE / Math.max(picture.width, picture.height);
+    const scale = REDUCED_SIDE_PX / Math.max(picture.width, picture.height);
     if (scale >= 1) return null;
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
@@ -57,10 +57,10 @@ async function reducePhoto(file: File): Promise<File | null> {
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const blob = await blobOf(canvas, QUALITY);
+    const blob = await toJpegBlob(canvas, JPEG_QUALITY);
     const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
     const { lastModified } = file;
-    return blob && new File([await withExifOf(file, blob)], name, { type: blob.type, lastModified });
+    return blob && new File([await copyExif(file, blob)], name, { type: blob.type, lastModified });
   } catch {
     return null;
   }
@@ -71,6 +71,6 @@ function isHeic({ name, type }: File): boolean {
 }
 
 /** The canvas as a JPEG; null when the browser cannot create it. */
-export function blobOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+export function toJpegBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

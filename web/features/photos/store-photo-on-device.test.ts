@@ -3,7 +3,7 @@ import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
 
-const full: Pick<PhotoStore, 'save'> = {
+const fullStore: Pick<PhotoStore, 'save'> = {
   save: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
 };
 
@@ -18,7 +18,7 @@ test('keeps the smaller file for all attempts when the device is full', async ()
     reduce: () => Promise.resolve(reduced),
   };
 
-  const kept = await storePhotoOnDevice(full as PhotoStore, { projectId: 1, type: 'initial' }, item);
+  const kept = await storePhotoOnDevice(fullStore as PhotoStore, { projectId: 1, type: 'initial' }, item);
 
   expect(kept).toMatchObject({ file: reduced, shot: { quality: 'reduced' }, isOnDevice: false });
 });

@@ -1,6 +1,6 @@
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { previewOf } from './photo-preview.ts';
+import { createPreview } from './photo-preview.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -23,10 +23,10 @@ export async function storePhotoOnDevice(
   const { file, shot } = await reduceSlots.run(() => withReducedFile(item, chosen));
   try {
     await storeSlots.run(async () =>
-      store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer()),
+      store.save(toDevicePhoto(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
     // The photo is stored before its location is known, because finding the location takes a few seconds.
-    const [preview, location] = await Promise.all([previewSlots.run(() => previewOf(file)), item.place]);
+    const [preview, location] = await Promise.all([previewSlots.run(() => createPreview(file)), item.place]);
     await store.change(item.id, { ...location, preview: await preview?.arrayBuffer() });
     const { name, size, type, lastModified } = file;
     const shotWithLocation = shot && location ? { ...shot, ...location } : shot;
@@ -64,12 +64,12 @@ const NOT_STORED_TOASTS = {
   },
 } as const;
 
-function devicePhotoOf(target: UploadTarget, { id, order, shot }: QueuedFile, file: File): DevicePhoto {
+function toDevicePhoto(target: UploadTarget, { id, order, shot }: QueuedFile, file: File): DevicePhoto {
   const { name, type: mime, size, lastModified } = file;
-  const fileFacts = {
+  const defaultShot = {
     capturedAt: new Date(lastModified).toISOString(),
     capturedAtSource: 'file',
     quality: 'original',
   } as const;
-  return { ...fileFacts, ...shot, ...target, id, order, name, mime, size, lastModified };
+  return { ...defaultShot, ...shot, ...target, id, order, name, mime, size, lastModified };
 }

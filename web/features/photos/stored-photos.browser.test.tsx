@@ -5,8 +5,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
-import { photoStoreOf } from './photo-store.ts';
-import { gallery, newShop, ALREADY_STORED, UPLOAD } from './unsent-photos.testing.ts';
+import { createPhotoStore } from './photo-store.ts';
+import { gallery, newShop, ALREADY_STORED_RESPONSE, UPLOAD_ROUTE } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 const PHOTO: DevicePhoto = {
@@ -28,22 +28,22 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
   await expect.element(gallery.getByText('kept.jpg')).not.toBeInTheDocument();
-  await expect.poll(() => photoStoreOf(user.id).others(new Set())).toEqual([]);
-  expect(server.calls(UPLOAD)).toEqual([]);
+  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
+  expect(server.calls(UPLOAD_ROUTE)).toEqual([]);
 });
 
 test('a photo that an earlier version kept on the device is sent', async () => {
   const user = newShop();
   await storeAsEarlierVersion(user.id);
   respondToProject(server, { contractorId: user.id });
-  server.respond(UPLOAD, ALREADY_STORED);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await openSampleProject(server, { user });
   await expect
-    .poll(() => server.calls(UPLOAD))
+    .poll(() => server.calls(UPLOAD_ROUTE))
     .toMatchObject([
       { params: { id: '1' }, body: { fileName: 'kept.jpg', bytes: 5, capturedAt: PHOTO.capturedAt } },
     ]);
-  await expect.poll(() => photoStoreOf(user.id).others(new Set())).toEqual([]);
+  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
 });
 
 test('a photo of a deleted project can be removed from the device', async () => {
@@ -68,7 +68,7 @@ async function openWithStoredPhoto(given: Partial<DevicePhoto>) {
 }
 
 function storePhoto(userId: number, given: Partial<DevicePhoto>): Promise<void> {
-  return photoStoreOf(userId).save({ ...PHOTO, ...given }, new ArrayBuffer(5));
+  return createPhotoStore(userId).save({ ...PHOTO, ...given }, new ArrayBuffer(5));
 }
 
 /** Stores a photo with its bytes in one row, as version 1 of the database did. */

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { samplePhoto, withPhotos } from './photos.testing.ts';
-import { ALREADY_STORED, UPLOAD } from './unsent-photos.testing.ts';
+import { ALREADY_STORED_RESPONSE, UPLOAD_ROUTE } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 
@@ -15,11 +15,11 @@ test('the camera stays open while the next action of the project changes', async
   const user = sampleInstaller({ id: newUserId() });
   const project = { subcontractorId: user.id, progressStage: 'wrap_shipped' } as const;
   respondToProject(server, project);
-  server.respondWith(UPLOAD, () => {
+  server.respondWith(UPLOAD_ROUTE, () => {
     respondToProject(server, project, withPhotos([samplePhoto()]));
-    return ALREADY_STORED;
+    return ALREADY_STORED_RESPONSE;
   });
-  await openSampleProject(server, { user, screen: PHONE });
+  await openSampleProject(server, { user, screen: PHONE_SIZE });
   // The camera button of the next action, which is shown on touch screens only.
   const open = page.getByRole('button', { name: 'Take photos', exact: true, includeHidden: true }).first();
   await expect.element(open).toBeInTheDocument();
@@ -30,7 +30,7 @@ test('the camera stays open while the next action of the project changes', async
     await expect.element(camera.getByRole('button', { name: `Done (${taken})` })).toBeVisible();
     await expect.element(camera.getByText('All photos uploaded')).toBeVisible();
   }
-  expect(server.calls(UPLOAD)).toMatchObject([
+  expect(server.calls(UPLOAD_ROUTE)).toMatchObject([
     { body: { capturedAtSource: 'device', quality: 'original' } },
     { body: { capturedAtSource: 'device', quality: 'original' } },
   ]);

@@ -15,7 +15,9 @@ export function UnsentPhotoRows({ projectId }: { projectId: number }) {
   const queues = useUploadQueues().withPhotos();
   return queues
     .filter(({ target }) => target.projectId === projectId)
-    .map(({ target: { type }, queue }) => <QueuedPhotos key={type} title={TITLES[type]} queue={queue} />);
+    .map(({ target: { type }, queue }) => (
+      <QueuedPhotos key={type} title={GALLERY_TITLES[type]} queue={queue} />
+    ));
 }
 
 function QueuedPhotos({ title, queue }: { title: string; queue: UploadQueue }) {
@@ -28,7 +30,7 @@ function QueuedPhotos({ title, queue }: { title: string; queue: UploadQueue }) {
   );
 }
 
-const TITLES: Record<PhotoType, string> = {
+const GALLERY_TITLES: Record<PhotoType, string> = {
   initial: 'Initial Photos',
   'pre-installation': 'Pre-Installation Photos',
   'post-installation': 'Post-Installation Photos',

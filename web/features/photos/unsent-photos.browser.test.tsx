@@ -4,7 +4,7 @@ import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { photoStoreOf } from './photo-store.ts';
+import { createPhotoStore } from './photo-store.ts';
 import { samplePhoto, withPhotos } from './photos.testing.ts';
 import { warnBeforeLosingPhotos } from './unsent-photos.ts';
 import {
@@ -13,20 +13,20 @@ import {
   openGallery,
   photoFile,
   rowOf,
-  ALREADY_STORED,
-  UPLOAD,
+  ALREADY_STORED_RESPONSE,
+  UPLOAD_ROUTE,
 } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 
 test('a rejected photo shows the reason, which is stored on the device', async () => {
   const { user } = await openGallery(server);
-  server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
+  server.refuse(UPLOAD_ROUTE, 'unsupported_file', { message: 'Not a photo' });
   await choosePhotos('front.jpg');
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await expectToast('Upload Failed', 'Not a photo');
   await expect
-    .poll(() => photoStoreOf(user.id).others(new Set()))
+    .poll(() => createPhotoStore(user.id).others(new Set()))
     .toMatchObject([{ problem: 'Not a photo' }]);
 });
 
@@ -36,8 +36,8 @@ test('the browser asks before it discards a photo that the device cannot keep', 
   });
   warnBeforeLosingPhotos();
   await openGallery(server);
-  server.respond(UPLOAD, ALREADY_STORED);
-  const release = server.hold(UPLOAD);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
+  const release = server.hold(UPLOAD_ROUTE);
   await choosePhotos('front.jpg');
   await expectToast('This device is full');
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -49,10 +49,10 @@ test('the browser asks before it discards a photo that the device cannot keep', 
 
 test('an upload is reported despite an earlier failure', async () => {
   await openGallery(server);
-  server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
+  server.refuse(UPLOAD_ROUTE, 'unsupported_file', { message: 'Not a photo' });
   await choosePhotos('broken.jpg');
   await expectToast('Upload Failed', 'Not a photo');
-  server.respond(UPLOAD, ALREADY_STORED);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await choosePhotos('front.jpg');
   await expectToast('Photo uploaded', 'The photo was added to the project.');
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
@@ -60,15 +60,15 @@ test('an upload is reported despite an earlier failure', async () => {
 
 test('photos that failed while another page was open can be retried in their gallery', async () => {
   const { router } = await openGallery(server);
-  server.refuse(UPLOAD, 'internal', { message: 'Our mistake.' });
-  const release = server.hold(UPLOAD);
+  server.refuse(UPLOAD_ROUTE, 'internal', { message: 'Our mistake.' });
+  const release = server.hold(UPLOAD_ROUTE);
   await choosePhotos('front.jpg', 'back.jpg');
   await expect.element(gallery.getByText('back.jpg')).toBeVisible();
   await router.navigate({ to: '/settings' });
   release();
   await expectToast('Upload Failed', 'Our mistake.');
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(2);
-  server.respond(UPLOAD, ALREADY_STORED);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(2);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await router.navigate({ to: '/project/$id', params: { id: '1' } });
   for (const name of ['front.jpg', 'back.jpg']) {
     await rowOf(name).getByRole('button', { name: 'Retry' }).click();
@@ -79,13 +79,13 @@ test('photos that failed while another page was open can be retried in their gal
 
 test('a failed photo can be retried after the stage has closed its gallery', async () => {
   const { user } = await openGallery(server);
-  server.refuse(UPLOAD, 'internal', { message: 'Our mistake.' });
+  server.refuse(UPLOAD_ROUTE, 'internal', { message: 'Our mistake.' });
   await choosePhotos('front.jpg');
   await expectToast('Upload Failed', 'Our mistake.');
   respondToProject(server, { contractorId: user.id, progressStage: 'wrap_shipped' });
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(gallery.getByText('Closed when the wrap shipped.')).toBeVisible();
-  server.respond(UPLOAD, ALREADY_STORED);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await rowOf('front.jpg').getByRole('button', { name: 'Retry' }).click();
   await expectToast('Photo uploaded');
   await expect.element(gallery.getByText('front.jpg')).not.toBeInTheDocument();
@@ -93,11 +93,11 @@ test('a failed photo can be retried after the stage has closed its gallery', asy
 
 test('a smaller photo is sent when the person has turned on smaller photos', async () => {
   await openGallery(server, withPhotos([samplePhoto({ type: 'initial', isReduced: true })]));
-  server.respond(UPLOAD, ALREADY_STORED);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await gallery.getByText('Photo options on this device').click();
   await gallery.getByRole('switch', { name: /Smaller photos/ }).click();
   chooseFilesIn(gallery.element(), [await largePhoto()]);
-  await expect.poll(() => server.calls(UPLOAD)).toMatchObject([{ body: { quality: 'reduced' } }]);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toMatchObject([{ body: { quality: 'reduced' } }]);
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect.element(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
@@ -108,15 +108,15 @@ test('the location of a photo is sent only when the person has turned it on', as
     found({ coords } as GeolocationPosition),
   );
   await openGallery(server);
-  server.respond(UPLOAD, ALREADY_STORED);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await takePhoto();
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
-  expect(server.calls(UPLOAD)[0]?.body).not.toHaveProperty('latitude');
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(1);
+  expect(server.calls(UPLOAD_ROUTE)[0]?.body).not.toHaveProperty('latitude');
   await gallery.getByText('Photo options on this device').click();
   await gallery.getByRole('switch', { name: /Add the location/ }).click();
   await takePhoto();
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(2);
-  expect(server.calls(UPLOAD)[1]?.body).toMatchObject({ ...coords, capturedAtSource: 'device' });
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(2);
+  expect(server.calls(UPLOAD_ROUTE)[1]?.body).toMatchObject({ ...coords, capturedAtSource: 'device' });
 });
 
 /** Takes a photo with the camera application of the phone. */

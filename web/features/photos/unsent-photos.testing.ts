@@ -5,10 +5,10 @@ import { openSampleProject, respondToProject } from '#web/testing/project-page.t
 import { newUserId, sampleShop } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto } from './photos.testing.ts';
 
-export const UPLOAD = 'POST /api/projects/{id}/photo-uploads';
+export const UPLOAD_ROUTE = 'POST /api/projects/{id}/photo-uploads';
 
 /** The response when the server has the photo already. */
-export const ALREADY_STORED = { upload: null, photo: samplePhoto({ type: 'initial' }) };
+export const ALREADY_STORED_RESPONSE = { upload: null, photo: samplePhoto({ type: 'initial' }) };
 
 export const gallery = galleryOf('Initial Photos');
 export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });

@@ -10,7 +10,10 @@ const queuesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();
 
 /** The queues of a user, created on first use by `create`, so that the initial script does not contain the upload code. */
-export function uploadQueuesOf(userId: number, create: (onChange: () => void) => UploadQueues): UploadQueues {
+export function getUploadQueues(
+  userId: number,
+  create: (onChange: () => void) => UploadQueues,
+): UploadQueues {
   const queues = queuesByUser.get(userId) ?? create(notifyListeners);
   queuesByUser.set(userId, queues);
   return queues;
@@ -28,7 +31,7 @@ function countPhotosNotOnDevice(): number {
 }
 
 /** `countUnsentPhotos` as a hook. */
-export function useUnsentPhotos(userId?: number): number {
+export function useUnsentPhotoCount(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
 }
 

@@ -23,10 +23,10 @@ const MAX_AUTOMATIC_RETRIES = 5;
  * Half the minimum delay of the first retry when the server sent a `Retry-After`. The minimum doubles with each failure, because
  * an overloaded server may ask for too short a delay.
  */
-const MIN_RETRY_DELAY_MS = 5_000;
+const BASE_RETRY_DELAY_MS = 5_000;
 
 /** The state of a failed file. An interrupted upload is retried automatically; a rejected upload is not. */
-export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile> {
+export function toFailureState(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   // A lost connection does not count, because the next attempt continues where this one stopped.
   const failures = (item.failures ?? 0) + (isUnreachable(error) ? 0 : 1);
@@ -39,7 +39,7 @@ export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile>
     notBefore:
       retryAfterMs === undefined
         ? undefined
-        : Date.now() + Math.max(retryAfterMs, MIN_RETRY_DELAY_MS * 2 ** failures),
+        : Date.now() + Math.max(retryAfterMs, BASE_RETRY_DELAY_MS * 2 ** failures),
   };
 }
 

@@ -1,11 +1,11 @@
 /** The longest file name that the server accepts. */
-const MAX_LENGTH = 200;
+const MAX_FILE_NAME_LENGTH = 200;
 
 /** The file name to send. A long name is cut before its extension. */
 export function uploadFileName(name: string): string {
-  if (name.length <= MAX_LENGTH) return name || 'photo';
+  if (name.length <= MAX_FILE_NAME_LENGTH) return name || 'photo';
   const extension = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
-  const baseName = name.slice(0, MAX_LENGTH - extension.length);
+  const baseName = name.slice(0, MAX_FILE_NAME_LENGTH - extension.length);
   // Does not cut in the middle of a character.
   return (baseName.isWellFormed() ? baseName : baseName.slice(0, -1)) + extension;
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { UploadQueue } from './upload-queue.ts';
 import type { QueueDevice } from './upload-queue.ts';
 
-const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
-const nothing = () => Promise.resolve();
+const createPhotoFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+const noop = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
 test('a photo is stored on the device before it is sent', async () => {
@@ -11,9 +11,9 @@ test('a photo is stored on the device before it is sent', async () => {
   const queue = new UploadQueue();
   queue.storeOn(device);
   const storedWhenSent: string[][] = [];
-  await queue.run(async () => void storedWhenSent.push([...kept]), nothing);
+  await queue.run(async () => void storedWhenSent.push([...kept]), noop);
 
-  queue.add([photo('front')]);
+  queue.add([createPhotoFile('front')]);
 
   await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
   expect(storedWhenSent).toEqual([['front']]);
@@ -24,8 +24,8 @@ test.each([true, false])(
   async (isSender) => {
     const queue = new UploadQueue();
     queue.storeOn({ ...fakeQueueDevice({ isFull: true }).device, maySend: () => isSender });
-    queue.add([photo('front')]);
-    await queue.run(nothing, nothing);
+    queue.add([createPhotoFile('front')]);
+    await queue.run(noop, noop);
     await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
     expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
   },
@@ -35,8 +35,8 @@ test('keeps photos waiting while another tab sends', async () => {
   const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.storeOn({ ...device, maySend: () => false });
-  queue.add([photo('front')]);
-  await queue.run(nothing, nothing);
+  queue.add([createPhotoFile('front')]);
+  await queue.run(noop, noop);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   expect(states(queue)).toEqual(['front waiting']);
 });
@@ -44,12 +44,12 @@ test('keeps photos waiting while another tab sends', async () => {
 test('resumes a photo that a closed tab was sending', async () => {
   const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.storeOn({ ...device, read: async () => photo('front') });
-  queue.add([photo('front')]);
+  queue.storeOn({ ...device, read: async () => createPhotoFile('front') });
+  queue.add([createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   const [{ id } = { id: '' }] = queue.items();
   queue.apply(id, { state: 'sending', percent: 40 });
-  await queue.run(nothing, nothing);
+  await queue.run(noop, noop);
   expect(states(queue)).toEqual(['front sending']);
   queue.takeOver();
   await queue.resume();
@@ -57,29 +57,29 @@ test('resumes a photo that a closed tab was sending', async () => {
 });
 
 test('reads the bytes of a stored photo only when it is sent', async () => {
-  const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+  const read = vi.fn<QueueDevice['read']>(async () => createPhotoFile('front'));
   const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.storeOn({ ...device, read, store: async () => ({ file: facts, isOnDevice: true }) });
-  const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
-  queue.add([photo('front'), photo('front')]);
+  queue.storeOn({ ...device, read, store: async () => ({ file: storedFile, isOnDevice: true }) });
+  const storedFile = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+  queue.add([createPhotoFile('front'), createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
   expect(read).not.toHaveBeenCalled();
   const sent: string[] = [];
-  await queue.run(async (file) => void sent.push(await file.text()), nothing);
+  await queue.run(async (file) => void sent.push(await file.text()), noop);
   expect(sent).toEqual(['bytes', 'bytes']);
 });
 
 test('a photo that the device could not read is retried', async () => {
-  const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+  const read = vi.fn<QueueDevice['read']>(async () => createPhotoFile('front'));
   read.mockRejectedValueOnce(new DOMException('The database is closing', 'InvalidStateError'));
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   const fail = vi.fn();
   const queue = new UploadQueue();
   queue.storeOn({ ...fakeQueueDevice().device, read, fail, store: async () => ({ file, isOnDevice: true }) });
-  queue.add([photo('front')]);
+  queue.add([createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
-  await queue.run(nothing, nothing);
+  await queue.run(noop, noop);
   expect(fail).not.toHaveBeenCalled();
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);
@@ -90,10 +90,10 @@ test('a photo that another tab has sent is not sent again', async () => {
   const queue = new UploadQueue();
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   queue.storeOn({ ...device, store: async () => ({ file, isOnDevice: true }) });
-  queue.add([photo('front')]);
+  queue.add([createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
-  const send = vi.fn<() => Promise<void>>(nothing);
-  await queue.run(send, nothing);
+  const send = vi.fn<() => Promise<void>>(noop);
+  await queue.run(send, noop);
   expect(send).not.toHaveBeenCalled();
   expect(queue.items()).toEqual([]);
 });
@@ -135,7 +135,7 @@ function fakeQueueDevice({ isFull = false } = {}) {
     },
     read: () => Promise.resolve(undefined),
     fail: () => undefined,
-    forget: nothing,
+    forget: noop,
     show: () => undefined,
   };
   return { kept, device };

@@ -5,13 +5,13 @@ import type { UploadOutcome } from './upload-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
-const nothing = () => Promise.resolve();
+const createPhotoFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+const noop = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
 function queueOf(...names: string[]): UploadQueue {
   const queue = new UploadQueue();
-  queue.add(names.map(photo));
+  queue.add(names.map(createPhotoFile));
   return queue;
 }
 
@@ -19,16 +19,16 @@ test('sends two photos at a time in the chosen order', async () => {
   const queue = queueOf('front', 'back', 'side', 'roof');
   const seen: string[] = [];
   let sending = 0;
-  let most = 0;
+  let maxSending = 0;
   await queue.run(async (file) => {
     seen.push(file.name);
     sending += 1;
-    most = Math.max(most, sending);
+    maxSending = Math.max(maxSending, sending);
     await new Promise((resolve) => setTimeout(resolve, 5));
     sending -= 1;
-  }, nothing);
+  }, noop);
   expect(seen).toEqual(['front', 'back', 'side', 'roof']);
-  expect(most).toBe(2);
+  expect(maxSending).toBe(2);
   expect(states(queue)).toEqual(['front done', 'back done', 'side done', 'roof done']);
 });
 
@@ -36,7 +36,7 @@ test('a failed photo does not block the others and can be retried', async () => 
   const queue = queueOf('front', 'back', 'side');
   const send = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   send.mockResolvedValueOnce().mockRejectedValueOnce(new ApiError(415, 'This is not a photo'));
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   expect(states(queue)).toEqual(['front done', 'back failed', 'side done']);
   const failed = queue.items()[1];
   expect(failed?.message).toBe('This is not a photo');
@@ -52,7 +52,7 @@ test('resume retries an interrupted photo but not a rejected one', async () => {
   send
     .mockRejectedValueOnce(new ApiError(0, 'The server could not be reached.'))
     .mockRejectedValueOnce(new ApiError(413, 'Too large'));
-  const onSettled = vi.fn<() => Promise<void>>(nothing);
+  const onSettled = vi.fn<() => Promise<void>>(noop);
   await queue.run(send, onSettled);
   await queue.resume();
   expect(states(queue)).toEqual(['front done', 'back failed']);
@@ -62,14 +62,14 @@ test('resume retries an interrupted photo but not a rejected one', async () => {
 test('marks a photo as done when an earlier attempt stored it', async () => {
   const queue = queueOf('front');
   const done = new ApiError(409, 'Done already', { code: 'conflict', details: { carriedOut: true } });
-  await queue.run(() => Promise.reject(done), nothing);
+  await queue.run(() => Promise.reject(done), noop);
   expect(states(queue)).toEqual(['front done']);
 });
 
 test('limits the automatic retries of a photo', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   for (let attempt = 0; attempt < 10; attempt += 1) await queue.resume();
   expect(send).toHaveBeenCalledTimes(6);
 
@@ -84,7 +84,7 @@ test('removing a photo aborts its upload', async () => {
     signal?.addEventListener('abort', stopped);
     queue.remove(queue.items()[0]?.id ?? '');
     return Promise.reject(new Error('aborted'));
-  }, nothing);
+  }, noop);
   await running;
   expect(stopped).toHaveBeenCalled();
   expect(queue.items()).toEqual([]);
@@ -94,10 +94,10 @@ test('a run also sends photos added during it', async () => {
   const queue = queueOf('front');
   let added = false;
   await queue.run(() => {
-    if (!added) queue.add([photo('late')]);
+    if (!added) queue.add([createPhotoFile('late')]);
     added = true;
     return Promise.resolve();
-  }, nothing);
+  }, noop);
   expect(states(queue)).toEqual(['front done', 'late done']);
 });
 
@@ -116,19 +116,19 @@ test('sends a photo that is retried while the outcome is handled', async () => {
 
 test('an empty run does not block the next one', async () => {
   const queue = new UploadQueue();
-  await queue.run(nothing, nothing);
-  queue.add([photo('front')]);
-  await queue.run(nothing, nothing);
+  await queue.run(noop, noop);
+  queue.add([createPhotoFile('front')]);
+  await queue.run(noop, noop);
   expect(states(queue)).toEqual(['front done']);
 });
 
 test('the outcome of a run contains only its own photos', async () => {
   const queue = queueOf('front');
   const outcomes: UploadOutcome[] = [];
-  const note = async (outcome: UploadOutcome) => void outcomes.push(outcome);
-  await queue.run(() => Promise.reject(new ApiError(415, 'This is not a photo')), note);
-  queue.add([photo('back')]);
-  await queue.run(nothing, note);
+  const recordOutcome = async (outcome: UploadOutcome) => void outcomes.push(outcome);
+  await queue.run(() => Promise.reject(new ApiError(415, 'This is not a photo')), recordOutcome);
+  queue.add([createPhotoFile('back')]);
+  await queue.run(noop, recordOutcome);
   expect(outcomes).toMatchObject([
     { uploaded: 0, failed: { message: 'This is not a photo' } },
     { uploaded: 1, failed: undefined },
@@ -157,9 +157,9 @@ test('does not report a repeated failure in the background', async () => {
 test('retries a photo after the Retry-After delay', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
-  const send = vi.fn<() => Promise<void>>(nothing);
+  const send = vi.fn<() => Promise<void>>(noop);
   send.mockRejectedValueOnce(new ApiError(503, 'Busy', { retryAfterMs: 12_000 }));
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   await queue.resume();
   await vi.advanceTimersByTimeAsync(11_999);
   expect(states(queue)).toEqual(['front failed']);
@@ -176,7 +176,7 @@ test('retries with growing delays when Retry-After is 0', async () => {
     tries.push(Date.now() - start);
     return Promise.reject(new ApiError(503, 'Busy', { retryAfterMs: 0 }));
   };
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
   expect(tries).toEqual([0, 10_000, 30_000, 70_000, 150_000, 310_000]);
   expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false, message: 'Busy' });
@@ -185,9 +185,9 @@ test('retries with growing delays when Retry-After is 0', async () => {
 test('retries an interrupted photo after a while without server contact', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
-  const send = vi.fn<() => Promise<void>>(nothing);
+  const send = vi.fn<() => Promise<void>>(noop);
   send.mockRejectedValueOnce(unreachableError());
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   await vi.advanceTimersByTimeAsync(RESUME_DELAY_MS);
   expect(states(queue)).toEqual(['front done']);
 });
@@ -195,19 +195,19 @@ test('retries an interrupted photo after a while without server contact', async 
 test('attempts without a connection do not count as retries', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.reject(unreachableError()));
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   for (let tries = 0; tries < 20; tries += 1) await queue.resume();
-  send.mockImplementation(nothing);
+  send.mockImplementation(noop);
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);
 });
 
 test('an expired session pauses the queue and keeps its photos', async () => {
   const queue = queueOf('front', 'back', 'side');
-  const send = vi.fn<() => Promise<void>>(nothing);
+  const send = vi.fn<() => Promise<void>>(noop);
   const signedOut = new ApiError(401, 'You are not signed in');
   send.mockRejectedValueOnce(signedOut).mockRejectedValueOnce(signedOut);
-  await queue.run(send, nothing);
+  await queue.run(send, noop);
   expect(send).toHaveBeenCalledTimes(2);
   expect(states(queue)).toEqual(['front waiting', 'back waiting', 'side waiting']);
   await queue.resume();
@@ -223,7 +223,7 @@ test('a pause aborts the current upload and a resume restarts it', async () => {
     return new Promise((_resolve, reject) =>
       signal?.addEventListener('abort', () => reject(new Error('aborted'))),
     );
-  }, nothing);
+  }, noop);
   await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
   queue.pause();
   await running;

@@ -5,7 +5,7 @@ import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { newCaptureId } from './capture-id.ts';
 import type { NewPhoto } from './new-photo.ts';
 import { cancelUpload } from './send-photo.ts';
-import { failureOf } from './upload-failure.ts';
+import { toFailureState } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -91,7 +91,7 @@ export class UploadQueue {
   /** Adds the photos that the device has stored, except those that are already in the queue. */
   restore(photos: readonly DevicePhoto[]): void {
     const known = new Set(this.#items.map(({ id }) => id));
-    const added = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
+    const added = photos.filter(({ id }) => !known.has(id)).map(toRestoredItem);
     if (added.length > 0)
       this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
   }
@@ -266,7 +266,7 @@ export class UploadQueue {
   #fail(id: string, error: unknown): void {
     const item = this.#items.find((other) => other.id === id);
     if (!item) return;
-    const failed = failureOf(item, error);
+    const failed = toFailureState(item, error);
     this.#change(id, failed);
     if (!failed.resumes) this.#device?.fail({ ...item, ...failed });
     if (!(item.isAutomatic && failed.resumes))
@@ -277,10 +277,12 @@ export class UploadQueue {
   #resumeLater(): void {
     clearTimeout(this.#timer);
     if (this.#isPaused) return;
-    const resuming = this.#items.filter(({ state, resumes }) => state === 'failed' && resumes);
-    if (resuming.length === 0) return;
-    const waits = resuming.map(({ notBefore }) => (notBefore ? notBefore - Date.now() : RESUME_DELAY_MS));
-    this.#timer = setTimeout(() => void this.resume(), Math.max(0, Math.min(...waits)));
+    const resumableItems = this.#items.filter(({ state, resumes }) => state === 'failed' && resumes);
+    if (resumableItems.length === 0) return;
+    const delays = resumableItems.map(({ notBefore }) =>
+      notBefore ? notBefore - Date.now() : RESUME_DELAY_MS,
+    );
+    this.#timer = setTimeout(() => void this.resume(), Math.max(0, Math.min(...delays)));
   }
 
   #change(id: string, change: Partial<QueuedFile>): void {
@@ -309,7 +311,7 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-function restoredItem(photo: DevicePhoto): QueuedFile {
+function toRestoredItem(photo: DevicePhoto): QueuedFile {
   const {
     id,
     order,

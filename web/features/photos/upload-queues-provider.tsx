@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { useUser } from '#web/session/session.ts';
-import { photoStoreOf } from './photo-store.ts';
+import { createPhotoStore } from './photo-store.ts';
 import { createPhotoSender } from './photos.queries.ts';
-import { uploadQueuesOf } from './unsent-photos.ts';
+import { getUploadQueues } from './unsent-photos.ts';
 import { showUploadResult } from './use-gallery-uploads.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
@@ -16,9 +16,9 @@ import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-q
 export function UploadQueuesProvider({ children }: { children: ReactNode }) {
   const userId = useUser().id;
   const queryClient = useQueryClient();
-  const queues = uploadQueuesOf(
+  const queues = getUploadQueues(
     userId,
-    (onChange) => new UploadQueues({ userId, store: photoStoreOf(userId), onChange }),
+    (onChange) => new UploadQueues({ userId, store: createPhotoStore(userId), onChange }),
   );
   useEffect(() => {
     const close = queues.open((target, queue) => {

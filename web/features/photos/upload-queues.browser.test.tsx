@@ -18,13 +18,13 @@ const PHOTO: DevicePhoto = {
 };
 
 test('the upload of a photo stops when another tab removes the photo', async () => {
-  const [sender, other] = [tabOf(), tabOf()];
+  const [sender, other] = [createTabQueues(), createTabQueues()];
   let signal: AbortSignal | undefined;
   const close = sender.open((_target, queue) => {
     void queue.run(async (_file, options) => {
       ({ signal } = options);
       await new Promise(() => undefined);
-    }, nothing);
+    }, noop);
   });
   await vi.waitFor(() => expect(signal).toBeDefined());
   const closeOther = other.open(() => undefined);
@@ -36,17 +36,17 @@ test('the upload of a photo stops when another tab removes the photo', async () 
   closeOther();
 });
 
-const nothing = () => Promise.resolve();
+const noop = () => Promise.resolve();
 
 /** The upload queues of one tab, with a photo that is stored on the device. */
-function tabOf(): UploadQueues {
+function createTabQueues(): UploadQueues {
   const store: PhotoStore = {
     others: async () => [PHOTO],
     read: async () => new File(['bytes'], PHOTO.name),
-    save: nothing,
-    change: nothing,
-    remove: nothing,
-    clear: nothing,
+    save: noop,
+    change: noop,
+    remove: noop,
+    clear: noop,
   };
   return new UploadQueues({ userId: 900, store, onChange: () => undefined });
 }

@@ -35,13 +35,13 @@ export class UploadQueues {
   }
 
   queueOf(target: UploadTarget): UploadQueue {
-    return this.#queues.get(keyOf(target)) ?? this.assignQueue(target, new UploadQueue(this.#slots));
+    return this.#queues.get(toTargetKey(target)) ?? this.assignQueue(target, new UploadQueue(this.#slots));
   }
 
   /** Assigns a queue to this gallery. Photos whose project does not exist yet are not stored on the device. */
   assignQueue(target: UploadTarget, queue: UploadQueue): UploadQueue {
     for (const [key, known] of this.#queues) if (known === queue) this.#queues.delete(key);
-    this.#queues.set(keyOf(target), queue);
+    this.#queues.set(toTargetKey(target), queue);
     queue.subscribe(this.#options.onChange);
     if (target.projectId > 0) queue.storeOn(this.#deviceOf(target));
     return queue;
@@ -66,7 +66,7 @@ export class UploadQueues {
   /** The queues that have photos, except the queue of a project that does not exist yet. */
   withPhotos(): { target: UploadTarget; queue: UploadQueue }[] {
     return [...this.#queues].flatMap(([key, queue]) => {
-      const target = targetOf(key);
+      const target = parseTargetKey(key);
       return target.projectId > 0 && queue.items().length > 0 ? [{ target, queue }] : [];
     });
   }
@@ -170,18 +170,18 @@ function groupByTarget(photos: readonly DevicePhoto[]) {
   const groups = new Map<string, { target: UploadTarget; photos: DevicePhoto[] }>();
   for (const photo of photos) {
     const { projectId, type } = photo;
-    const group = groups.get(keyOf(photo)) ?? { target: { projectId, type }, photos: [] };
+    const group = groups.get(toTargetKey(photo)) ?? { target: { projectId, type }, photos: [] };
     group.photos.push(photo);
-    groups.set(keyOf(photo), group);
+    groups.set(toTargetKey(photo), group);
   }
   return groups.values();
 }
 
-function keyOf({ projectId, type }: UploadTarget): string {
+function toTargetKey({ projectId, type }: UploadTarget): string {
   return `${projectId} ${type}`;
 }
 
-function targetOf(key: string): UploadTarget {
+function parseTargetKey(key: string): UploadTarget {
   const [projectId, type] = key.split(' ');
   return { projectId: Number(projectId), type: type as UploadTarget['type'] };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { measureClockOffset } from '#web/api/device-clock.ts';
-import { blobOf } from './shot.ts';
+import { toJpegBlob } from './shot.ts';
 
 type CameraState = 'starting' | 'ready' | 'blocked';
 
@@ -8,7 +8,7 @@ const CAMERA_CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 4096 }, height: { ideal: 3072 } },
 };
-const QUALITY = 0.92;
+const JPEG_QUALITY = 0.92;
 
 /** Shows the rear camera in a video element, and returns a function that takes a photo of the current picture. */
 export function useCamera() {
@@ -19,14 +19,14 @@ export function useCamera() {
     let isClosed = false;
     // The clock offset is measured now, because the user may change the clock before the photos are sent.
     void measureClockOffset();
-    const open = async () => {
+    const openCamera = async () => {
       stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);
       if (isClosed || !video.current) return stopTracks(stream);
       video.current.srcObject = stream;
       await video.current.play();
       setState('ready');
     };
-    open().catch(() => {
+    openCamera().catch(() => {
       if (!isClosed) setState('blocked');
     });
     return () => {
@@ -49,7 +49,7 @@ async function takeFrame(video: HTMLVideoElement | null): Promise<File | null> {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const blob = await blobOf(canvas, QUALITY);
+  const blob = await toJpegBlob(canvas, JPEG_QUALITY);
   const name = `photo-${new Date(takenAt).toISOString().replaceAll(/[:.]/g, '-')}.jpg`;
   return blob && new File([blob], name, { type: 'image/jpeg', lastModified: takenAt });
 }

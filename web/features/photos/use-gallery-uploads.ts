@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { connection } from '#web/api/connection.ts';
-import { savedOnDevice } from '#web/offline/outboxes.ts';
+import { savedOnDeviceToast } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { createPhotoSender, keysInvalidatedByPhoto } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
-import { newPhotos } from './shot.ts';
+import { createNewPhotos } from './shot.ts';
 import type { PhotoSource } from './shot.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
@@ -24,7 +24,7 @@ export function useGalleryUploads(target: UploadTarget) {
   const queryClient = useQueryClient();
   const userId = useUser().id;
   const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView): string[] => {
-    const ids = queue.add(newPhotos(files, source, view));
+    const ids = queue.add(createNewPhotos(files, source, view));
     void queue.run(createPhotoSender(userId, target), (outcome) =>
       showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );
@@ -63,7 +63,7 @@ export async function refetchPhotos(
 }
 
 function showOutcomeToast({ uploaded, failed }: UploadOutcome): void {
-  if (failed?.resumes && connection.state() === 'offline') return void toast(savedOnDevice());
+  if (failed?.resumes && connection.state() === 'offline') return void toast(savedOnDeviceToast());
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });

@@ -6,15 +6,15 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
 
 const server = fakeServer();
 const SKIP_ROUTE = 'PUT /api/projects/{id}/skipped-views';
-const FRONT = samplePhoto({ view: { key: 'front', name: 'Front' } });
-const AFTER = samplePhoto({ ...FRONT, id: 2, type: 'post-installation' });
+const FRONT_PHOTO = samplePhoto({ view: { key: 'front', name: 'Front' } });
+const AFTER_PHOTO = samplePhoto({ ...FRONT_PHOTO, id: 2, type: 'post-installation' });
 const REAR_SKIPPED: SkippedView = {
   type: 'pre-installation',
   viewKey: 'rear',
@@ -30,14 +30,14 @@ const dialog = page.getByRole('dialog');
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
 test('the current stage names the required views that are missing', async () => {
-  respondWith([FRONT]);
+  respondWith([FRONT_PHOTO]);
   await openSampleProject(server);
   const text = 'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.';
   await expect.element(page.getByRole('list', { name: 'Stages' }).getByText(text)).toBeVisible();
 });
 
 test('a view is skipped only with a reason', async () => {
-  respondWith([FRONT]);
+  respondWith([FRONT_PHOTO]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Rear To do' }).click();
   await gallery.getByRole('button', { name: 'Skip this view' }).click();
@@ -46,7 +46,7 @@ test('a view is skipped only with a reason', async () => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(SKIP_ROUTE, () => {
-    respondWith([FRONT], [REAR_SKIPPED]);
+    respondWith([FRONT_PHOTO], [REAR_SKIPPED]);
     return [REAR_SKIPPED];
   });
   await dialog.getByRole('button', { name: 'Skip view' }).click();
@@ -58,11 +58,11 @@ test('a view is skipped only with a reason', async () => {
 });
 
 test('a skip is undone', async () => {
-  respondWith([FRONT], [REAR_SKIPPED]);
+  respondWith([FRONT_PHOTO], [REAR_SKIPPED]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Rear Skipped' }).click();
   server.respondWith(SKIP_ROUTE, () => {
-    respondWith([FRONT]);
+    respondWith([FRONT_PHOTO]);
     return [];
   });
   await gallery.getByRole('button', { name: 'Undo skip' }).click();
@@ -78,7 +78,7 @@ test('a chosen view shows that added photos are marked with this view', async ()
 });
 
 test('the view of a stored photo is changed', async () => {
-  respondWith([FRONT]);
+  respondWith([FRONT_PHOTO]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: /^Set the view: / }).click();
   await dialog.getByRole('combobox', { name: 'View' }).selectOptions('Roof');
@@ -97,10 +97,10 @@ test('the view of a stored photo is changed', async () => {
 });
 
 test('the camera shows the same view before the installation', async () => {
-  respondWith([FRONT], [], 'wrap_installed');
+  respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
-  await expect.element(overlay).toHaveAttribute('src', FRONT.pageUrl);
+  await expect.element(overlay).toHaveAttribute('src', FRONT_PHOTO.pageUrl);
   await expect.element(overlay).toHaveStyle({ opacity: '0.4' });
   await camera.getByRole('slider', { name: 'Opacity of the before photo' }).fill('70');
   await expect.element(overlay).toHaveStyle({ opacity: '0.7' });
@@ -110,7 +110,7 @@ test('the camera shows the same view before the installation', async () => {
 });
 
 test('the camera has no before photo of a view without one', async () => {
-  respondWith([FRONT], [], 'wrap_installed');
+  respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   await camera.getByRole('button', { name: 'Rear To do' }).click();
   await expect.element(camera.getByRole('status', { name: 'Current view' })).toHaveTextContent('Rear');
@@ -118,10 +118,12 @@ test('the camera has no before photo of a view without one', async () => {
 });
 
 test('a view with photos before and after the installation is compared', async () => {
-  respondWith([FRONT, AFTER], [], 'wrap_installed');
-  await openSampleProject(server, { screen: PHONE });
+  respondWith([FRONT_PHOTO, AFTER_PHOTO], [], 'wrap_installed');
+  await openSampleProject(server, { screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Compare: Front' }).click();
-  await expect.element(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', FRONT.pageUrl);
+  await expect
+    .element(dialog.getByRole('img', { name: /^Before: / }))
+    .toHaveAttribute('src', FRONT_PHOTO.pageUrl);
   await expect.element(dialog.getByRole('combobox', { name: 'View of the vehicle' })).toHaveValue('front');
   const slider = dialog.getByRole('slider');
   await slider.fill('100');
@@ -149,7 +151,7 @@ function respondWith(
 
 /** Opens the camera with its button, which is shown on touch screens only. */
 async function openCamera(): Promise<void> {
-  await openSampleProject(server, { user: sampleInstaller(), screen: PHONE });
+  await openSampleProject(server, { user: sampleInstaller(), screen: PHONE_SIZE });
   await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();
   const buttons = [...galleryOf('Post-Installation Photos').element().querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent === 'Take photos')?.click();

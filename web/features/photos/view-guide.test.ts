@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { ProjectViews } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { QueuedFile } from './upload-failure.ts';
-import { firstView, progressText, stateText, viewAfter, viewGuideOf } from './view-guide.ts';
+import {
+  firstView,
+  progressText,
+  viewStateText,
+  nextRequiredViewKey,
+  createViewGuide,
+} from './view-guide.ts';
 
 const SKIP = {
   type: 'pre-installation',
@@ -12,7 +18,7 @@ const SKIP = {
   by: 'Sam Cole',
   at: '2027-03-01T12:00:00Z',
 } as const;
-const before = { id: 7, type: 'pre-installation', view: { key: 'front', name: 'Front' } } as Photo;
+const beforePhoto = { id: 7, type: 'pre-installation', view: { key: 'front', name: 'Front' } } as Photo;
 const PHOTO_VIEWS: ProjectViews = {
   views: [
     { key: 'front', name: 'Front', isRequired: true },
@@ -22,17 +28,17 @@ const PHOTO_VIEWS: ProjectViews = {
   ],
   skipped: [SKIP],
   counts: [{ type: 'pre-installation', viewKey: 'front', photos: 2 }],
-  newest: [before],
+  newest: [beforePhoto],
 };
 const source = { projectId: 1, photoViews: PHOTO_VIEWS, vehicleType: 'trailer' };
 const guide = (type: 'pre-installation' | 'post-installation', items: QueuedFile[] = []) =>
-  viewGuideOf(source, type, items)?.views ?? [];
+  createViewGuide(source, type, items)?.views ?? [];
 
 test('the guide shows what is taken, skipped and to do', () => {
   const views = guide('pre-installation');
-  expect(views.map(stateText)).toEqual(['2 taken', 'Skipped', 'Optional', 'To do']);
+  expect(views.map(viewStateText)).toEqual(['2 taken', 'Skipped', 'Optional', 'To do']);
   expect(progressText(views)).toBe('2 of 3 required views done');
-  expect(viewGuideOf(source, 'pre-installation', [])?.shape).toBe('trailer');
+  expect(createViewGuide(source, 'pre-installation', [])?.shape).toBe('trailer');
 });
 
 test('photos queued on this device count as taken, but rejected photos do not', () => {
@@ -41,7 +47,7 @@ test('photos queued on this device count as taken, but rejected photos do not', 
   const waiting: QueuedFile = { ...item, state: 'waiting' };
   const rejected: QueuedFile = { ...item, state: 'failed', resumes: false };
   const views = guide('pre-installation', [waiting, rejected]);
-  expect(stateText(views[3] ?? expect.fail())).toBe('1 taken');
+  expect(viewStateText(views[3] ?? expect.fail())).toBe('1 taken');
   expect(progressText(views)).toBe('All required views are done');
 });
 
@@ -60,16 +66,16 @@ test('the guide goes through the required views that are not done, and from the 
   expect(firstView(views)?.key).toBe('vin');
   const after = guide('post-installation');
   expect(firstView(after)?.key).toBe('front');
-  expect(viewAfter(after, 'rear')).toBe('vin');
-  expect(viewAfter(after, 'vin')).toBe('front');
+  expect(nextRequiredViewKey(after, 'rear')).toBe('vin');
+  expect(nextRequiredViewKey(after, 'vin')).toBe('front');
 });
 
 test('the guide stays at the current view when no other view is required', () => {
   const optional = guide('post-installation').map((view) => ({ ...view, isRequired: false }));
-  expect(viewAfter(optional, 'roof')).toBe('roof');
+  expect(nextRequiredViewKey(optional, 'roof')).toBe('roof');
   expect(progressText(optional)).toBe('No view is required');
 });
 
 test('initial photos have no guide', () => {
-  expect(viewGuideOf(source, 'initial', [])).toBeUndefined();
+  expect(createViewGuide(source, 'initial', [])).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export interface GuideSource {
  * The guide of a gallery. Undefined for initial photos, and without a source. `items` are the photos in the upload queue of the
  * gallery.
  */
-export function viewGuideOf(
+export function createViewGuide(
   source: GuideSource | undefined,
   type: PhotoType,
   items: readonly QueuedFile[],
@@ -81,7 +81,7 @@ export function firstView(views: readonly GuideView[]): GuideView | undefined {
  * The key of the next required view that is not done, after the view with this key. The search continues at the start of the
  * list. Returns `key` when no other required view is left.
  */
-export function viewAfter(views: readonly GuideView[], key: string): string {
+export function nextRequiredViewKey(views: readonly GuideView[], key: string): string {
   const index = views.findIndex((view) => view.key === key);
   const viewsAfterCurrent = [...views.slice(index + 1), ...views.slice(0, Math.max(0, index))];
   return viewsAfterCurrent.find((view) => view.isRequired && !isDone(view))?.key ?? key;
@@ -91,13 +91,13 @@ export function viewAfter(views: readonly GuideView[], key: string): string {
 export function progressText(views: readonly GuideView[]): string {
   const required = views.filter(({ isRequired }) => isRequired);
   if (required.length === 0) return 'No view is required';
-  const done = required.filter(isDone).length;
-  if (done === required.length) return 'All required views are done';
-  return `${done} of ${required.length} required views done`;
+  const doneCount = required.filter(isDone).length;
+  if (doneCount === required.length) return 'All required views are done';
+  return `${doneCount} of ${required.length} required views done`;
 }
 
 /** The state of a view in words. */
-export function stateText({ taken, skip, isRequired }: GuideView): string {
+export function viewStateText({ taken, skip, isRequired }: GuideView): string {
   if (taken > 0) return `${taken} taken`;
   if (skip) return 'Skipped';
   return isRequired ? 'To do' : 'Optional';

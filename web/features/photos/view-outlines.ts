@@ -8,7 +8,7 @@ export interface ViewDrawing {
 }
 
 // In drawings of the driver side, the front of the vehicle is on the left. In drawings of the passenger side, it is on the right.
-const DRAWINGS: Record<string, ViewDrawing> = {
+const VIEW_DRAWINGS: Record<string, ViewDrawing> = {
   front: { view: 'front', from: 0, to: 1 },
   hood: { view: 'front', from: 0, to: 1 },
   rear: { view: 'rear', from: 0, to: 1 },
@@ -20,6 +20,6 @@ const DRAWINGS: Record<string, ViewDrawing> = {
 };
 
 /** The drawing of a view from the default lists; undefined for details and for the shop's own views. */
-export function drawingOf(viewKey: string): ViewDrawing | undefined {
-  return DRAWINGS[viewKey];
+export function findViewDrawing(viewKey: string): ViewDrawing | undefined {
+  return VIEW_DRAWINGS[viewKey];
 }

@@ -12,7 +12,7 @@ export interface ViewPair extends PhotoPair {
  * The views with a photo before and after the installation, in the order of the shop's list. Views that the shop has removed come
  * last.
  */
-export function viewPairsOf({ views, newest }: ProjectViews): ViewPair[] {
+export function findViewPairs({ views, newest }: ProjectViews): ViewPair[] {
   const listed = views.map(({ key }) => key);
   const others = newest.flatMap(({ view }) => (view && !listed.includes(view.key) ? [view.key] : []));
   return [...new Set([...listed, ...others])].flatMap((key) => {

@@ -10,7 +10,7 @@ interface VerificationNoteProps {
 
 /** Shows its children while saving the entered name or company would clear the user's verification. */
 export function VerificationNote({ user, children }: VerificationNoteProps) {
-  const [name, company] = useWatch<Entries, ['name', 'company']>({ name: ['name', 'company'] });
+  const [name, company] = useWatch<NameFormValues, ['name', 'company']>({ name: ['name', 'company'] });
   const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;
   const clearsBadges = isVerified && clearsVerification(user, { name, company });
   return (
@@ -25,7 +25,7 @@ export function VerificationNote({ user, children }: VerificationNoteProps) {
   );
 }
 
-interface Entries {
+interface NameFormValues {
   name: string;
   company?: string | null;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
+import { acceptSave, openEditForm, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { COMPLETED, sampleDetails, sampleWrap } from '#web/testing/samples.ts';
+import { COMPLETED_FIELDS, sampleDetails, sampleWrap } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const CHANGED_AT = '2026-03-06T10:00:00.000Z';
 const THEIR_DETAILS = sampleDetails(
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a change outside the form is no conflict', async () => {
-  const completed = sampleDetails({ ...COMPLETED, updatedAt: CHANGED_AT });
+  const completed = sampleDetails({ ...COMPLETED_FIELDS, updatedAt: CHANGED_AT });
   await openForm();
   respondWithConflict(completed);
   const release = server.hold(SAVE_ROUTE);
@@ -74,7 +74,7 @@ test('a change outside the form is no conflict', async () => {
 });
 
 async function openForm(): Promise<void> {
-  await openEdit(server);
+  await openEditForm(server);
   await projectName.fill('My name');
   await page.getByRole('textbox', { name: 'Start Date' }).fill('2099-02-01');
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { editForm, editRequest, editEntries } from './edit-entries.ts';
+import { editForm, toEditRequest, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues } from './edit-entries.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
 const opened = sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' });
 
 const requestFor = (change: Partial<EditFormValues>, from = opened) =>
-  editRequest(z.parse(editForm, { ...editEntries(from), ...change }), from);
+  toEditRequest(z.parse(editForm, { ...toEditFormValues(from), ...change }), from);
 
 test('an unchanged form sends only the version it was opened with', () => {
   expect(requestFor({})).toEqual({
@@ -19,7 +19,7 @@ test('an unchanged form sends only the version it was opened with', () => {
 });
 
 test('sends only changed fields and clears blank ones', () => {
-  const { wrapDetail } = editEntries(opened);
+  const { wrapDetail } = toEditFormValues(opened);
   expect(
     requestFor({
       name: ' Fleet van ',
@@ -33,7 +33,7 @@ test('sends only changed fields and clears blank ones', () => {
 });
 
 test('clears the color of a commercial wrap', () => {
-  const wrapDetail = { ...editEntries(opened).wrapDetail, wrapType: 'commercial', color: undefined };
+  const wrapDetail = { ...toEditFormValues(opened).wrapDetail, wrapType: 'commercial', color: undefined };
   expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
   expect(requestFor({ wrapDetail }, sampleEditedProject({ color: null }))).toHaveProperty('wrapDetail', {
     wrapType: 'commercial',
@@ -47,7 +47,7 @@ test('removes, replaces or keeps the client', () => {
 });
 
 test('requires a name', () => {
-  const checked = z.safeParse(editForm, { ...editEntries(opened), name: '  ' });
+  const checked = z.safeParse(editForm, { ...toEditFormValues(opened), name: '  ' });
   expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['name', 'Please enter a project name.'],
   ]);

@@ -21,23 +21,23 @@ export type ValidEdit = z.output<typeof editForm>;
 export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body'];
 
 /** The values of the edit form for a project. */
-export function editEntries({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
+export function toEditFormValues({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
   return {
-    ...fieldEntries(PROJECT_FIELDS, project),
+    ...toFieldFormValues(PROJECT_FIELDS, project),
     subcontractorId: project.subcontractorId,
     clientId: project.clientId,
-    vehicleDetail: fieldEntries(VEHICLE_FIELDS, vehicleDetail),
-    wrapDetail: fieldEntries(WRAP_FIELDS, wrapDetail),
+    vehicleDetail: toFieldFormValues(VEHICLE_FIELDS, vehicleDetail),
+    wrapDetail: toFieldFormValues(WRAP_FIELDS, wrapDetail),
   };
 }
 
 /** The body of a save: the fields that differ from the opened project, and the version of the opened project. */
-export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
+export function toEditRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
   const { vehicleDetail, wrapDetail, ...head } = valid;
   return {
-    project: onlyChangedFields(head, opened.project),
-    vehicleDetail: onlyChangedFields(vehicleDetail, opened.vehicleDetail),
-    wrapDetail: onlyChangedFields(wrapToSave(wrapDetail), opened.wrapDetail),
+    project: pickChangedFields(head, opened.project),
+    vehicleDetail: pickChangedFields(vehicleDetail, opened.vehicleDetail),
+    wrapDetail: pickChangedFields(wrapToSave(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,
   };
 }
@@ -50,26 +50,26 @@ function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 
-function fieldEntries<Definitions extends FieldDefinitions>(
+function toFieldFormValues<Definitions extends FieldDefinitions>(
   definitions: Definitions,
   stored: StoredRecord<Definitions> | null,
 ): FieldFormValues<Definitions>;
-function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
-  return mapFields(definitions, (field, name) => formEntryOf(field, stored?.[name]));
+function toFieldFormValues(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
+  return mapFields(definitions, (field, name) => toFormValue(field, stored?.[name]));
 }
 
 /**
  * The form value of a stored value. Missing values are blank, and a missing flag is false. A stored choice that no longer exists
  * is blank, unless the field is open.
  */
-function formEntryOf(field: FieldDefinition, stored: unknown): unknown {
+function toFormValue(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
   if (field.kind === 'yes-no') return stored ?? null;
   if (field.kind !== 'choice') return stored ?? '';
   return field.isOpen || String(stored) in field.choices ? (stored ?? null) : null;
 }
 
-function onlyChangedFields<Change extends object>(change: Change, before: object | null): Partial<Change> {
+function pickChangedFields<Change extends object>(change: Change, before: object | null): Partial<Change> {
   const names = new Set(changedFields<object>(before, change));
   const partial: Partial<Change> = { ...change };
   for (const name of Object.keys(partial)) if (!names.has(name)) Reflect.deleteProperty(partial, name);

@@ -10,7 +10,7 @@ export interface SaveError {
 }
 
 /** Splits the error of a save into messages per field and a general message. */
-export function saveErrorOf(error: Error): SaveError {
+export function toSaveError(error: Error): SaveError {
   const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {}).map(
     ([name, { _errors }]) => ({
       field: name.replace(/^project\./, ''),

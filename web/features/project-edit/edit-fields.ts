@@ -34,13 +34,13 @@ export function isEditField(name: string): name is EditField {
 }
 
 /** The tab that has the field. */
-export function tabOf(field: EditField): EditTab {
+export function tabOfField(field: EditField): EditTab {
   if (field.startsWith('vehicleDetail.')) return 'job-details';
   return field.startsWith('wrapDetail.') ? 'wrap-details' : 'general';
 }
 
 /** The label of a field where it is shown outside its section of the form. */
-export function labelOf(field: EditField): string {
+export function fieldLabel(field: EditField): string {
   if (isPerson(field)) return PERSON_FIELDS[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;

@@ -5,40 +5,40 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
-import { editForm, editEntries } from './edit-entries.ts';
+import { editForm, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
 /** The edit form of a project, and the project version that is being edited. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
-  const name = draftName(useUser().id, `edit-project-${project.id}`);
+  const editDraftName = draftName(useUser().id, `edit-project-${project.id}`);
   const current = useMemo(
     () => ({ project, vehicleDetail, wrapDetail }),
     [project, vehicleDetail, wrapDetail],
   );
-  const [baseVersion, setBaseVersion] = useState(() => readEditedVersion(name));
+  const [baseVersion, setBaseVersion] = useState(() => readEditedVersion(editDraftName));
   const form = useForm<EditFormValues, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
-    defaultValues: editEntries(baseVersion ?? current),
+    defaultValues: toEditFormValues(baseVersion ?? current),
     // The invalid field may be on another tab, which has to open first.
     shouldFocusError: false,
   });
   const { reset, formState } = form;
   const { isDirty } = formState;
-  const draft = useFormDraft(form, name);
+  const draft = useFormDraft(form, editDraftName);
 
   // An unchanged form follows other users' changes. Once the form is dirty, it keeps the version that the user began to edit.
   const isEdit = isDirty || draft.restored;
   if (isEdit !== Boolean(baseVersion)) setBaseVersion(isEdit ? current : undefined);
   useEffect(() => {
-    if (!baseVersion) reset(editEntries(current));
+    if (!baseVersion) reset(toEditFormValues(current));
   }, [baseVersion, current, reset]);
-  useEffect(() => storeEditedVersion(name, baseVersion), [name, baseVersion]);
+  useEffect(() => storeEditedVersion(editDraftName, baseVersion), [editDraftName, baseVersion]);
 
   /** Makes this version the base of the edit, and fills the form with these entries. */
-  const continueFrom = (state: EditedProject, entries = editEntries(state)) => {
-    draft.restartWith(editEntries(state));
+  const continueFrom = (state: EditedProject, entries = toEditFormValues(state)) => {
+    draft.restartWith(toEditFormValues(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });
     setBaseVersion(state);
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { editEntries } from './edit-entries.ts';
+import { toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues } from './edit-entries.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
-const opened = editEntries(
+const opened = toEditFormValues(
   sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }),
 );
 

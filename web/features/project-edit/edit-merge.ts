@@ -37,8 +37,8 @@ export function compareEdits(
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
   );
   return {
-    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(withoutBase),
-    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(withoutBase),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(toFieldVersions),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(toFieldVersions),
   };
 }
 
@@ -63,13 +63,13 @@ export function mergeEdits(
 
 function enteredValue(entries: EditFormValues, field: EditField): EditValue {
   const value: unknown = get(entries, field);
-  return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : trimmedText(value);
 }
 
-function textOf(value: unknown): string | null {
+function trimmedText(value: unknown): string | null {
   return (typeof value === 'string' && value.trim()) || null;
 }
 
-function withoutBase({ field, theirs, mine }: FieldVersions): FieldVersions {
+function toFieldVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { acceptSave, openEdit, openProject, projectServer } from '#web/testing/open-project.ts';
+import { acceptSave, openEditForm, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { CLIENT, INSTALLER, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const save = page.getByRole('button', { name: 'Save All Changes' });
 const subcontractor = page.getByRole('combobox', { name: 'Subcontractor' });
@@ -28,7 +28,7 @@ test.each([
 
 test('a shop removes the installer', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
-  await openEdit(server, details);
+  await openEditForm(server, details);
   acceptSave(server, details);
   await subcontractor.selectOptions('Not assigned');
   await save.click();
@@ -39,7 +39,7 @@ test('a shop removes the installer', async () => {
 test('a shop chooses a client of its other projects', async () => {
   server.respond('GET /api/projects/{id}/clients', [CLIENT]);
   const details = sampleDetails();
-  await openEdit(server, details, { search: '#client' });
+  await openEditForm(server, details, { search: '#client' });
   acceptSave(server, details);
   await expect.element(client).toHaveFocus();
   await client.selectOptions('Priya Raman');
@@ -50,7 +50,7 @@ test('a shop chooses a client of its other projects', async () => {
 
 test('a shop removes the client', async () => {
   const details = sampleDetails({ clientId: CLIENT.id }, { client: CLIENT });
-  await openEdit(server, details);
+  await openEditForm(server, details);
   acceptSave(server, sampleDetails());
   await client.selectOptions('No client');
   await save.click();
@@ -59,7 +59,7 @@ test('a shop removes the client', async () => {
 });
 
 test('a rejected client is shown on the tab of the client field', async () => {
-  await openEdit(server, sampleDetails(), { search: '&tab=wrap-details' });
+  await openEditForm(server, sampleDetails(), { search: '&tab=wrap-details' });
   const brand = page.getByRole('textbox', { name: 'Brand' });
   await brand.fill('Avery');
   const message = 'Choose a client of your other projects, or invite the client';

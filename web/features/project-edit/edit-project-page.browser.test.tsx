@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { acceptSave, openEditForm, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleWrap } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { EDIT_TABS } from './edit-tab-names.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const OPENED_VERSION = { updatedAt: '2026-03-05T10:00:00.000Z' };
 const save = page.getByRole('button', { name: 'Save All Changes' });
@@ -18,7 +18,7 @@ const selectedTab = page.getByRole('tab', { selected: true });
 test('only the changed fields are sent', async () => {
   const wrap = { brand: '3M IJ180', laminate: false, designNotes: 'Logo 40 cm high' };
   const details = sampleDetails({}, { wrapDetail: sampleWrap(wrap) });
-  await openEdit(server, details, { search: '&tab=wrap-details' });
+  await openEditForm(server, details, { search: '&tab=wrap-details' });
   acceptSave(server, details);
   const laminate = page.getByRole('combobox', { name: 'Laminate' });
   await expect.element(laminate).toHaveValue('false');
@@ -36,7 +36,7 @@ test('only the changed fields are sent', async () => {
 test('a commercial wrap has no color', async () => {
   const wrap = { wrapType: 'full', material: '3m', color: 'Harbour blue' } as const;
   const details = sampleDetails({}, { wrapDetail: sampleWrap(wrap) });
-  await openEdit(server, details, { search: '&tab=wrap-details' });
+  await openEditForm(server, details, { search: '&tab=wrap-details' });
   acceptSave(server, details);
   const color = page.getByRole('textbox', { name: 'Wrap Color' });
   await expect.element(color).toHaveValue('Harbour blue');
@@ -49,7 +49,7 @@ test('a commercial wrap has no color', async () => {
 });
 
 test('a project needs a name', async () => {
-  await openEdit(server);
+  await openEditForm(server);
   await projectName.fill('   ');
   await page.getByRole('tab', { name: 'Tracking' }).click();
   await save.click();
@@ -62,7 +62,7 @@ test('a project needs a name', async () => {
 
 test('rejects a contact phone that is not a phone number', async () => {
   const details = sampleDetails();
-  await openEdit(server, details);
+  await openEditForm(server, details);
   acceptSave(server, details);
   const phone = page.getByRole('textbox', { name: 'Contact Phone' });
   await phone.fill('ask for Maria');
@@ -77,7 +77,7 @@ test('rejects a contact phone that is not a phone number', async () => {
 
 test('the save button shows its progress', async () => {
   const details = sampleDetails();
-  await openEdit(server, details);
+  await openEditForm(server, details);
   acceptSave(server, details);
   const release = server.hold(SAVE_ROUTE);
   await projectName.fill('Van 7');
@@ -89,7 +89,7 @@ test('the save button shows its progress', async () => {
 
 test('a failed save keeps the form', async () => {
   const details = sampleDetails();
-  await openEdit(server, details);
+  await openEditForm(server, details);
   await projectName.fill('Fleet van');
   server.refuse(SAVE_ROUTE, 'forbidden');
   await save.click();
@@ -101,7 +101,7 @@ test('a failed save keeps the form', async () => {
 });
 
 test('a save without connection says that the server could not be reached', async () => {
-  await openEdit(server);
+  await openEditForm(server);
   await projectName.fill('Fleet van');
   server.disconnect(SAVE_ROUTE);
   await save.click();
@@ -110,7 +110,7 @@ test('a save without connection says that the server could not be reached', asyn
 });
 
 test('the tracking tab links to the tracking section of the project', async () => {
-  await openEdit(server, sampleDetails(), { search: '&tab=tracking' });
+  await openEditForm(server, sampleDetails(), { search: '&tab=tracking' });
   await expect.element(page.getByText('Edit tracking numbers in the project view.')).toBeVisible();
   const link = page.getByRole('link', { name: 'Go to the project view' });
   await expect.element(link).toHaveAttribute('href', '/project-view?id=1#tracking');
@@ -120,14 +120,14 @@ test('the tracking tab links to the tracking section of the project', async () =
 
 test.each(EDIT_TABS)('the tab “$label” is accessible and fits a small phone', async ({ value, label }) => {
   const name = 'Harbourbakerydeliveryvan'.repeat(8);
-  await openEdit(server, sampleDetails({ name }), { search: `&tab=${value}`, screen: PHONE });
+  await openEditForm(server, sampleDetails({ name }), { search: `&tab=${value}`, screen: PHONE_SIZE });
   await expect.element(selectedTab).toHaveTextContent(label);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('the arrow keys change the tab and the URL', async () => {
-  await openEdit(server);
+  await openEditForm(server);
   await page.getByRole('tab', { name: 'General' }).click();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('textbox', { name: 'Make' })).toBeVisible();
@@ -136,7 +136,7 @@ test('the arrow keys change the tab and the URL', async () => {
 
 test('Enter in a field saves the form', async () => {
   const details = sampleDetails();
-  await openEdit(server, details, { search: '&tab=job-details' });
+  await openEditForm(server, details, { search: '&tab=job-details' });
   acceptSave(server, details);
   await page.getByRole('textbox', { name: 'Make' }).fill('Ford');
   await userEvent.keyboard('{Enter}');

@@ -3,15 +3,15 @@ import type { FieldErrors } from 'react-hook-form';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { editRequest, editEntries } from './edit-entries.ts';
+import { toEditRequest, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES, fieldNoun } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
 import type { EditMerge, Side } from './edit-merge.ts';
-import { saveErrorOf } from './edit-errors.ts';
-import { currentProject, useSaveEdit } from './project-edit.queries.ts';
+import { toSaveError } from './edit-errors.ts';
+import { projectOfConflict, useSaveEdit } from './project-edit.queries.ts';
 
 interface SavingCallbacks {
   /** Shows the tab of an invalid field, and focuses the field. */
@@ -37,26 +37,26 @@ export function useEditSaving(
   const send = (valid: ValidEdit, base: EditedProject) => {
     const sent = JSON.stringify(form.getValues());
     setErrorMessage(undefined);
-    save.mutate(editRequest(valid, base), {
+    save.mutate(toEditRequest(valid, base), {
       onSuccess: (saved) => {
         toast({ title: 'Project updated' });
-        const typedSince = JSON.stringify(form.getValues()) !== sent;
-        continueFrom(saved, typedSince ? form.getValues() : undefined);
-        if (!typedSince) onSaved();
+        const hasTypedSince = JSON.stringify(form.getValues()) !== sent;
+        continueFrom(saved, hasTypedSince ? form.getValues() : undefined);
+        if (!hasTypedSince) onSaved();
       },
       onError: (error) => {
         // The draft is restored after the next sign-in.
         if (isSignedOut(error)) return;
-        const present = currentProject(error);
+        const present = projectOfConflict(error);
         if (present) handleConflict(present, base);
-        else showFailureToast(error);
+        else showSaveErrors(error);
       },
     });
   };
   /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = compareEdits(editEntries(base), mine, editEntries(present));
+    const merge = compareEdits(toEditFormValues(base), mine, toEditFormValues(present));
     if (merge.theirChanges.length + merge.conflictingFields.length > 0)
       return setConflict({ present, ...merge });
     continueFrom(present, mine);
@@ -65,12 +65,12 @@ export function useEditSaving(
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
     const { present } = conflict;
-    continueFrom(present, mergeEdits(form.getValues(), editEntries(present), conflict, chosen));
+    continueFrom(present, mergeEdits(form.getValues(), toEditFormValues(present), conflict, chosen));
     setConflict(undefined);
     void submit(present);
   };
-  const showFailureToast = (error: Error) => {
-    const { fields, message } = saveErrorOf(error);
+  const showSaveErrors = (error: Error) => {
+    const { fields, message } = toSaveError(error);
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
     setErrorMessage(message);

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isEditField, tabOf } from './edit-fields.ts';
+import { isEditField, tabOfField } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { EDIT_TABS } from './edit-tab-names.ts';
@@ -20,14 +20,14 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
       resetScroll: false,
     });
   const revealField = (field: EditField) => {
-    if (tabOf(field) === tab) return setFocus(field);
+    if (tabOfField(field) === tab) return setFocus(field);
     targetField.current = field;
-    show(tabOf(field));
+    show(tabOfField(field));
   };
   useEffect(() => {
     // The field gets the focus after the shell has focused the new page.
     const frame = requestAnimationFrame(() => {
-      if (!targetField.current || tabOf(targetField.current) !== tab) return;
+      if (!targetField.current || tabOfField(targetField.current) !== tab) return;
       setFocus(targetField.current);
       targetField.current = undefined;
     });
@@ -39,10 +39,10 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
 
 /** Whether a navigation only changes the tab of the project that is edited. */
 export function isSameProjectEdit({ current, next }: Parameters<ShouldBlockFn>[0]): boolean {
-  return current.pathname === next.pathname && idOf(current) === idOf(next);
+  return current.pathname === next.pathname && projectIdOf(current) === projectIdOf(next);
 }
 
-function idOf({ search }: { search: object }): unknown {
+function projectIdOf({ search }: { search: object }): unknown {
   return 'id' in search ? search.id : undefined;
 }
 

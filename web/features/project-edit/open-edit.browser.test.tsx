@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openEdit, projectServer } from '#web/testing/open-project.ts';
+import { openEditForm, fakeProjectServer } from '#web/testing/open-project.ts';
 import { INSTALLER, sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
-const failure = page.getByText('Error Loading Project');
+const loadError = page.getByText('Error Loading Project');
 
 test('a URL without a project leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -34,7 +34,7 @@ test('a project that the user may not see is not found', async () => {
 test('a project that fails to load can be retried', async () => {
   server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/edit-project?id=1', { user: sampleShop() });
-  await expect.element(failure).toBeVisible();
+  await expect.element(loadError).toBeVisible();
   await expect.element(page.getByText('Failed to load project details. Please try again.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -54,7 +54,7 @@ test('a project that fails to load leads to the dashboard after 10 seconds', asy
 
 test('an installer cannot edit a project', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
-  await openEdit(server, details, { user: sampleInstaller() });
+  await openEditForm(server, details, { user: sampleInstaller() });
   await expect.element(page.getByText('Only the shop can edit this project')).toBeVisible();
   expect(page.getByRole('button', { name: 'Save All Changes' }).elements()).toEqual([]);
   expect(await accessibilityFindings()).toBe('');
@@ -62,7 +62,7 @@ test('an installer cannot edit a project', async () => {
 
 test('an admin can edit the project of a shop', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
-  await openEdit(server, details, { user: sampleShop({ id: 99, role: 'admin' }) });
+  await openEditForm(server, details, { user: sampleShop({ id: 99, role: 'admin' }) });
   await expect
     .element(page.getByRole('combobox', { name: 'Subcontractor' }))
     .toHaveValue(String(INSTALLER.id));

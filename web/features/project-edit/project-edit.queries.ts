@@ -38,7 +38,7 @@ export function useSaveEdit(id: number) {
 }
 
 /** The current project from the error of a conflicting save (docs/requirements/projects.md, Edit). Undefined for other errors. */
-export function currentProject(error: Error): EditedProject | undefined {
+export function projectOfConflict(error: Error): EditedProject | undefined {
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return isConflict && isEditedProject(error.details) ? error.details : undefined;
 }

@@ -5,7 +5,7 @@ import { useActor, useUser } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { personOption } from './person-option.ts';
+import { personOptionText } from './person-option.ts';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
@@ -34,7 +34,7 @@ type InstallerChoice = Pick<Person, 'id' | 'name' | 'company'>;
 export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
   const installers = useInstallers(assigned, options);
-  const hint = hintFor(options, team, participantIdOf(useActor()));
+  const hint = installerHint(options, team, participantIdOf(useActor()));
   const { field } = useController({ control, name: 'subcontractorId' });
   const isNew = Boolean(field.value) && field.value !== assigned?.id;
   return (
@@ -69,14 +69,14 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   const ownId = participantIdOf(useActor());
   const others = team.filter(({ id }) => id !== ownId);
   const isKnown = !assigned || assigned.id === ownId || others.some(({ id }) => id === assigned.id);
-  const installers = (isKnown ? others : [assigned, ...others]).map(installerOption);
+  const installers = (isKnown ? others : [assigned, ...others]).map(toInstallerOption);
   const isOwn = team.some(({ id }) => id === ownId) || assigned?.id === ownId;
   const words = shopName === null ? `${name} (you)` : `${shopName} (your shop)`;
   return isOwn ? [{ id: ownId, words }, ...installers] : installers;
 }
 
 /** The hint that explains why there is no installer to choose: the list is loading, failed to load or is empty. */
-function hintFor(
+function installerHint(
   { data: installers = [], isPending, isError }: InstallerOptions,
   team: string,
   ownId: number,
@@ -87,6 +87,6 @@ function hintFor(
   return `${team} has no members yet. You can assign someone later.`;
 }
 
-function installerOption({ id, ...person }: InstallerChoice) {
-  return { id, words: personOption(person) };
+function toInstallerOption({ id, ...person }: InstallerChoice) {
+  return { id, words: personOptionText(person) };
 }

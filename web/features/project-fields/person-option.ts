@@ -1,6 +1,6 @@
 import type { Person } from '#shared/users/user.wire.ts';
 
 /** A person in a select: 'Omar Reyes, Reyes Films'. */
-export function personOption({ name, company }: Pick<Person, 'name' | 'company'>): string {
+export function personOptionText({ name, company }: Pick<Person, 'name' | 'company'>): string {
   return company ? `${name}, ${company}` : name;
 }

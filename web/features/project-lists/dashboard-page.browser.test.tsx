@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { listProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
+import { respondWithProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
 import { atStage, sampleClient, sampleInstaller, samplePhoto, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const user = sampleShop();
 const WAITING_SINCE = '2026-11-20T10:00:00.000Z';
 
@@ -101,7 +101,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
     clientId: 8,
     clientName: 'Priya Raman',
   };
-  listProjects(server, { wait, contractorName: 'Dana Whitfield', ...people });
+  respondWithProjects(server, { wait, contractorName: 'Dana Whitfield', ...people });
   await openPage(server, '/dashboard', { user: viewer });
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
@@ -127,13 +127,13 @@ test('the empty Waiting for me list links to all projects', async () => {
 test('a new assignment is shown without a reload', async () => {
   await openPage(server, '/dashboard', { user: sampleInstaller() });
   await expect.element(page.getByText("You don't have any projects yet.")).toBeVisible();
-  listProjects(server, { name: 'Riverside Plumbing box truck' });
+  respondWithProjects(server, { name: 'Riverside Plumbing box truck' });
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByRole('heading', { name: 'Riverside Plumbing box truck' })).toBeVisible();
 });
 
 async function openDashboard(...cards: Partial<ProjectCard>[]) {
-  listProjects(server, ...cards);
+  respondWithProjects(server, ...cards);
   await openPage(server, '/dashboard', { user });
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeDevice } from '#web/testing/device.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
+import { acceptSave, openEditForm, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { respondToSections, listProjects } from '#web/testing/project-lists.ts';
+import { respondToSections, respondWithProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const device = fakeDevice();
 const user = sampleShop();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
@@ -22,7 +22,7 @@ test('the dashboard shows overdue projects, the user’s turns and this week’s
   );
   const installed = { scheduledInstallationDate: '2026-11-27', subcontractorName: 'Omar Reyes' };
   const truck = sampleCard({ name: 'Fire truck', ...installed });
-  listProjects(server, truck);
+  respondWithProjects(server, truck);
   respondToSections(server, { overdue: late, waiting: late, installing: [truck] });
   await openPage(server, '/dashboard', { user });
 
@@ -64,7 +64,7 @@ test('a client without due projects sees no sections', async () => {
 });
 
 test('sections that fail to load can be retried and do not hide the cards', async () => {
-  listProjects(server, { name: 'Fire truck' });
+  respondWithProjects(server, { name: 'Fire truck' });
   server.refuse('GET /api/projects/dashboard', 'validation_failed');
   await openPage(server, '/dashboard', { user });
   await expect.element(page.getByText('What is overdue or due could not be loaded.')).toBeVisible();
@@ -91,7 +91,7 @@ test.each(TIME_ZONES)('a deadline is overdue according to the date in %s', async
 
 test.each(TIME_ZONES)('a deadline keeps its day in %s', async (zone, now) => {
   await device.setDate(now, zone);
-  listProjects(server, { deadline: '2027-03-05' });
+  respondWithProjects(server, { deadline: '2027-03-05' });
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByText('Deadline: Mar 5, 2027 · Due today')).toBeVisible();
 });
@@ -99,7 +99,7 @@ test.each(TIME_ZONES)('a deadline keeps its day in %s', async (zone, now) => {
 test.each(TIME_ZONES)('the edit form keeps the day of a deadline in %s', async (zone, now) => {
   await device.setDate(now, zone);
   const details = sampleDetails({ deadline: '2027-03-05' });
-  await openEdit(server, details);
+  await openEditForm(server, details);
   const deadline = page.getByLabelText('Deadline', { exact: true });
   await expect.element(deadline).toHaveValue('2027-03-05');
   await deadline.fill('2027-03-04');

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { listProjects } from '#web/testing/project-lists.ts';
+import { respondWithProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const LIST_ROUTE = 'GET /api/projects';
 const user = sampleShop();
 const message = 'Back in a minute.';
@@ -26,7 +26,7 @@ test.each(['/my-projects', '/dashboard'])(
       .toBeVisible();
     expect(await accessibilityFindings()).toBe('');
     await expectNoHorizontalScroll();
-    listProjects(server, { name: 'Harbour Bakery van' });
+    respondWithProjects(server, { name: 'Harbour Bakery van' });
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(page.getByRole('heading', { name: 'Harbour Bakery van' })).toBeVisible();
   },

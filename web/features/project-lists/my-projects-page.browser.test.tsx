@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { DESKTOP, openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { DESKTOP_SIZE, openPage } from '#web/testing/open-page.tsx';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { listProjects } from '#web/testing/project-lists.ts';
+import { respondWithProjects } from '#web/testing/project-lists.ts';
 import { atStage, sampleClient, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const LIST_ROUTE = 'GET /api/projects';
 const user = sampleShop();
 const IN_PROGRESS = atStage('wrap_printed');
 
 test('My Projects lists deadline, installation, stage and progress', async () => {
-  listProjects(
+  respondWithProjects(
     server,
     { name: 'Harbourbakerydeliveryvan'.repeat(8), deadline: '2099-03-05' },
     { name: 'Fire truck', scheduledInstallationDate: '2026-12-02', ...IN_PROGRESS },
@@ -77,7 +77,7 @@ test('the sort order is kept in the URL and restored by Back', async () => {
 });
 
 test('a URL with filters opens the filtered list', async () => {
-  listProjects(server, { name: 'Fire trailer' });
+  respondWithProjects(server, { name: 'Fire trailer' });
   await openPage(server, '/my-projects?q=trailer&when=this-week&sort=installation', { user });
   await expect.element(page.getByRole('heading', { name: 'Fire trailer' })).toBeVisible();
   await expect.element(page.getByPlaceholder('Search projects...')).toHaveValue('trailer');
@@ -114,7 +114,7 @@ test('the search and the filters are on one line each at 1280 px', async () => {
 test.each(['/my-projects', '/dashboard'])(
   'a shop without projects can create the first one on %s',
   async (at) => {
-    listProjects(server);
+    respondWithProjects(server);
     await openPage(server, at, { user });
     await expect.element(page.getByText('No projects found')).toBeVisible();
     expect(await accessibilityFindings()).toBe('');
@@ -142,9 +142,9 @@ test('the slash key types a slash inside a field', async () => {
   await expect.element(box).toHaveValue('/');
 });
 
-async function openMyProjects(screen: readonly [number, number] = DESKTOP) {
+async function openMyProjects(screen: readonly [number, number] = DESKTOP_SIZE) {
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
-  listProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...IN_PROGRESS });
+  respondWithProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...IN_PROGRESS });
   await openPage(server, '/my-projects', { user, screen });
   await expect.element(page.getByText('Showing 2 of 2 projects')).toBeVisible();
 }

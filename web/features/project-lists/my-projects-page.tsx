@@ -127,19 +127,19 @@ function StatusFilters({ search, onChange }: StatusFiltersProps) {
 function ShownProjectCount({ search }: { search: ProjectSearch }) {
   const { data: list } = useInfiniteQuery(projectListQuery(search));
   const { data: counts } = useQuery(projectCountsQuery(''));
-  const shown = list?.pages.reduce((sum, page) => sum + page.items.length, 0);
+  const shownCount = list?.pages.reduce((sum, page) => sum + page.items.length, 0);
   const note = filterNote(search);
   return (
     <output className="mb-4 block min-h-5 text-sm text-muted">
-      {shown !== undefined && counts && `Showing ${shown} of ${counts.all} projects`}
+      {shownCount !== undefined && counts && `Showing ${shownCount} of ${counts.all} projects`}
       {note && ` (${note})`}
     </output>
   );
 }
 
 function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: boolean }) {
-  const filtered = filterNote(search) !== '';
-  const clear = (
+  const isFiltered = filterNote(search) !== '';
+  const showAllLink = (
     <Link to="/my-projects" className={buttonClass()}>
       Show all projects
     </Link>
@@ -149,13 +149,13 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
       icon={<FolderOpen />}
       title="No projects found"
       text={
-        filtered
+        isFiltered
           ? 'No project matches this search and filter.'
           : mayCreate
             ? 'Each project follows one vehicle, from artwork to final photos.'
             : 'Projects appear here after a shop adds you to one.'
       }
-      action={filtered ? clear : mayCreate && <NewProjectButton label="Create Your First Project" />}
+      action={isFiltered ? showAllLink : mayCreate && <NewProjectButton label="Create Your First Project" />}
     />
   );
 }
@@ -167,8 +167,8 @@ function filterNote({ q, status, waiting, when }: ProjectSearch): string {
     when && DATE_FILTER_LABELS[when],
     q && `“${q}”`,
   ];
-  const named = filters.filter(Boolean).join(' and ');
-  return named && `filtered by ${named}`;
+  const filterText = filters.filter(Boolean).join(' and ');
+  return filterText && `filtered by ${filterText}`;
 }
 
 const FILTER_LABELS: Record<StatusFilter, string> = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { acceptMoves, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { atStage, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 
 test('a long dialog scrolls on a screen with little height', async () => {
   const details = sampleDetails();

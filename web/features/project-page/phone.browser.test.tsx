@@ -4,8 +4,8 @@ import type { Locator } from 'vitest/browser';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { respondToProofs, sampleProof } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   atStage,
@@ -17,7 +17,7 @@ import {
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const SINCE = '2026-11-20T10:00:00.000Z';
 const nextAction = page.getByRole('region', { name: 'Next action' });
 const bar = page.getByRole('navigation', { name: 'Sections' });
@@ -28,7 +28,7 @@ test('a shop can start its next action without scrolling', async () => {
   const wait = { on: 'contractor', reason: 'proof', since: SINCE } as const;
   await openOnPhone(sampleDetails({ name }, { wait }));
   const action = nextAction.getByRole('link', { name: 'Add artwork proof' });
-  await expectInFirstScreen(action);
+  await expectVisibleWithoutScroll(action);
   expect(await accessibilityFindings()).toBe('');
   await action.click();
   await expect.element(page.getByRole('form', { name: 'Upload artwork proof' })).toBeInViewport();
@@ -49,7 +49,7 @@ test('a client finds the proof to approve with one click', async () => {
   const details = sampleDetails(project, { wait, gateFacts: { ...gateFacts, proofs: 1 } });
   await openOnPhone(details, sampleClient());
   const action = nextAction.getByRole('link', { name: 'Approve proof' });
-  await expectInFirstScreen(action);
+  await expectVisibleWithoutScroll(action);
   expect(await accessibilityFindings()).toBe('');
   await action.click();
   await expect
@@ -137,14 +137,14 @@ test('a toast does not cover the message composer', async () => {
 });
 
 async function openOnPhone(details: ProjectDetails = sampleDetails(), user = sampleShop()) {
-  const opened = await openProject(server, details, { user, screen: PHONE });
+  const opened = await openProject(server, details, { user, screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1, name: details.project.name })).toBeVisible();
   return opened;
 }
 
-async function expectInFirstScreen(target: Locator): Promise<void> {
+async function expectVisibleWithoutScroll(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
-  expect(boxOf(target).bottom).toBeLessThan(PHONE[1]);
+  expect(boxOf(target).bottom).toBeLessThan(PHONE_SIZE[1]);
   expect(window.scrollY).toBe(0);
 }
 

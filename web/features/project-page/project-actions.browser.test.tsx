@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { acceptMoves, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import {
   CLIENT,
-  COMPLETED,
+  COMPLETED_FIELDS,
   INSTALLER,
   atStage,
   sampleCard,
@@ -15,7 +15,7 @@ import {
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const REMOVE_ROUTE = 'DELETE /api/projects/{id}';
 const dialog = page.getByRole('alertdialog');
@@ -44,7 +44,7 @@ test('a shop can complete a project despite unmet gates', async () => {
 });
 
 test('a shop undoes the completion', async () => {
-  await openProject(server, sampleDetails(COMPLETED));
+  await openProject(server, sampleDetails(COMPLETED_FIELDS));
   acceptMoves(server, sampleDetails(atStage('wrap_installed')));
   await headerButton('Undo Completed Status').click();
   await expect.element(page.getByText('90% complete')).toBeVisible();
@@ -131,7 +131,7 @@ test('/project-view without an id does not open the deleted project', async () =
 });
 
 test('an outdated page on a phone shows that its project was deleted', async () => {
-  await openProject(server, sampleDetails(), { screen: PHONE });
+  await openProject(server, sampleDetails(), { screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'More actions' }).click();
   server.refuse(MOVE_ROUTE, 'not_found');
   server.refuse('GET /api/projects/{id}/details', 'not_found');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { respondToProofs, sampleProof } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   INSTALLER,
@@ -15,7 +15,7 @@ import {
   sampleShop,
 } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const user = sampleShop();

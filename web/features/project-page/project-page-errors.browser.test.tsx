@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE, openPage } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE, openPage } from '#web/testing/open-page.tsx';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { atStage, sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const PROJECT_ROUTE = 'GET /api/projects/{id}';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
-const failure = page.getByText('Error loading project details.');
+const loadError = page.getByText('Error loading project details.');
 
 test('a page whose details fail to load shows the fields of the project itself', async () => {
   server.respond(
@@ -23,8 +23,8 @@ test('a page whose details fail to load shows the fields of the project itself',
     }),
   );
   server.refuse(DETAILS_ROUTE, 'forbidden');
-  await openPage(server, '/project/1', { user: sampleShop(), screen: PHONE });
-  await expect.element(failure).toBeVisible();
+  await openPage(server, '/project/1', { user: sampleShop(), screen: PHONE_SIZE });
+  await expect.element(loadError).toBeVisible();
   const name = 'Harbour Bakery delivery van';
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
   for (const text of ['Mar 5, 2099', 'Hard deadline', 'Feb 20, 2099', 'Wrap Shipping Tracking', 'UPS'])
@@ -48,7 +48,7 @@ test('a page that fails completely can be retried', async () => {
   server.refuse(PROJECT_ROUTE, 'forbidden');
   server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/project/1', { user: sampleShop() });
-  await expect.element(failure).toBeVisible();
+  await expect.element(loadError).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to Projects' })).toBeVisible();
   server.respond(DETAILS_ROUTE, sampleDetails());
   await page.getByRole('button', { name: 'Try Again' }).click();

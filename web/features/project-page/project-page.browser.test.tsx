@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   INSTALLER,
@@ -16,8 +16,8 @@ import {
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
-const NAME = 'Harbour Bakery delivery van';
+const server = fakeProjectServer();
+const PROJECT_NAME = 'Harbour Bakery delivery van';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 
 test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1'])(
@@ -25,7 +25,7 @@ test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1']
   async (address) => {
     server.respond(DETAILS_ROUTE, sampleDetails());
     await openPage(server, address, { user: sampleShop() });
-    await expect.element(heading(NAME)).toBeVisible();
+    await expect.element(heading(PROJECT_NAME)).toBeVisible();
     expect(localStorage.getItem('selected_project_id')).toBe('1');
   },
 );
@@ -34,10 +34,10 @@ test.each(['/project-view', '/project-view?id=0', '/project-view/12345678901'])(
   '%s opens the project that was opened last',
   async (address) => {
     const { router } = await openProject(server);
-    await expect.element(heading(NAME)).toBeVisible();
+    await expect.element(heading(PROJECT_NAME)).toBeVisible();
     router.history.push(address);
     await expect.poll(() => location.pathname).toBe('/project/1');
-    await expect.element(heading(NAME)).toBeVisible();
+    await expect.element(heading(PROJECT_NAME)).toBeVisible();
   },
 );
 
@@ -66,7 +66,7 @@ test('a project that the user may not see is not found', async () => {
 test('the page is refreshed every 60 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openProject(server);
-  await expect.element(heading(NAME)).toBeVisible();
+  await expect.element(heading(PROJECT_NAME)).toBeVisible();
   server.respond(DETAILS_ROUTE, sampleDetails({ name: 'Renamed by somebody else' }));
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(heading('Renamed by somebody else')).toBeVisible();

@@ -69,7 +69,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
     skips,
     name,
   );
-  const expected = useExpectedDetails(details);
+  const expectedDetails = useExpectedDetails(details);
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => {
@@ -78,7 +78,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
   }, [userId, project.id]);
   useHashTarget();
   const isNarrow = useIsNarrow();
-  const facts = (
+  const factsSection = (
     <SectionBoundary title="People and dates">
       <ProjectFacts details={details} />
     </SectionBoundary>
@@ -93,14 +93,14 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <UnsentWork projectId={project.id} />
       {isNarrow && (
         <SectionBoundary title="Next action">
-          <NextActionCard details={expected} />
+          <NextActionCard details={expectedDetails} />
         </SectionBoundary>
       )}
       {isNarrow ? (
         <SectionBar />
       ) : (
         <div ref={heightRef} className={STRIP_STICKY_CLASS}>
-          {facts}
+          {factsSection}
         </div>
       )}
       <div className="mb-5 empty:hidden">
@@ -111,11 +111,11 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY_CLASS}>
           <SectionBoundary title="Stages">
-            <StageTracker details={expected} />
+            <StageTracker details={expectedDetails} />
           </SectionBoundary>
         </div>
         <div className={SECTIONS_CLASS}>
-          {isNarrow && facts}
+          {isNarrow && factsSection}
           <SectionBoundary title="Artwork Proofs">
             <ProofsPanel project={project} />
           </SectionBoundary>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { projectServer } from '#web/testing/open-project.ts';
-import { listProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
+import { respondWithProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleShop } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const LIST_ROUTE = 'GET /api/projects';
 const VIN = '1M8GDM9AXKP042788';
 const user = sampleShop();
@@ -14,7 +14,7 @@ const field = page.getByRole('combobox', { name: 'Find a project' });
 const options = page.getByRole('listbox', { name: 'Projects' }).getByRole('option');
 
 test('a project is found by a part of its VIN, and opened by keyboard', async () => {
-  listProjects(server, { name: 'Harbour Bakery van', vehicle: { ...SAMPLE_VAN, vin: VIN } });
+  respondWithProjects(server, { name: 'Harbour Bakery van', vehicle: { ...SAMPLE_VAN, vin: VIN } });
   await openPage(server, '/settings', { user });
   await expect.element(field).toBeVisible();
   await userEvent.keyboard('/');
@@ -33,7 +33,7 @@ test('a project is found by a part of its VIN, and opened by keyboard', async ()
 
 test('the last option leads to all results in My Projects', async () => {
   const cards = Array.from({ length: 8 }, (_, index) => sampleCard({ id: index + 1 }));
-  listProjects(server, ...cards);
+  respondWithProjects(server, ...cards);
   server.respond(LIST_ROUTE, cards, { total: 9 });
   await openPage(server, '/dashboard', { user });
   await field.fill('herrera RAMAN');
@@ -63,20 +63,20 @@ test('a failed search can be retried', async () => {
   await field.fill('fire');
   await expect.element(page.getByText('The search failed.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  listProjects(server, { name: 'Fire truck' });
+  respondWithProjects(server, { name: 'Fire truck' });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(options.first()).toMatchTextContent('Fire truck');
 });
 
 test('a button opens the search over the header on a phone', async () => {
-  await openPage(server, '/dashboard', { user: sampleClient(), screen: PHONE });
+  await openPage(server, '/dashboard', { user: sampleClient(), screen: PHONE_SIZE });
   const button = page.getByRole('button', { name: 'Find a project' });
   await button.click();
   await expect.element(field).toHaveFocus();
   await field.fill('van');
   await expect.element(page.getByText('No project matches “van”.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  expect(document.documentElement.scrollWidth).toBe(PHONE_SIZE[0]);
   await page.getByRole('button', { name: 'Close search' }).click();
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

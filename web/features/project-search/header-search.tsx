@@ -6,17 +6,17 @@ import { ProjectCombobox } from './components/project-combobox.tsx';
 /** The search in the header. On phones, a button opens the search field over the header. The key '/' focuses the field. */
 export function HeaderSearch({ isPhone }: { isPhone: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) place.current?.querySelector('input')?.focus();
+    if (isOpen) containerRef.current?.querySelector('input')?.focus();
   }, [isOpen]);
-  useSlashKey(() => (isPhone ? setOpen(true) : place.current?.querySelector('input')?.focus()));
+  useSlashKey(() => (isPhone ? setOpen(true) : containerRef.current?.querySelector('input')?.focus()));
   const close = () => {
     setOpen(false);
-    place.current?.querySelector('button')?.focus();
+    containerRef.current?.querySelector('button')?.focus();
   };
   return (
-    <div ref={place}>
+    <div ref={containerRef}>
       {!isPhone && <ProjectCombobox className="w-56 lg:w-80" />}
       {isPhone && (
         <IconButton

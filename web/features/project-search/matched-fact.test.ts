@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { matchedFact } from './matched-fact.ts';
+import { matchedFieldText } from './matched-fact.ts';
 
 const project = {
   name: 'Bakery van',
@@ -20,9 +20,9 @@ test.each([
   ['herrera bakery', 'Installer Tomás Herrera'],
   ['whit', 'Shop Dana Whitfield'],
 ])('a search for %s shows the matching field %s', (q, fact) => {
-  expect(matchedFact(project, q)).toBe(fact);
+  expect(matchedFieldText(project, q)).toBe(fact);
 });
 
 test.each(['bakery', 'VAN bak', 'transit', ''])('a search for “%s” shows no matching field', (q) => {
-  expect(matchedFact(project, q)).toBeUndefined();
+  expect(matchedFieldText(project, q)).toBeUndefined();
 });

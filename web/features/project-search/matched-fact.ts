@@ -4,17 +4,20 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
  * The field other than the name that matches the search, as text: 'VIN 1M8GDM9AXKP042788'. Undefined when the name contains all
  * words, or no other field matches.
  */
-export function matchedFact(project: ProjectCard, q: string): string | undefined {
+export function matchedFieldText(project: ProjectCard, q: string): string | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isMissing = (word: string) => !project.name.toLowerCase().includes(word);
-  const sought = words.filter(isMissing);
-  const fact = factsOf(project).find(([, value]) =>
-    sought.some((word) => value?.toLowerCase().includes(word)),
+  const missingWords = words.filter(isMissing);
+  const fact = searchableFields(project).find(([, value]) =>
+    missingWords.some((word) => value?.toLowerCase().includes(word)),
   );
   return fact?.join(' ');
 }
 
-function factsOf({ vehicle, ...project }: ProjectCard): [label: string, value: string | null | undefined][] {
+function searchableFields({
+  vehicle,
+  ...project
+}: ProjectCard): [label: string, value: string | null | undefined][] {
   return [
     ['VIN', vehicle?.vin],
     ['Vehicle number', vehicle?.licensePlate],

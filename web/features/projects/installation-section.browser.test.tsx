@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { INSTALLER, sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const section = page.getByRole('region', { name: 'Installation', exact: true });
-const ASSIGNED = { subcontractorId: INSTALLER.id };
+const WITH_INSTALLER = { subcontractorId: INSTALLER.id };
 
 test('an installer on a phone finds address, contact and arrival time above the stages', async () => {
   const address = '12 Dock St, Port Whitfield, OR 97103';
@@ -19,9 +19,9 @@ test('an installer on a phone finds address, contact and arrival time above the 
     installationArrivalTime: '08:30',
     installationNotes: 'Ring twice. The van is in bay 3.',
   };
-  await openProject(server, sampleDetails({ ...ASSIGNED, ...installation }), {
+  await openProject(server, sampleDetails({ ...WITH_INSTALLER, ...installation }), {
     user: sampleInstaller(),
-    screen: PHONE,
+    screen: PHONE_SIZE,
   });
   for (const text of ['8:30 AM', 'Maria Lopez', 'Ring twice. The van is in bay 3.'])
     await expect.element(section.getByText(text, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('the links of the section are at least 44 px high on a touch screen', async
   await emulateTouch(true);
   onTestFinished(() => emulateTouch(false));
   const place = { installationAddress: '12 Dock St', installationContactPhone: '555 0101' };
-  await openProject(server, sampleDetails({ ...ASSIGNED, ...place }), { user: sampleInstaller() });
+  await openProject(server, sampleDetails({ ...WITH_INSTALLER, ...place }), { user: sampleInstaller() });
   for (const name of Object.values(place)) {
     const link = section.getByRole('link', { name, exact: false });
     await expect.element(link).toBeVisible();
@@ -58,7 +58,7 @@ test('a shop gets a link to the field of the missing installation address', asyn
 });
 
 test('an installer does not see an empty installation section', async () => {
-  await openProject(server, sampleDetails(ASSIGNED), { user: sampleInstaller() });
+  await openProject(server, sampleDetails(WITH_INSTALLER), { user: sampleInstaller() });
   await expect.element(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
 });

@@ -17,10 +17,10 @@ export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
   const canAddAddress = mayEdit && !project.installationAddress;
-  const addAddress = canAddAddress && <AddAddressLink id={project.id} />;
-  if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
+  const addAddressLink = canAddAddress && <AddAddressLink id={project.id} />;
+  if (fields.length === 0) return addAddressLink && <EmptySection>{addAddressLink}</EmptySection>;
   return (
-    <SectionCard title={TITLE} id={SECTION_ID} actions={addAddress}>
+    <SectionCard title={SECTION_TITLE} id={SECTION_ID} actions={addAddressLink}>
       <FactList className="lg:grid-cols-4">
         <FieldFacts fields={fields} />
       </FactList>
@@ -28,15 +28,15 @@ export function InstallationSection({ project }: { project: Project }) {
   );
 }
 
-const TITLE = 'Installation';
+const SECTION_TITLE = 'Installation';
 const SECTION_ID = 'installation';
 
 /** The section without content. It is only as high as its title, because it is above the stages. */
 function EmptySection({ children }: { children: ReactNode }) {
   return (
-    <section id={SECTION_ID} aria-label={TITLE}>
+    <section id={SECTION_ID} aria-label={SECTION_TITLE}>
       <Card className="flex flex-wrap items-center gap-x-4 py-3 sm:py-3">
-        <h2 className="text-base font-semibold">{TITLE}</h2>
+        <h2 className="text-base font-semibold">{SECTION_TITLE}</h2>
         {children}
       </Card>
     </section>

@@ -3,7 +3,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { isClientReason } from '#shared/projects/pending-action.ts';
-import { formatSince } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/dates.ts';
 import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
 type ProjectWithPendingAction = Pick<
@@ -29,8 +29,8 @@ export function PendingActionLine({ project }: { project: ProjectWithPendingActi
       <span className="min-w-0 wrap-anywhere">
         {isMine ? <OwnPendingAction words={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
         <span className="text-muted">
-          since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
-          {!isMine && ` · ${nameOf(wait.on, project)}`}
+          since <time dateTime={wait.since}>{formatShortDate(wait.since)}</time>
+          {!isMine && ` · ${responsibleName(wait.on, project)}`}
           {project.invitedClientName && isClientReason(wait.reason) && (
             <> · Invited: {project.invitedClientName}</>
           )}
@@ -49,7 +49,7 @@ function OwnPendingAction({ words }: { words: string }) {
   );
 }
 
-function nameOf(
+function responsibleName(
   on: NonNullable<ProjectWithPendingAction['wait']>['on'],
   people: ProjectWithPendingAction,
 ): string | null {

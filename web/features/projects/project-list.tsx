@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { listFailure, projectListQuery } from './projects.queries.ts';
+import { listErrorText, projectListQuery } from './projects.queries.ts';
 import type { ProjectSearch } from './projects.queries.ts';
 
 interface ProjectListProps {
@@ -92,7 +92,7 @@ function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
   );
   return (
     <ErrorState
-      title={`Error loading projects: ${listFailure(error)}`}
+      title={`Error loading projects: ${listErrorText(error)}`}
       retrying={retrying}
       onRetry={onRetry}
       action={isSignedOut(error) && signIn}

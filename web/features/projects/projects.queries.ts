@@ -206,7 +206,7 @@ function useProjectRemoval(id: number, send: (key: string) => Promise<unknown>, 
  * The text for a list that failed to load: 'Projects fetch failed: {status} - {text}' if there was a response, else the plain
  * message (docs/requirements/project-screens.md, My Projects).
  */
-export function listFailure(error: Error): string {
+export function listErrorText(error: Error): string {
   const hasResponse = error instanceof ApiError && error.status > 0;
   return hasResponse ? `Projects fetch failed: ${error.status} - ${error.message}` : error.message;
 }

@@ -8,11 +8,11 @@ export function rememberProject(id: number): void {
 }
 
 /** The stored id of the last viewed project; undefined when there is none. */
-export function rememberedProject(): string | undefined {
+export function rememberedProjectId(): string | undefined {
   return localStore.read(STORAGE_KEY) ?? undefined;
 }
 
 /** Removes the stored id if it is this project's id. */
 export function forgetProject(id: number): void {
-  if (rememberedProject() === String(id)) localStore.write(STORAGE_KEY, null);
+  if (rememberedProjectId() === String(id)) localStore.write(STORAGE_KEY, null);
 }

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { STATUS_LABELS } from './project-labels.ts';
 
-const TONES: Record<ProjectStatus, BadgeTone> = {
+const STATUS_TONES: Record<ProjectStatus, BadgeTone> = {
   'not-started': 'red',
   'in-progress': 'yellow',
   completed: 'green',
@@ -12,7 +12,7 @@ const TONES: Record<ProjectStatus, BadgeTone> = {
 export function StatusBadge({ project }: { project: { status: ProjectStatus; completed: boolean } }) {
   const status = project.completed ? 'completed' : project.status;
   return (
-    <Badge tone={TONES[status]} dot>
+    <Badge tone={STATUS_TONES[status]} dot>
       {STATUS_LABELS[status]}
     </Badge>
   );

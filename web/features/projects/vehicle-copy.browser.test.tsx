@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleCard, sampleDetails, sampleShop, sampleVehicle } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const VEHICLE = { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' };
 
 test('copying the VIN from a card does not open the project', async () => {

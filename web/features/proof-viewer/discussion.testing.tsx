@@ -44,7 +44,7 @@ export function makeComment(id: number, more: Partial<ProofComment> = {}): Proof
   };
 }
 
-export function pointOn(pageNumber: number, x: number, y: number): Pin {
+export function createPointPin(pageNumber: number, x: number, y: number): Pin {
   return { page: pageNumber, x, y, width: null, height: null };
 }
 
@@ -94,7 +94,7 @@ export function tap(x: number, y: number): void {
 }
 
 /** The current zoom. 1 shows the whole page. */
-export function zoom(): number {
+export function currentZoom(): number {
   const sheet = stage().element().querySelector<HTMLElement>('[style*="--zoom"]');
   return Number(sheet?.style.getPropertyValue('--zoom'));
 }

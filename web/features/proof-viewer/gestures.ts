@@ -28,14 +28,14 @@ const DOUBLE_TAP_PX = 32;
 /** Reports taps, drags, pinches and the wheel on an element. Returns a function that stops reporting. */
 export function attachGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const gestures = new Gestures(element, handlers);
-  const stop = new AbortController();
-  const { signal } = stop;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   element.addEventListener('pointerdown', gestures.down, { signal });
   element.addEventListener('pointermove', gestures.move, { signal });
   element.addEventListener('pointerup', gestures.up, { signal });
   element.addEventListener('pointercancel', gestures.cancel, { signal });
   element.addEventListener('wheel', gestures.wheel, { signal, passive: false });
-  return () => stop.abort();
+  return () => stopController.abort();
 }
 
 class Gestures {

@@ -6,20 +6,20 @@ import {
   makeVersion,
   pageOffset,
   sendPointerEvents,
-  pointOn,
+  createPointPin,
   renderDiscussion,
   stage,
   tap,
-  zoom,
+  currentZoom,
 } from './discussion.testing.tsx';
 import type { DraftComment } from './discussion-props.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = () => page.getByLabelText('Comment', { exact: true });
-const accept = () => vi.fn<(comment: DraftComment) => Promise<unknown>>(async () => undefined);
+const mockOnComment = () => vi.fn<(comment: DraftComment) => Promise<unknown>>(async () => undefined);
 
 test('a tap places a comment', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   await button('Comment').click();
   expect(await accessibilityFindings()).toBe('');
@@ -35,7 +35,7 @@ test('a tap places a comment', async () => {
 });
 
 test('a drag draws a rectangle', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment, version: makeVersion(1, 2) });
   await button('Page 2').click();
   await button('Comment').click();
@@ -47,20 +47,20 @@ test('a drag draws a rectangle', async () => {
 });
 
 test('a finger draws instead of moving a zoomed page, and two fingers zoom', async () => {
-  await renderDiscussion({ onComment: accept() });
+  await renderDiscussion({ onComment: mockOnComment() });
   await button('Zoom in').click();
   await button('Comment').click();
   const before = pageOffset();
   sendPointerEvents('touch', ['pointerdown', 0.4, 0.4], ['pointermove', 0.6, 0.6]);
   expect(pageOffset()).toEqual(before);
   sendPointerEvents('touch', ['pointerdown', 0.2, 0.2, 2], ['pointermove', 0.1, 0.1, 2]);
-  expect(zoom()).toBeGreaterThan(1.5);
+  expect(currentZoom()).toBeGreaterThan(1.5);
   sendPointerEvents('touch', ['pointerup', 0.6, 0.6], ['pointerup', 0.1, 0.1, 2]);
   await expect.element(button('Whole version')).toBeVisible();
 });
 
 test('the arrow keys move a place and Enter chooses it', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   stage().element().focus();
   await userEvent.keyboard('c');
@@ -74,7 +74,7 @@ test('the arrow keys move a place and Enter chooses it', async () => {
 });
 
 test('Space and the arrow keys draw a rectangle', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   await button('Comment').click();
   await userEvent.keyboard(' {Shift>}{ArrowRight}{ArrowDown}{/Shift}{Enter}Here{Control>}{Enter}{/Control}');
@@ -85,7 +85,7 @@ test('Space and the arrow keys draw a rectangle', async () => {
 });
 
 test('adds a comment without a place to the whole version', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   await button('Comment').click();
   await button('Whole version').click();
@@ -95,7 +95,7 @@ test('adds a comment without a place to the whole version', async () => {
 });
 
 test('a chosen place can be removed', async () => {
-  const onComment = accept();
+  const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   await button('Choose a place').click();
   tap(0.5, 0.5);
@@ -106,14 +106,14 @@ test('a chosen place can be removed', async () => {
 });
 
 test('Escape cancels placing and returns the focus', async () => {
-  await renderDiscussion({ onComment: accept() });
+  await renderDiscussion({ onComment: mockOnComment() });
   await button('Comment').click();
   await userEvent.keyboard('{ArrowLeft}{Escape}');
   await expect.element(button('Comment')).toHaveFocus();
 });
 
 test('somebody who may not comment has no form', async () => {
-  await renderDiscussion({ comments: [makeComment(1, { pin: pointOn(1, 0.5, 0.5) })] });
+  await renderDiscussion({ comments: [makeComment(1, { pin: createPointPin(1, 0.5, 0.5) })] });
   await expect.element(button('Comment')).not.toBeInTheDocument();
   await expect.element(field()).not.toBeInTheDocument();
   stage().element().focus();
@@ -123,7 +123,7 @@ test('somebody who may not comment has no form', async () => {
 
 test('pins are buttons with number, author and text', async () => {
   const pins = [
-    makeComment(1, { pin: pointOn(1, 0.2, 0.2), text: 'Wrong number' }),
+    makeComment(1, { pin: createPointPin(1, 0.2, 0.2), text: 'Wrong number' }),
     makeComment(2, {
       pin: { page: 1, x: 0.5, y: 0.5, width: 0.2, height: 0.1 },
       resolvedAt: '2026-11-22T12:00:00Z',
@@ -138,7 +138,7 @@ test('pins are buttons with number, author and text', async () => {
 });
 
 test('a pin keeps its size when the page is zoomed', async () => {
-  await renderDiscussion({ comments: [makeComment(1, { pin: pointOn(1, 0.5, 0.5) })] });
+  await renderDiscussion({ comments: [makeComment(1, { pin: createPointPin(1, 0.5, 0.5) })] });
   const width = () =>
     button(/^Comment 1/)
       .element()
@@ -150,7 +150,7 @@ test('a pin keeps its size when the page is zoomed', async () => {
 
 test('choosing a pin scrolls to its thread', async () => {
   const comments = Array.from({ length: 30 }, (_, index) =>
-    makeComment(index + 1, { pin: pointOn(1, 0.03 * index, 0.5) }),
+    makeComment(index + 1, { pin: createPointPin(1, 0.03 * index, 0.5) }),
   );
   await renderDiscussion({ comments });
   const thread = page.getByRole('listitem', { name: 'Comment 30', exact: true });
@@ -161,7 +161,7 @@ test('choosing a pin scrolls to its thread', async () => {
 });
 
 test('the focus goes from the pin to the thread and back by keyboard', async () => {
-  await renderDiscussion({ comments: [makeComment(1, { pin: pointOn(1, 0.5, 0.5) })] });
+  await renderDiscussion({ comments: [makeComment(1, { pin: createPointPin(1, 0.5, 0.5) })] });
   button(/^Comment 1 by/)
     .element()
     .focus();
@@ -173,8 +173,8 @@ test('the focus goes from the pin to the thread and back by keyboard', async () 
 
 test('choosing a thread shows its pin, even on another page or outside the zoomed part', async () => {
   const comments = [
-    makeComment(1, { pin: pointOn(2, 0.95, 0.95) }),
-    makeComment(2, { pin: pointOn(2, 0.05, 0.05) }),
+    makeComment(1, { pin: createPointPin(2, 0.95, 0.95) }),
+    makeComment(2, { pin: createPointPin(2, 0.05, 0.05) }),
   ];
   await renderDiscussion({ comments, version: makeVersion(1, 2) });
   await button(/^Show comment 1 /).click();
@@ -185,7 +185,7 @@ test('choosing a thread shows its pin, even on another page or outside the zoome
 });
 
 test('resolved pins and threads can be hidden', async () => {
-  const resolved = makeComment(2, { pin: pointOn(1, 0.5, 0.5), resolvedAt: '2026-11-22T12:00:00Z' });
+  const resolved = makeComment(2, { pin: createPointPin(1, 0.5, 0.5), resolvedAt: '2026-11-22T12:00:00Z' });
   await renderDiscussion({ comments: [makeComment(1), resolved] });
   await page.getByRole('switch', { name: 'Show resolved (1)' }).click();
   await expect.element(button(/^Comment 2/)).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { makeComment, makeVersion, pointOn, renderDiscussion } from './discussion.testing.tsx';
+import { makeComment, makeVersion, createPointPin, renderDiscussion } from './discussion.testing.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = () => page.getByLabelText('Comment', { exact: true });
@@ -149,7 +149,7 @@ test('keeps the typed text when a newer version appears', async () => {
 });
 
 test('lists the threads of the previous version to be resolved', async () => {
-  const open = makeComment(11, { number: 1, text: 'Move the logo', pin: pointOn(2, 0.5, 0.5) });
+  const open = makeComment(11, { number: 1, text: 'Move the logo', pin: createPointPin(2, 0.5, 0.5) });
   const done = makeComment(12, { number: 2, text: 'Wrong green', ...RESOLVED });
   const onResolve = vi.fn(async () => undefined);
   await renderDiscussion({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
-import { isSameThread, threadsPinnedOn, placeText, threadsOf } from './threads.ts';
+import { isSameThread, threadsPinnedOn, placeText, groupIntoThreads } from './threads.ts';
 
 const POINT = { page: 2, x: 0.5, y: 0.5, width: null, height: null };
 
 test('groups replies with their thread, oldest first', () => {
-  const threads = threadsOf([comment(1), comment(2), reply(3, 1), reply(4, 2), reply(5, 1)]);
+  const threads = groupIntoThreads([comment(1), comment(2), reply(3, 1), reply(4, 2), reply(5, 1)]);
   const ids = threads.map(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)]);
   expect(ids).toEqual([
     [1, 3, 5],
@@ -14,11 +14,11 @@ test('groups replies with their thread, oldest first', () => {
 });
 
 test('omits a reply whose thread is missing', () => {
-  expect(threadsOf([reply(3, 1)])).toEqual([]);
+  expect(groupIntoThreads([reply(3, 1)])).toEqual([]);
 });
 
 test('finds the pins of a page', () => {
-  const threads = threadsOf([comment(1), { ...comment(2), pin: POINT }]);
+  const threads = groupIntoThreads([comment(1), { ...comment(2), pin: POINT }]);
   expect(threadsPinnedOn(2, threads).map(({ root }) => root.id)).toEqual([2]);
   expect(threadsPinnedOn(1, threads)).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface PinnedThread extends Thread {
 }
 
 /** Groups comments, oldest first, into threads. */
-export function threadsOf(comments: readonly ProofComment[]): Thread[] {
+export function groupIntoThreads(comments: readonly ProofComment[]): Thread[] {
   const threads = new Map<number, { root: ProofComment; replies: ProofComment[] }>();
   for (const comment of comments)
     if (comment.parentId === null) threads.set(comment.id, { root: comment, replies: [] });

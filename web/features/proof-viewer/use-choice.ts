@@ -20,7 +20,7 @@ interface ThreadChoice {
 }
 
 /** The chosen thread. A click on a pin scrolls the list to its text. A click on a text shows its pin in the viewer. */
-export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
+export function useThreadChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<ThreadChoice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);
 
@@ -38,15 +38,16 @@ export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceCont
   }, [choice]);
 
   // Chooses a new comment of this person when it appears in the list.
-  const known = useRef<ReadonlySet<number>>(undefined);
+  const knownIds = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
-    const added = known.current && threads.findLast(({ root }) => root.isOwn && !known.current?.has(root.id));
+    const added =
+      knownIds.current && threads.findLast(({ root }) => root.isOwn && !knownIds.current?.has(root.id));
     if (!added) return;
-    known.current = undefined;
+    knownIds.current = undefined;
     choose(added, added.root.pin && !isListBeside() ? 'pin' : 'thread', false);
   });
   const showOwnComment = (before: readonly Thread[]) => {
-    known.current = new Set(before.map(({ root }) => root.id));
+    knownIds.current = new Set(before.map(({ root }) => root.id));
   };
 
   return { chosen, choose, followOwnComment: showOwnComment, clearChoice: () => setChoice(undefined) };

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { ProofDiscussionProps } from './discussion-props.ts';
-import { isOpen, threadsOf } from './threads.ts';
-import { useChoice } from './use-choice.ts';
+import { isOpen, groupIntoThreads } from './threads.ts';
+import { useThreadChoice } from './use-choice.ts';
 import { ViewStore } from './view-store.ts';
 import { WHOLE_PAGE } from './view.ts';
 import type { Area } from './view.ts';
@@ -16,12 +16,12 @@ export type Discussion = ReturnType<typeof useDiscussion>;
 /** The state that the viewer and the comments share: the page, the chosen thread, and the place of the comment being written. */
 export function useDiscussion({ version, comments, earlier, onComment }: ProofDiscussionProps) {
   const [view] = useState(() => new ViewStore());
-  const threads = useMemo(() => threadsOf(comments), [comments]);
-  const earlierThreads = useMemo(() => threadsOf(earlier?.comments ?? []), [earlier?.comments]);
+  const threads = useMemo(() => groupIntoThreads(comments), [comments]);
+  const earlierThreads = useMemo(() => groupIntoThreads(earlier?.comments ?? []), [earlier?.comments]);
   const [showsResolved, setShowsResolved] = useState(true);
   const paging = usePage(version.proofId, version.pages.length, view);
   const placing = usePlacing(version.proofId);
-  const choice = useChoice({ threads, earlierThreads, view, setPage: paging.setPage });
+  const choice = useThreadChoice({ threads, earlierThreads, view, setPage: paging.setPage });
   const { chosen } = choice;
   return {
     view,

@@ -48,10 +48,10 @@ function keepPageLength({ parentElement }: HTMLElement): void {
 /** Puts the element over the web page, which cannot scroll or get the focus until the returned function is called. */
 function coverPage(element: HTMLElement): () => void {
   const focused = document.activeElement;
-  const isOwnScreen = document.fullscreenElement === element;
+  const isBrowserFullScreen = document.fullscreenElement === element;
   document.documentElement.style.overflow = 'hidden';
   const restoreInert = makeOutsideInert(element);
-  if (!isOwnScreen) {
+  if (!isBrowserFullScreen) {
     element.popover = 'manual';
     element.showPopover?.();
   }
@@ -67,12 +67,12 @@ function coverPage(element: HTMLElement): () => void {
 }
 
 function makeOutsideInert(element: HTMLElement): () => void {
-  const disabled: HTMLElement[] = [];
+  const inertElements: HTMLElement[] = [];
   for (let inside = element; inside.parentElement && inside !== document.body; inside = inside.parentElement)
     for (const sibling of inside.parentElement.children)
-      if (sibling !== inside && sibling instanceof HTMLElement && !sibling.inert) disabled.push(sibling);
-  for (const sibling of disabled) sibling.inert = true;
+      if (sibling !== inside && sibling instanceof HTMLElement && !sibling.inert) inertElements.push(sibling);
+  for (const sibling of inertElements) sibling.inert = true;
   return () => {
-    for (const sibling of disabled) sibling.inert = false;
+    for (const sibling of inertElements) sibling.inert = false;
   };
 }

@@ -6,11 +6,11 @@ import type { ViewStore } from './view-store.ts';
 import {
   areaBetween,
   clampView,
-  geometryOf,
+  computeGeometry,
   clampToPage,
   panBy,
   pointAt,
-  transformOf,
+  toCssTransform,
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
@@ -20,7 +20,7 @@ const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
 /** The time after a zoom in which wheel events do not scroll the web page. */
 const WHEEL_PAUSE_MS = 400;
-const SHARPEN_MS = 200;
+const SHARPEN_DELAY_MS = 200;
 
 type ElementRef = RefObject<HTMLElement | null>;
 
@@ -37,7 +37,7 @@ export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry |
     return () => observer.disconnect();
   }, [stage]);
   const { width, height } = page;
-  return useMemo(() => size && geometryOf({ width, height }, size), [size, width, height]);
+  return useMemo(() => size && computeGeometry({ width, height }, size), [size, width, height]);
 }
 
 /** Moves the page when the view changes, without rendering. */
@@ -50,20 +50,20 @@ export function useApplyView(
   useLayoutEffect(() => {
     if (!geometry) return undefined;
     store.measure(geometry);
-    let sharpening: ReturnType<typeof setTimeout> | undefined;
+    let sharpenTimer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
       if (stage.current && sheet.current) applyView(stage.current, sheet.current, store.get(), geometry);
     };
     const move = () => {
       apply();
-      clearTimeout(sharpening);
-      sharpening = setTimeout(() => sheet.current?.style.removeProperty('will-change'), SHARPEN_MS);
+      clearTimeout(sharpenTimer);
+      sharpenTimer = setTimeout(() => sheet.current?.style.removeProperty('will-change'), SHARPEN_DELAY_MS);
     };
     apply();
     sheet.current?.style.removeProperty('will-change');
     const unsubscribe = store.subscribe(move);
     return () => {
-      clearTimeout(sharpening);
+      clearTimeout(sharpenTimer);
       unsubscribe();
     };
   }, [stage, sheet, store, geometry]);
@@ -76,7 +76,7 @@ export function useApplyView(
 function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: StageGeometry): void {
   const view = clampView(shared, geometry);
   sheet.style.willChange = 'transform';
-  sheet.style.transform = transformOf(view, geometry);
+  sheet.style.transform = toCssTransform(view, geometry);
   sheet.style.setProperty('--zoom', String(view.zoom));
   stage.toggleAttribute('data-zoomed', view.zoom > 1);
 }
@@ -126,8 +126,9 @@ export function useStageGestures(
   const onWheel = useEffectEvent((event: WheelEvent, at: Point): boolean => {
     if (!geometry || !stage.current) return false;
     const view = clampView(store.get(), geometry);
-    const zooms = event.ctrlKey || event.metaKey || view.zoom > 1 || wheelZooms(stage.current, event);
-    if (!zooms) {
+    const shouldZoom =
+      event.ctrlKey || event.metaKey || view.zoom > 1 || shouldWheelZoom(stage.current, event);
+    if (!shouldZoom) {
       actions.onWheelIgnored?.();
       return false;
     }
@@ -157,7 +158,7 @@ export function useStageGestures(
  * Whether the wheel zooms the stage instead of scrolling the web page. This is the case in a dialog, and when zooming in while
  * the stage has the focus.
  */
-function wheelZooms(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
+function shouldWheelZoom(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
   return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
 }
 

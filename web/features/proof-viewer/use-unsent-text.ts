@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 
-const MAX_LENGTH = 2_000;
+const MAX_COMMENT_LENGTH = 2_000;
 
 /** A text that is being written. The text is kept until it is sent, even after an error. */
 export function useUnsentText(send: (text: string) => Promise<unknown>) {
@@ -9,13 +9,13 @@ export function useUnsentText(send: (text: string) => Promise<unknown>) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const length = text.trim().length;
-  const tooLong =
-    length > MAX_LENGTH
+  const tooLongMessage =
+    length > MAX_COMMENT_LENGTH
       ? `At most 2,000 characters; these are ${length.toLocaleString('en-US')}.`
       : undefined;
 
   const submit = async () => {
-    if (isSending || tooLong) return;
+    if (isSending || tooLongMessage) return;
     if (length === 0) return setError('Enter a comment');
     setIsSending(true);
     setError(undefined);
@@ -33,7 +33,7 @@ export function useUnsentText(send: (text: string) => Promise<unknown>) {
     setText(next);
     setError(undefined);
   };
-  return { text, type, submit, isSending, error: tooLong ?? error };
+  return { text, type, submit, isSending, error: tooLongMessage ?? error };
 }
 
 export type UnsentText = ReturnType<typeof useUnsentText>;

@@ -3,7 +3,7 @@ import {
   areaBetween,
   interpolateView,
   clampView,
-  geometryOf,
+  computeGeometry,
   panBy,
   pointAt,
   revealArea,
@@ -13,11 +13,11 @@ import {
 
 const LANDSCAPE = { width: 1600, height: 800 };
 /** The page is 800 × 400 px at zoom 1. */
-const geometry = geometryOf(LANDSCAPE, { width: 824, height: 624 });
+const geometry = computeGeometry(LANDSCAPE, { width: 824, height: 624 });
 
 test('fits the whole page into the stage', () => {
   expect(geometry.fit).toEqual({ width: 800, height: 400 });
-  expect(geometryOf({ width: 100, height: 1000 }, { width: 824, height: 624 }).fit).toEqual({
+  expect(computeGeometry({ width: 100, height: 1000 }, { width: 824, height: 624 }).fit).toEqual({
     width: 60,
     height: 600,
   });
@@ -47,7 +47,7 @@ test('stops at the edge of a zoomed page', () => {
 
 test('shows the same part after a change of the layout', () => {
   const view = { zoom: 4, x: 0.4, y: 0.6 };
-  const phone = geometryOf(LANDSCAPE, { width: 324, height: 224 });
+  const phone = computeGeometry(LANDSCAPE, { width: 324, height: 224 });
   expect(clampView(view, phone)).toEqual(view);
 });
 

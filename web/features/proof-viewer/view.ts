@@ -36,7 +36,7 @@ export const MAX_ZOOM = 8;
 /** The space between the page and the edges of the stage. */
 const MARGIN_PX = 12;
 
-export function geometryOf(page: Size, stage: Size): StageGeometry {
+export function computeGeometry(page: Size, stage: Size): StageGeometry {
   const scale = Math.min(
     Math.max(stage.width - 2 * MARGIN_PX, 1) / page.width,
     Math.max(stage.height - 2 * MARGIN_PX, 1) / page.height,
@@ -46,11 +46,11 @@ export function geometryOf(page: Size, stage: Size): StageGeometry {
 
 /** Limits the zoom, and keeps the page in the stage. */
 export function clampView({ zoom, x, y }: View, { stage, fit }: StageGeometry): View {
-  const limited = clamp(zoom, 1, MAX_ZOOM);
+  const limitedZoom = clamp(zoom, 1, MAX_ZOOM);
   return {
-    zoom: limited,
-    x: clampMiddle(x, stage.width, fit.width * limited),
-    y: clampMiddle(y, stage.height, fit.height * limited),
+    zoom: limitedZoom,
+    x: clampMiddle(x, stage.width, fit.width * limitedZoom),
+    y: clampMiddle(y, stage.height, fit.height * limitedZoom),
   };
 }
 
@@ -82,7 +82,7 @@ export function pointAt(view: View, at: Point, { fit }: StageGeometry): Point {
 }
 
 /** The CSS transform that moves and zooms a page. The page is laid out in its fit size in the upper left corner of the stage. */
-export function transformOf(view: View, { stage, fit }: StageGeometry): string {
+export function toCssTransform(view: View, { stage, fit }: StageGeometry): string {
   const left = stage.width / 2 - view.x * fit.width * view.zoom;
   const top = stage.height / 2 - view.y * fit.height * view.zoom;
   return `translate(${left}px, ${top}px) scale(${view.zoom})`;

@@ -9,7 +9,7 @@ import {
   stage,
   stagePoint,
   tap,
-  zoom,
+  currentZoom,
 } from './discussion.testing.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ const picture = (number: number) => page.getByRole('img', { name: `Version 1, pa
 
 test('shows the whole page, and a link that opens the original in a new tab', async () => {
   await renderDiscussion();
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
   await expect.element(page.getByRole('img', { name: 'Version 1, page 1 of 1' })).toBeVisible();
   const original = page.getByRole('link', { name: 'Open original' });
   await expect.element(original).toHaveAttribute('href', '/files/1');
@@ -29,43 +29,43 @@ test('zooms by buttons and back to the whole page', async () => {
   await renderDiscussion();
   await expect.element(button('Zoom out')).toBeDisabled();
   await button('Zoom in').click();
-  expect(zoom()).toBe(1.5);
+  expect(currentZoom()).toBe(1.5);
   await expect.element(button('Fit, zoom is 150%')).toHaveTextContent('150%');
   await button('Zoom in').click();
   await button('Zoom out').click();
-  expect(zoom()).toBeCloseTo(1.5);
+  expect(currentZoom()).toBeCloseTo(1.5);
   await button('Fit, zoom is 150%').click();
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
 });
 
 test('stops at the largest zoom', async () => {
   await renderDiscussion();
   for (let step = 0; step < 6; step += 1) await button('Zoom in').click();
-  expect(zoom()).toBe(8);
+  expect(currentZoom()).toBe(8);
   await expect.element(button('Zoom in')).toBeDisabled();
 });
 
 test('the wheel scrolls the page while the viewer is not in use', async () => {
   await renderDiscussion();
   expect(turnWheel(-100)).toBe('scrolls');
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
   await expect.element(page.getByText(/Hold .+ and scroll to zoom/)).toBeVisible();
   await stage().click();
   expect(turnWheel(-100)).toBe('used');
-  expect(zoom()).toBeGreaterThan(1);
+  expect(currentZoom()).toBeGreaterThan(1);
 });
 
 test('zooms by wheel with Ctrl, at the pointer', async () => {
   await renderDiscussion();
   expect(turnWheel(-120, { ctrlKey: true, ...stagePoint(0.5, 0.5) })).toBe('used');
-  expect(zoom()).toBeGreaterThan(1.5);
+  expect(currentZoom()).toBeGreaterThan(1.5);
 });
 
 test('zooming out by wheel stops at the whole page, and then does not scroll the web page', async () => {
   await renderDiscussion();
   turnWheel(-120, { ctrlKey: true });
   expect(turnWheel(120, { ctrlKey: true })).toBe('used');
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
   expect(turnWheel(120)).toBe('used');
 });
 
@@ -80,17 +80,17 @@ test('zooms by pinch', async () => {
     ['pointerup', 0.3, 0.5, 1],
     ['pointerup', 0.7, 0.5, 2],
   );
-  expect(zoom()).toBeCloseTo(2, 1);
+  expect(currentZoom()).toBeCloseTo(2, 1);
 });
 
 test('zooms in and out by double tap', async () => {
   await renderDiscussion();
   tap(0.4, 0.4);
   tap(0.4, 0.4);
-  expect(zoom()).toBe(2.5);
+  expect(currentZoom()).toBe(2.5);
   tap(0.4, 0.4);
   tap(0.4, 0.4);
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
 });
 
 test('a drag moves the zoomed page', async () => {
@@ -132,15 +132,15 @@ test('zooms and moves the page by keyboard', async () => {
   await renderDiscussion({ version: makeVersion(1, 3) });
   stage().element().focus();
   await userEvent.keyboard('+++');
-  expect(zoom()).toBeCloseTo(3.375);
+  expect(currentZoom()).toBeCloseTo(3.375);
   const before = pageOffset();
   await userEvent.keyboard('{ArrowRight}');
   expect(pageOffset().x).toBeLessThan(before.x);
   await expect.element(picture(1)).toBeVisible();
   await userEvent.keyboard('-');
-  expect(zoom()).toBeCloseTo(2.25);
+  expect(currentZoom()).toBeCloseTo(2.25);
   await userEvent.keyboard('0');
-  expect(zoom()).toBe(1);
+  expect(currentZoom()).toBe(1);
 });
 
 test('lists the keyboard shortcuts', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleInstaller } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
@@ -11,13 +11,13 @@ const server = fakeServer();
 const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const APPROVE_ROUTE = 'POST /api/artwork-proofs/{id}/approve';
 const REMOVE_ROUTE = 'DELETE /api/artwork-proofs/{id}';
-const FIRST = sampleProof();
-const SECOND = sampleProof(2, { description: 'Larger logo on the doors' });
+const FIRST_VERSION = sampleProof();
+const SECOND_VERSION = sampleProof(2, { description: 'Larger logo on the doors' });
 const APPROVED = { isApproved: true, approvedAt: '2026-11-21T10:00:00.000Z' } as const;
 const dialog = page.getByRole('alertdialog');
 
 test('the client approves the newest version in their own name', async () => {
-  await openAsClient(PHONE);
+  await openAsClient(PHONE_SIZE);
   const newest = page.getByRole('article', { name: 'bakery-v2.png', exact: false });
   await expect.element(newest.getByText('Larger logo on the doors')).toBeVisible();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('button');
@@ -26,8 +26,11 @@ test('the client approves the newest version in their own name', async () => {
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect.element(dialog.getByText(/cannot be undone/)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);
-  server.respond(APPROVE_ROUTE, { ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' });
-  server.respond(PROOFS_ROUTE, [{ ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' }, FIRST]);
+  server.respond(APPROVE_ROUTE, { ...SECOND_VERSION, ...APPROVED, approvedByName: 'Priya Raman' });
+  server.respond(PROOFS_ROUTE, [
+    { ...SECOND_VERSION, ...APPROVED, approvedByName: 'Priya Raman' },
+    FIRST_VERSION,
+  ]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
@@ -46,7 +49,7 @@ test('the shop approves a version on the client’s behalf after the first attem
   server.refuse(APPROVE_ROUTE, 'conflict');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText('Approval Failed', { exact: true })).toBeVisible();
-  const approved = { ...FIRST, ...APPROVED, approvedByName: 'Maria Lopez', approvedOnBehalf: true };
+  const approved = { ...FIRST_VERSION, ...APPROVED, approvedByName: 'Maria Lopez', approvedOnBehalf: true };
   server.respond(APPROVE_ROUTE, approved);
   server.respond(PROOFS_ROUTE, [approved]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -71,7 +74,7 @@ test.each(['Approve', 'Delete'])('a newer version closes the open dialog to %s',
   await openAsShop();
   await page.getByRole('button', { name: `${action} bakery-v1.png` }).click();
   await expect.element(dialog).toMatchTextContent(/bakery-v1.png/);
-  server.respond(PROOFS_ROUTE, [SECOND, FIRST]);
+  server.respond(PROOFS_ROUTE, [SECOND_VERSION, FIRST_VERSION]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByText('A newer proof was uploaded', { exact: true })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -100,7 +103,7 @@ test('a shop deletes a version after a confirmation', async () => {
 });
 
 test('an installer can only read a version', async () => {
-  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
+  respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('Not approved yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Approve|Delete) / })).not.toBeInTheDocument();
@@ -113,12 +116,12 @@ test('a PDF is linked and never shown in a frame', async () => {
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
-async function openAsClient(screen?: typeof PHONE): Promise<void> {
-  respondToProofs(server, { proofs: [SECOND, FIRST], project: WITH_INSTALLER_AND_CLIENT });
+async function openAsClient(screen?: typeof PHONE_SIZE): Promise<void> {
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), ...(screen && { screen }) });
 }
 
 async function openAsShop(): Promise<void> {
-  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
+  respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { carriedOverComments } from './carried-over.ts';
 
-const NEXT = { createdAt: '2026-03-05T12:00:00.000Z' };
+const NEXT_VERSION = { createdAt: '2026-03-05T12:00:00.000Z' };
 
 test('carries open threads over with their replies', () => {
   expect(idsOf([thread(1), reply(2, 1), thread(3)])).toEqual([1, 2, 3]);
@@ -17,7 +17,7 @@ test('omits threads that were resolved before the upload of the next version', (
 });
 
 function idsOf(comments: ProofComment[]): number[] {
-  return carriedOverComments(comments, NEXT).map(({ id }) => id);
+  return carriedOverComments(comments, NEXT_VERSION).map(({ id }) => id);
 }
 
 function thread(id: number, resolvedAt: string | null = null): ProofComment {

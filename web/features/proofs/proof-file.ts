@@ -1,7 +1,7 @@
 import { settings } from '#web/lib/settings.ts';
 
 /** The size limit, as shown to users. */
-export const MAX_PROOF_SIZE = `${settings.proofMaxMb.toLocaleString('en-US')} MB`;
+export const MAX_PROOF_SIZE_TEXT = `${settings.proofMaxMb.toLocaleString('en-US')} MB`;
 
 /** The `accept` attribute of the file input. The server checks the bytes of the file. */
 export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
@@ -18,7 +18,10 @@ export interface ProofProblem {
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
   if (file.size > settings.proofMaxMb * 1024 * 1024)
-    return { title: 'File too large', description: `An artwork proof may have at most ${MAX_PROOF_SIZE}.` };
+    return {
+      title: 'File too large',
+      description: `An artwork proof may have at most ${MAX_PROOF_SIZE_TEXT}.`,
+    };
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name))
     return { title: 'Upload Failed', description: 'Please select a PDF, JPG or PNG file.' };
   return undefined;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { makeComment } from '#web/features/proof-viewer/discussion.testing.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
@@ -12,17 +12,17 @@ const server = fakeServer();
 const COMMENTS_ROUTE = 'GET /api/proofs/{id}/comments';
 const LOGO_COMMENT = makeComment(1, { text: 'Larger logo' });
 const BLUE_COMMENT = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-20T11:00:00.000Z' });
-const FIRST = sampleProof(1);
-const SECOND = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
+const FIRST_VERSION = sampleProof(1);
+const SECOND_VERSION = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
 const earlier = page.getByRole('region', { name: 'From version 1' });
 
 test('open comments are carried over to a newer version', async () => {
-  respondToProofs(server, { proofs: [FIRST] });
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
   respondToComments();
   await openSampleProject(server);
   await expect.element(comment.nth(1)).toMatchTextContent('Other blue');
-  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND, FIRST]);
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(earlier).toMatchTextContent('Larger logo');
   await expect.element(earlier).not.toMatchTextContent('Other blue');
@@ -65,7 +65,7 @@ test('two versions are compared in place of one', async () => {
 });
 
 test('the link of a notification shows and focuses the version', async () => {
-  respondToProofs(server, { proofs: [SECOND, FIRST] });
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION] });
   respondToComments();
   await openPage(server, '/project/1#proof-10', { user: sampleShop() });
   const version = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
@@ -74,8 +74,8 @@ test('the link of a notification shows and focuses the version', async () => {
 });
 
 test('a client comments on a phone', async () => {
-  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
-  await openSampleProject(server, { user: sampleClient(), screen: PHONE });
+  respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
+  await openSampleProject(server, { user: sampleClient(), screen: PHONE_SIZE });
   await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }).click();
   await page.getByRole('group', { name: /^Viewer/ }).click();
   const form = page.getByRole('form', { name: 'New comment' });
@@ -108,7 +108,7 @@ function respondToComments(logo = LOGO_COMMENT): void {
 }
 
 async function openWithTwoVersions(): Promise<void> {
-  respondToProofs(server, { proofs: [SECOND, FIRST] });
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION] });
   respondToComments();
   await openSampleProject(server);
 }

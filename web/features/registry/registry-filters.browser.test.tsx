@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { sampleEntry } from '#web/features/team/installers.testing.ts';
+import { sampleRegistryEntry } from '#web/features/team/installers.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -9,9 +9,9 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const SEARCH_ROUTE = 'GET /api/subcontractors/all';
-const ADDRESS = '/subcontractor-registry';
-const state = page.getByRole('combobox', { name: 'State' });
-const box = page.getByRole('searchbox', { name: 'Search subcontractors' });
+const REGISTRY_PATH = '/subcontractor-registry';
+const stateSelect = page.getByRole('combobox', { name: 'State' });
+const searchBox = page.getByRole('searchbox', { name: 'Search subcontractors' });
 const popover = page.getByRole('dialog', { name: 'Filter by certifications' });
 const checkboxes = (checked: boolean) => popover.getByRole('checkbox', { checked });
 const chips = () =>
@@ -27,12 +27,12 @@ const lastFilter = () => {
 
 beforeEach(() => {
   server.respond('GET /api/subcontractors/states', ['Ohio', 'Utah']);
-  server.respond(SEARCH_ROUTE, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleRegistryEntry()]);
 });
 
 test('search, state and certifications are combined in the URL and in the call', async () => {
-  const { router } = await openPage(server, `${ADDRESS}?q=frost`, { user: sampleShop() });
-  await state.selectOptions('Utah');
+  const { router } = await openPage(server, `${REGISTRY_PATH}?q=frost`, { user: sampleShop() });
+  await stateSelect.selectOptions('Utah');
   await page.getByRole('button', { name: 'Certifications' }).click();
   await popover.getByRole('checkbox', { name: 'Hexis' }).click();
   await popover.getByRole('checkbox', { name: 'Arlon' }).click();
@@ -41,12 +41,12 @@ test('search, state and certifications are combined in the URL and in the call',
   await popover.getByRole('button', { name: 'Apply filters' }).click();
   await expect
     .poll(() => router.state.location.href)
-    .toBe(`${ADDRESS}?q=frost&state=Utah&certifications=Hexis%2CArlon`);
+    .toBe(`${REGISTRY_PATH}?q=frost&state=Utah&certifications=Hexis%2CArlon`);
   await expect.poll(lastFilter).toMatchObject({ q: 'frost', state: 'Utah', certifications: 'Hexis,Arlon' });
 });
 
 test('all certifications can be selected and cleared', async () => {
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, REGISTRY_PATH, { user: sampleShop() });
   await page.getByRole('button', { name: 'Certifications' }).click();
   await popover.getByRole('button', { name: 'Select all' }).click();
   await expect.element(checkboxes(false)).not.toBeInTheDocument();
@@ -57,8 +57,8 @@ test('all certifications can be selected and cleared', async () => {
 test('the filters in the URL are shown', async () => {
   await openFiltered();
   await expect.poll(chips).toEqual(['Search: frost', 'State: Utah', 'Arlon', 'Hexis']);
-  await expect.element(state).toHaveValue('Utah');
-  await expect.element(box).toHaveValue('frost');
+  await expect.element(stateSelect).toHaveValue('Utah');
+  await expect.element(searchBox).toHaveValue('frost');
   await expect.element(page.getByRole('button', { name: 'Certifications (2)' })).toBeVisible();
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
@@ -68,7 +68,7 @@ test('Back restores a removed filter', async () => {
   const { router } = await openFiltered();
   await page.getByRole('button', { name: 'Remove filter State: Utah' }).click();
   await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
-  await expect.element(state).toHaveValue('');
+  await expect.element(stateSelect).toHaveValue('');
   await page.getByRole('button', { name: 'Remove filter Hexis' }).click();
   await expect.poll(lastFilter).toEqual({ q: 'frost', certifications: 'Arlon' });
   router.history.back();
@@ -79,32 +79,32 @@ test('all filters are cleared at once', async () => {
   const { router } = await openFiltered();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect.poll(chips).toEqual([]);
-  await expect.element(box).toHaveValue('');
-  expect(router.state.location.href).toBe(ADDRESS);
+  await expect.element(searchBox).toHaveValue('');
+  expect(router.state.location.href).toBe(REGISTRY_PATH);
 });
 
 test('clearing all filters drops a search that is being typed', async () => {
-  const { router } = await openPage(server, `${ADDRESS}?state=Utah`, { user: sampleShop() });
+  const { router } = await openPage(server, `${REGISTRY_PATH}?state=Utah`, { user: sampleShop() });
   const clear = page.getByRole('button', { name: 'Clear All Filters' });
   await expect.element(clear).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await box.fill('frost');
+  await searchBox.fill('frost');
   await clear.click();
   await vi.advanceTimersByTimeAsync(1_000);
   vi.useRealTimers();
-  await expect.poll(() => router.state.location.href).toBe(ADDRESS);
-  await expect.element(box).toHaveValue('');
+  await expect.poll(() => router.state.location.href).toBe(REGISTRY_PATH);
+  await expect.element(searchBox).toHaveValue('');
 });
 
 test('default certifications are offered when there are none', async () => {
-  await openPage(server, ADDRESS, { user: sampleShop() });
+  await openPage(server, REGISTRY_PATH, { user: sampleShop() });
   await page.getByRole('button', { name: 'Certifications' }).click();
   await expect.element(popover.getByRole('checkbox', { name: 'WrapItRight' })).toBeVisible();
   expect(popover.getByRole('checkbox').elements()).toHaveLength(12);
 });
 
 function openFiltered() {
-  return openPage(server, `${ADDRESS}?q=frost&state=Utah&certifications=Arlon%2CHexis`, {
+  return openPage(server, `${REGISTRY_PATH}?q=frost&state=Utah&certifications=Arlon%2CHexis`, {
     user: sampleShop(),
   });
 }

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
 import { sampleAdmin } from '#web/features/admin/admin.testing.ts';
-import { sampleEntry } from '#web/features/team/installers.testing.ts';
+import { sampleRegistryEntry } from '#web/features/team/installers.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE, openPage } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE, openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -20,7 +20,7 @@ const HEADERS = 'Name Company Location Contact Verification Certifications';
 beforeEach(() => server.respond('GET /api/subcontractors/states', []));
 
 test('the registry shows contact, verification and actions of each installer', async () => {
-  const known = sampleEntry({
+  const known = sampleRegistryEntry({
     phone: '+1 555 0142',
     state: 'Vermont',
     company: 'Herrera Wrap Co.',
@@ -30,7 +30,7 @@ test('the registry shows contact, verification and actions of each installer', a
     hasBusinessInsurance: true,
     isInTeam: true,
   });
-  await openRegistry([known, sampleEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })]);
+  await openRegistry([known, sampleRegistryEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })]);
   await expect.element(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
   await expect.element(row(new RegExp(`^${HEADERS} Status Actions$`))).toBeVisible();
   const details =
@@ -56,7 +56,7 @@ test.each([
   ['an installer', sampleInstaller(), true],
   ['a client', sampleInstaller({ role: 'client' }), false],
 ])('%s cannot open the registry', async (_title, user, hasProfile) => {
-  await openPage(server, '/subcontractor-registry', { user, screen: PHONE });
+  await openPage(server, '/subcontractor-registry', { user, screen: PHONE_SIZE });
   await expect.element(page.getByText('For shops that hire installers')).toBeVisible();
   const main = page.getByRole('main');
   await expect.element(page.getByRole('link', { name: 'Subcontractor Registry' })).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test.each([
     .element(main.getByRole('link', { name: 'Back to Dashboard' }))
     .toHaveAttribute('href', '/dashboard');
   expect(main.getByRole('link', { name: 'View my profile' }).elements()).toHaveLength(hasProfile ? 1 : 0);
-  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  expect(document.documentElement.scrollWidth).toBe(PHONE_SIZE[0]);
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -79,7 +79,7 @@ test('a registry that fails to load can be retried', async () => {
   await expect.element(page.getByText('Error loading subcontractors')).toBeVisible();
   await expect.element(page.getByText('Something went wrong (request 7)')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(SEARCH_ROUTE, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleRegistryEntry()]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row(/Lena Frost/)).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('a search without results offers all subcontractors', async () => {
 
 test('a next page that fails to load can be retried', async () => {
   await openRegistry([], '', () =>
-    server.respond(SEARCH_ROUTE, [sampleEntry()], { total: 2, next: 'second' }),
+    server.respond(SEARCH_ROUTE, [sampleRegistryEntry()], { total: 2, next: 'second' }),
   );
   await expect.element(page.getByText('Showing 1 of 2 subcontractors')).toBeVisible();
   server.refuse(SEARCH_ROUTE, 'validation_failed', { message: 'Back in a minute' });
@@ -103,7 +103,9 @@ test('a next page that fails to load can be retried', async () => {
   await expect
     .element(page.getByText('More could not be loaded. Back in a minute', { exact: false }))
     .toBeVisible();
-  server.respond(SEARCH_ROUTE, [sampleEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })], { total: 2 });
+  server.respond(SEARCH_ROUTE, [sampleRegistryEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })], {
+    total: 2,
+  });
   await more.click();
   await expect.element(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
   expect(server.calls(SEARCH_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'second' });
@@ -113,7 +115,7 @@ test('a next page that fails to load can be retried', async () => {
 });
 
 test('very long names do not overflow', async () => {
-  const longEntry = sampleEntry({
+  const longEntry = sampleRegistryEntry({
     name: `Maximiliane ${'Featherstonehaugh'.repeat(6)}`,
     company: 'Architectural'.repeat(10),
     email: `${'maximiliane.'.repeat(5)}hohenstein@vehicle-wrap-installations.example`,
@@ -129,13 +131,13 @@ test('very long names do not overflow', async () => {
 });
 
 test('a failed addition to the team can be retried', async () => {
-  await openRegistry([sampleEntry()]);
+  await openRegistry([sampleRegistryEntry()]);
   server.refuse(ADD_ROUTE, 'forbidden', { message: 'Back in a minute' });
   await addButton.click();
   await expectToast('Error', 'Failed to add subcontractor: Back in a minute');
   server.respondWith(ADD_ROUTE, () => {
-    server.respond(SEARCH_ROUTE, [sampleEntry({ isInTeam: true })]);
-    return sampleEntry();
+    server.respond(SEARCH_ROUTE, [sampleRegistryEntry({ isInTeam: true })]);
+    return sampleRegistryEntry();
   });
   await addButton.click();
   await expectToast('Subcontractor added to your team', 'You can now assign Lena Frost.');
@@ -145,13 +147,13 @@ test('a failed addition to the team can be retried', async () => {
 
 test('a listed shop sees its own entry as ‘You’', async () => {
   const { id, username } = sampleShop();
-  await openRegistry([sampleEntry({ id, username, role: 'contractor', allowContractorRole: true })]);
+  await openRegistry([sampleRegistryEntry({ id, username, role: 'contractor', allowContractorRole: true })]);
   await expect.element(row(/@dana/).getByText('You', { exact: true })).toBeVisible();
   await expect.element(addButton).not.toBeInTheDocument();
 });
 
 test('an admin sees the registry without team actions', async () => {
-  server.respond(SEARCH_ROUTE, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleRegistryEntry()]);
   await openPage(server, '/subcontractor-registry', { user: sampleAdmin() });
   await expect.element(row(/lena@frostwraps\.example/)).toBeVisible();
   await expect.element(row(new RegExp(`^${HEADERS} Actions$`))).toBeVisible();

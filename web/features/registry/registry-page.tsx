@@ -32,12 +32,12 @@ function Registry() {
 
 function ResultCount({ filter }: { filter: RegistryFilter }) {
   const { data: list } = useInfiniteQuery(registryListQuery(filter));
-  const shown = list?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0;
+  const shownCount = list?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0;
   const total = list?.pages[0]?.total;
   return (
     <output className="mb-3 block min-h-5 text-sm text-muted tabular-nums">
       {total !== undefined &&
-        `Showing ${shown} of ${total.toLocaleString('en-US')} ${total === 1 ? 'subcontractor' : 'subcontractors'}`}
+        `Showing ${shownCount} of ${total.toLocaleString('en-US')} ${total === 1 ? 'subcontractor' : 'subcontractors'}`}
     </output>
   );
 }

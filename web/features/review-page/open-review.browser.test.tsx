@@ -6,7 +6,7 @@ import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { LoadedReview } from './components/loaded-review.tsx';
-import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
+import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const TOKEN = 'token';
 const PAGE_ROUTE = `GET /api/review/${TOKEN}`;
@@ -49,7 +49,7 @@ test('shows the request of the shop', async () => {
 });
 
 test('shows a due date in the past as late', async () => {
-  await open(withRequest({ dueDate: '2026-01-05' }));
+  await open(pageWithRequest({ dueDate: '2026-01-05' }));
   await expect.element(page.getByText('Was due Jan 5, 2026')).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('offers a retry when the server cannot be reached', async () => {
 });
 
 test('shows the reviewer’s own decision with its record', async () => {
-  await open(withRequest({ isOpen: false, ownDecision: decided('approve') }));
+  await open(pageWithRequest({ isOpen: false, ownDecision: makeOwnDecision('approve') }));
   await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
   await expect.element(page.getByText('WL-7K3F-9QXD')).toBeVisible();
   await expect
@@ -107,7 +107,7 @@ test('shows the reviewer’s own decision with its record', async () => {
 
 test('shows that a record is being prepared', async () => {
   responses['HEAD /record.pdf'] = () => new Response(null, { status: 503 });
-  await open(withRequest({ isOpen: false, ownDecision: decided('approve') }));
+  await open(pageWithRequest({ isOpen: false, ownDecision: makeOwnDecision('approve') }));
   await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
 });
 
@@ -126,7 +126,11 @@ test('shows a printed sample with its photos', async () => {
     subject: 'sample',
     photos: [{ id: 1, url: '/photo', caption: 'Sample on the door' }],
   });
-  const artwork = reviewRequest({ isOpen: false, state: 'approved', ownDecision: decided('approve') });
+  const artwork = reviewRequest({
+    isOpen: false,
+    state: 'approved',
+    ownDecision: makeOwnDecision('approve'),
+  });
   await open(reviewPage({ versions: [reviewedVersion(1, { requests: [artwork, sample] })] }));
   await expect.element(page.getByRole('img', { name: 'Sample on the door' })).toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: 'Approve sample' })).toBeVisible();
@@ -137,12 +141,16 @@ test('shows the decision after it was sent', async () => {
   await open(reviewPage());
   responses[DECISION_ROUTE] = () =>
     Response.json(
-      { ...decided('request_changes'), proofId: 1, version: 1, subject: 'proof' },
+      { ...makeOwnDecision('request_changes'), proofId: 1, version: 1, subject: 'proof' },
       { status: 201 },
     );
   responses[PAGE_ROUTE] = () =>
     Response.json(
-      withRequest({ isOpen: false, state: 'changes_requested', ownDecision: decided('request_changes') }),
+      pageWithRequest({
+        isOpen: false,
+        state: 'changes_requested',
+        ownDecision: makeOwnDecision('request_changes'),
+      }),
     );
   await requestChanges();
   await expect
@@ -173,7 +181,7 @@ async function requestChanges(): Promise<void> {
   await page.getByRole('button', { name: 'Request changes' }).click();
 }
 
-function withRequest(more: Parameters<typeof reviewRequest>[0]): ReviewPage {
+function pageWithRequest(more: Parameters<typeof reviewRequest>[0]): ReviewPage {
   return reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(more)] })] });
 }
 

@@ -5,16 +5,16 @@ import { makeComment, makeVersion } from '#web/features/proof-viewer/discussion.
 import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
-import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
+import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const server = fakeServer();
 const PAGE_ROUTE = 'GET /api/review/{token}';
 const DECIDE_ROUTE = 'POST /api/review/{token}/decision';
 const [PICTURE] = makeVersion().pages;
-const FIRST = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
+const FIRST_VERSION = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
 const name = page.getByRole('textbox', { name: 'Your full name' });
 
 test('a reviewer with an open comment requests changes by keyboard', async () => {
@@ -65,7 +65,12 @@ test('offers a newer version that arrives while the page is open', async () => {
 
 test('shows that the printed sample is approved', async () => {
   const photos = [{ id: 1, url: PICTURE?.url ?? '', caption: null }];
-  const sample = { subject: 'sample', photos, isOpen: false, ownDecision: decided('approve') } as const;
+  const sample = {
+    subject: 'sample',
+    photos,
+    isOpen: false,
+    ownDecision: makeOwnDecision('approve'),
+  } as const;
   await open(reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(sample)] })] }));
   await expect
     .element(page.getByRole('heading', { name: 'You approved the printed sample of version 1' }))
@@ -97,7 +102,7 @@ test('the signed-in client is redirected to the project', async () => {
 });
 
 test('a PDF is shown as a picture and never in a frame', async () => {
-  await open(reviewPage({ versions: [FIRST] }));
+  await open(reviewPage({ versions: [FIRST_VERSION] }));
   const picture = page.getByRole('group', { name: /^Viewer: / }).getByRole('img');
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
   expect(document.querySelector('iframe, embed, object')).toBeNull();
@@ -108,7 +113,7 @@ async function open(review: ReviewPage): Promise<void> {
   server.respond('POST /api/review/{token}/seen', { success: true });
   // The contracts do not describe this HEAD request for the record.
   server.respond('HEAD /record.pdf' as never, null as never);
-  await openPage(server, '/review/token', { user: null, screen: PHONE });
+  await openPage(server, '/review/token', { user: null, screen: PHONE_SIZE });
 }
 
 async function focus(role: 'radio' | 'button', label: string): Promise<void> {
@@ -121,7 +126,7 @@ function respondToDecision(decision: 'approve' | 'request_changes'): void {
   const request = reviewRequest({
     isOpen: false,
     state: 'changes_requested',
-    ownDecision: decided(decision),
+    ownDecision: makeOwnDecision(decision),
   });
   server.respondWith(DECIDE_ROUTE, () => {
     server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(1, { requests: [request] })] }));

@@ -54,7 +54,9 @@ export function reviewPage(more: Partial<ReviewPage> = {}): ReviewPage {
 }
 
 /** The reviewer's own decision. */
-export function decided(decision: 'approve' | 'request_changes'): NonNullable<ReviewRequest['ownDecision']> {
+export function makeOwnDecision(
+  decision: 'approve' | 'request_changes',
+): NonNullable<ReviewRequest['ownDecision']> {
   return {
     id: 1,
     reference: 'WL-7K3F-9QXD',

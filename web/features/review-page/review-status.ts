@@ -30,7 +30,7 @@ export function reviewStatus(
 ): ReviewStatus {
   if (isUndecided(request)) return { kind: 'open' };
   const newest = page.versions[0] ?? shown;
-  const what = subjectName(shown, request);
+  const subjectText = subjectName(shown, request);
   if (request.ownDecision) return statusAfterDeciding(page, shown, request);
   if (newest.version > shown.version)
     return {
@@ -51,20 +51,20 @@ export function reviewStatus(
     return {
       kind: 'closed',
       tone: 'green',
-      title: `${capitalized(what)} is approved`,
+      title: `${capitalize(subjectText)} is approved`,
       text: 'The approval is recorded already. You don’t need to do anything.',
     };
   if (request.state === 'changes_requested')
     return {
       kind: 'closed',
       tone: 'yellow',
-      title: `Changes were requested to ${what}`,
+      title: `Changes were requested to ${subjectText}`,
       text: 'Your decision is no longer needed. The next version appears on this page.',
     };
   return {
     kind: 'closed',
     tone: 'neutral',
-    title: `${capitalized(what)} can’t be decided now`,
+    title: `${capitalize(subjectText)} can’t be decided now`,
     text: 'Ask the shop if you expected to decide.',
   };
 }
@@ -82,16 +82,16 @@ function statusAfterDeciding(
   request: ReviewRequest,
 ): ClosedReviewStatus {
   const isApproval = request.ownDecision?.decision === 'approve';
-  const what = subjectName(shown, request);
+  const subjectText = subjectName(shown, request);
   return {
     kind: 'decided',
     tone: isApproval ? 'green' : 'yellow',
-    title: isApproval ? `You approved ${what}` : `You requested changes to ${what}`,
-    text: statusAfterOwnDecision(page, shown, request),
+    title: isApproval ? `You approved ${subjectText}` : `You requested changes to ${subjectText}`,
+    text: textAfterOwnDecision(page, shown, request),
   };
 }
 
-function statusAfterOwnDecision(
+function textAfterOwnDecision(
   { versions, isPreparing, isCompleted }: ReviewPageState,
   { version }: ReviewedVersion,
   { ownDecision: own, state }: ReviewRequest,
@@ -117,6 +117,6 @@ export function subjectName({ version }: ReviewedVersion, { subject }: ReviewReq
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { isOpen } from './reminder-texts.ts';
+import { isReviewOpen } from './reminder-texts.ts';
 import { useChangeReminders } from './reminders.queries.ts';
 
 interface ReminderSettingsProps {
@@ -14,7 +14,7 @@ interface ReminderSettingsProps {
 /** Pauses the reminders of a review, and sets their interval. Renders nothing for a review that cannot be decided. */
 export function ReminderSettings({ projectId, review }: ReminderSettingsProps) {
   const change = useChangeReminders(projectId, review.id);
-  if (!isOpen(review)) return null;
+  if (!isReviewOpen(review)) return null;
   // Shows the chosen setting before the server responds.
   const chosen = change.isPending ? change.variables : undefined;
   const { paused = review.remindersPaused, days = review.reminderDays } = chosen ?? {};

@@ -6,11 +6,11 @@ export function isWaitingForReviewer(
   review: Pick<Review, 'state' | 'isSuperseded'>,
   reviewer: Pick<Reviewer, 'decision' | 'isRevoked'>,
 ): boolean {
-  return isOpen(review) && reviewer.decision === null && !reviewer.isRevoked;
+  return isReviewOpen(review) && reviewer.decision === null && !reviewer.isRevoked;
 }
 
 /** Whether reviewers can decide the review. */
-export function isOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSuperseded'>): boolean {
+export function isReviewOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSuperseded'>): boolean {
   return state === 'open' && !isSuperseded;
 }
 

@@ -4,13 +4,13 @@ import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.testing.ts';
 import { ReviewCard } from '#web/features/reviews/components/review-card.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 
 const server = fakeServer();
 const CHANGE_ROUTE = 'PATCH /api/reviews/{id}/reminders';
 const REMIND_ROUTE = 'POST /api/reviewers/{id}/remind';
-const URL = 'https://wraps.example/review/token';
+const REVIEW_URL = 'https://wraps.example/review/token';
 const AT = '2026-03-05T10:00:00.000Z';
 
 const automatic = page.getByRole('switch', { name: 'Automatic reminders' });
@@ -57,11 +57,11 @@ test('shows the previous setting when the reminders cannot be changed', async ()
 test('shows a message to send to a reviewer without an address', async () => {
   await openReview();
   await expect.element(page.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
-  server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: URL, isMailed: false });
+  server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: REVIEW_URL, isMailed: false });
   await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
   const message = dialog.getByRole('textbox', { name: 'Message' });
-  await expect.element(message).toHaveValue(expect.stringContaining(URL));
+  await expect.element(message).toHaveValue(expect.stringContaining(REVIEW_URL));
   await expect
     .element(message)
     .toHaveValue(expect.stringContaining('this is a reminder to review version 1 of your wrap artwork'));
@@ -80,7 +80,7 @@ test('a reviewer with an address gets a mail', async () => {
 
 /** Shows an open review with one reviewer to the shop. */
 async function openReview(given: Partial<Review> = {}) {
-  server.respond(CHANGE_ROUTE, SUCCESS);
+  server.respond(CHANGE_ROUTE, SUCCESS_RESPONSE);
   const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
   const review = sampleReview({ id: 4, reviewers: [reviewer], ...given });
   await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);

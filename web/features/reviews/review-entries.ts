@@ -3,12 +3,12 @@ import type { reviewForm } from '#shared/reviews/review.forms.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 
 /** The values of the review form before validation. */
-export type ReviewEntries = z.input<typeof reviewForm>;
+export type ReviewFormValues = z.input<typeof reviewForm>;
 
 /** The values of one reviewer row in the form. */
-export type ReviewerEntry = ReviewEntries['reviewers'][number];
+export type ReviewerFormValues = ReviewFormValues['reviewers'][number];
 
-export const NEW_REVIEWER: ReviewerEntry = { name: '', email: '', isClient: false };
+export const EMPTY_REVIEWER: ReviewerFormValues = { name: '', email: '', isClient: false };
 
 /**
  * The people to suggest as reviewers: the project's client, and the reviewers of earlier versions. Reviewers of the newest review
@@ -17,18 +17,18 @@ export const NEW_REVIEWER: ReviewerEntry = { name: '', email: '', isClient: fals
 export function suggestedReviewers(
   reviews: readonly Review[],
   client: { name: string } | null,
-): ReviewerEntry[] {
-  const earlier = new Map<number, ReviewerEntry>();
+): ReviewerFormValues[] {
+  const earlier = new Map<number, ReviewerFormValues>();
   for (const { reviewers } of reviews)
     for (const { id, name, email, isClient, isRevoked } of reviewers)
       if (!isRevoked && !earlier.has(id)) earlier.set(id, { id, name, email: email ?? '', isClient });
   const known = [...earlier.values()];
-  const isOffered = client === null || known.some(({ isClient }) => isClient);
-  return isOffered ? known : [{ name: client.name, email: '', isClient: true }, ...known];
+  const needsNoClientRow = client === null || known.some(({ isClient }) => isClient);
+  return needsNoClientRow ? known : [{ name: client.name, email: '', isClient: true }, ...known];
 }
 
 /** The initial reviewer rows of the form: the reviewers of the latest review. If there is none, one empty row. */
-export function firstReviewers(reviews: readonly Review[]): ReviewerEntry[] {
+export function initialReviewers(reviews: readonly Review[]): ReviewerFormValues[] {
   const known = suggestedReviewers(reviews.slice(0, 1), null);
-  return known.length > 0 ? known : [NEW_REVIEWER];
+  return known.length > 0 ? known : [EMPTY_REVIEWER];
 }

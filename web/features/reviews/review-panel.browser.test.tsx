@@ -4,7 +4,7 @@ import { respondToProofs, sampleProof } from '#web/features/proofs/proofs.testin
 import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
+import { DESKTOP_SIZE, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { CLIENT, sampleClient } from '#web/testing/samples.ts';
@@ -12,7 +12,7 @@ import { CLIENT, sampleClient } from '#web/testing/samples.ts';
 const server = fakeServer();
 const REVIEWS_ROUTE = 'GET /api/projects/{id}/reviews';
 const SEND_ROUTE = 'POST /api/projects/{id}/reviews';
-const URL = 'https://wrapline.example/review/token';
+const REVIEW_URL = 'https://wrapline.example/review/token';
 const LONG_NAME = 'Alexandria-Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Bakery';
 const LEE = sampleReviewer({ id: 2, name: 'Lee Park' });
 
@@ -30,9 +30,9 @@ test('a shop sends a version to two reviewers with a message and a due date', as
   await dialog.getByRole('textbox', { name: 'Message (Optional)' }).fill('Please check the phone number');
   await dialog.getByLabelText('Due date (Optional)').fill('2030-04-01');
   const review = sampleReview({ dueDate: '2030-04-01', reviewers: [sampleReviewer(), LEE] });
-  respondToSend(review, [linkOf(1, 'Dana Reed'), linkOf(2, 'Lee Park')]);
+  respondToSend(review, [makeLink(1, 'Dana Reed'), makeLink(2, 'Lee Park')]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(URL);
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(REVIEW_URL);
   await expect.element(dialog.getByRole('textbox', { name: 'Link for Lee Park' })).toBeVisible();
   expect(server.calls(SEND_ROUTE)[0]?.body).toEqual({
     proofId: 10,
@@ -63,10 +63,10 @@ test('a reviewer who has opened the link is shown as ‘Opened’', async () => 
 
 test('a shop replaces the link of a reviewer', async () => {
   await openWith([sampleReview()]);
-  server.respond('POST /api/reviewers/{id}/link', linkOf(1, 'Dana Reed'));
+  server.respond('POST /api/reviewers/{id}/link', makeLink(1, 'Dana Reed'));
   await choose('New link…');
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(URL);
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(REVIEW_URL);
   expect(await accessibilityFindings()).toBe('');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ test('a new version is sent to the same people, who keep their links', async () 
   await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Lee Park' })).toBeVisible();
   const second = sampleReview({ id: 2, proofId: 20, version: 2 });
-  respondToSend(second, [{ ...linkOf(1, 'Dana Reed'), url: null }], [sent]);
+  respondToSend(second, [{ ...makeLink(1, 'Dana Reed'), url: null }], [sent]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByText('The earlier link keeps working.')).toBeVisible();
   expect(server.calls(SEND_ROUTE)[0]?.body).toMatchObject({ proofId: 20, reviewers: [{ id: 1 }] });
@@ -122,7 +122,7 @@ test('the client of the project is offered as a reviewer', async () => {
   await openWith([]);
   await openDialog('Send version 1 for review');
   await dialog.getByRole('button', { name: 'Priya Raman (client)' }).click();
-  respondToSend(sampleReview(), [linkOf(1, 'Priya Raman')]);
+  respondToSend(sampleReview(), [makeLink(1, 'Priya Raman')]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
   expect(server.calls(SEND_ROUTE)[0]?.body.reviewers).toMatchObject([
@@ -139,13 +139,13 @@ test('the client sees their own request without any actions', async () => {
 });
 
 test('a shop sends a version to a reviewer with a long name on a phone', async () => {
-  await openWith([], [sampleProof()], PHONE);
+  await openWith([], [sampleProof()], PHONE_SIZE);
   await openDialog('Send version 1 for review');
   await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill(LONG_NAME);
   expect(document.documentElement.scrollWidth).toBe(360);
   expect(await accessibilityFindings()).toBe('');
   const named = sampleReviewer({ name: LONG_NAME });
-  respondToSend(sampleReview({ reviewers: [named] }), [linkOf(1, LONG_NAME)]);
+  respondToSend(sampleReview({ reviewers: [named] }), [makeLink(1, LONG_NAME)]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByRole('textbox', { name: `Link for ${LONG_NAME}` })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);
@@ -158,7 +158,7 @@ test('a shop sends a version to a reviewer with a long name on a phone', async (
 async function openWith(
   reviews: Review[],
   proofs = [sampleProof()],
-  screen: typeof DESKTOP | typeof PHONE = DESKTOP,
+  screen: typeof DESKTOP_SIZE | typeof PHONE_SIZE = DESKTOP_SIZE,
 ): Promise<void> {
   respondToProofs(server, { proofs, project: WITH_INSTALLER_AND_CLIENT, details: { client: CLIENT } });
   server.respond(REVIEWS_ROUTE, reviews);
@@ -180,6 +180,6 @@ function respondToSend(review: Review, reviewers: ReviewerLink[], earlier: Revie
   server.respond(REVIEWS_ROUTE, [review, ...earlier]);
 }
 
-function linkOf(id: number, name: string): ReviewerLink {
-  return { id, name, url: URL, isMailed: false };
+function makeLink(id: number, name: string): ReviewerLink {
+  return { id, name, url: REVIEW_URL, isMailed: false };
 }

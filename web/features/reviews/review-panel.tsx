@@ -68,7 +68,7 @@ interface ReviewListProps {
 function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
   const newest = reviews[0]?.version;
   const earlier = reviews.filter(({ version }) => version !== newest);
-  const card = (review: Review, manage: boolean) => (
+  const renderReviewCard = (review: Review, manage: boolean) => (
     <ReviewCard key={review.id} {...{ projectId, review }} mayManage={manage} />
   );
   if (reviews.length === 0)
@@ -85,20 +85,24 @@ function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
           The newest version has not been sent. Reviewers see that you are preparing it, and cannot decide.
         </p>
       )}
-      {reviews.filter(({ version }) => version === newest).map((review) => card(review, mayManage))}
+      {reviews
+        .filter(({ version }) => version === newest)
+        .map((review) => renderReviewCard(review, mayManage))}
       {earlier.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer py-2 font-medium pointer-coarse:py-3">
             Earlier reviews <span className="font-normal text-muted tabular-nums">({earlier.length})</span>
           </summary>
-          <div className="flex flex-col gap-4 pt-2">{earlier.map((review) => card(review, false))}</div>
+          <div className="flex flex-col gap-4 pt-2">
+            {earlier.map((review) => renderReviewCard(review, false))}
+          </div>
         </details>
       )}
     </>
   );
 }
 
-type Target = SendReviewDialogProps['target'];
+type ReviewTarget = SendReviewDialogProps['target'];
 
 interface SendActionsProps {
   project: ReviewedProject;
@@ -109,24 +113,24 @@ interface SendActionsProps {
 /** The buttons to send the newest version or its printed sample, or to add reviewers to the open review. */
 function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
-  const [target, setTarget] = useState<Target>();
+  const [target, setTarget] = useState<ReviewTarget>();
   const reviewsOfNewest = reviews.filter(({ proofId }) => proofId === newest.id);
-  const openReview = (subject: Target['subject']) =>
+  const findOpenReview = (subject: ReviewTarget['subject']) =>
     reviewsOfNewest.find((review) => review.subject === subject && isOpenReview(review));
   const sendableSubjects = (['proof', 'sample'] as const).filter((subject) => {
-    const isPossible = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
+    const canSendSubject = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
     const review = reviewsOfNewest.find((sent) => sent.subject === subject);
-    return isPossible && (!review || isOpenReview(review));
+    return canSendSubject && (!review || isOpenReview(review));
   });
   return (
     <div className="flex flex-wrap gap-2">
       {sendableSubjects.map((subject) => (
         <Button
           key={subject}
-          icon={openReview(subject) ? <UserPlus aria-hidden /> : <Send aria-hidden />}
+          icon={findOpenReview(subject) ? <UserPlus aria-hidden /> : <Send aria-hidden />}
           onClick={() => setTarget({ proofId: newest.id, version: newest.version, subject })}
         >
-          {openReview(subject) ? ADD_LABELS[subject] : SEND_LABELS[subject]}
+          {findOpenReview(subject) ? ADD_LABELS[subject] : SEND_LABELS[subject]}
         </Button>
       ))}
       {target && (
@@ -134,7 +138,7 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
           projectId={project.id}
           target={target}
           reviews={reviews}
-          open={openReview(target.subject)}
+          open={findOpenReview(target.subject)}
           client={details?.client ?? null}
           onClose={() => setTarget(undefined)}
         />

@@ -36,9 +36,10 @@ export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'vers
 
 /** The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. */
 export function progressText({ rule, dueDate, reviewers }: Review): string {
-  const asked = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
-  const approved = asked.filter(({ decision }) => decision === 'approve').length;
-  const progress = rule === 'any' ? 'Any one reviewer decides' : `${approved} of ${asked.length} approved`;
+  const askedReviewers = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
+  const approvedCount = askedReviewers.filter(({ decision }) => decision === 'approve').length;
+  const progress =
+    rule === 'any' ? 'Any one reviewer decides' : `${approvedCount} of ${askedReviewers.length} approved`;
   return [progress, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
 }
 

@@ -22,9 +22,9 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
   const state = useQuery(secondStepQuery(id));
   const passkeys = useQuery(passkeysQuery(id));
   const [codes, setCodes] = useState<string[]>();
-  const failed = [state, passkeys].find(({ isError, data }) => isError && !data);
+  const failedQuery = [state, passkeys].find(({ isError, data }) => isError && !data);
   // Only the first method comes with recovery codes.
-  const added = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onReady?.());
+  const handleAdded = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onReady?.());
   return (
     <SectionCard
       title="Second step"
@@ -34,17 +34,17 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
       }
       flush
     >
-      {failed ? (
+      {failedQuery ? (
         <ErrorState
           title="Your second step could not be loaded"
-          text={failed.error?.message}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          text={failedQuery.error?.message}
+          retrying={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       ) : state.data && passkeys.data ? (
         <div className="divide-y">
-          <AuthenticatorRow state={state.data} onAdded={added} />
-          <PasskeyList passkeys={passkeys.data} onAdded={added} />
+          <AuthenticatorRow state={state.data} onAdded={handleAdded} />
+          <PasskeyList passkeys={passkeys.data} onAdded={handleAdded} />
           {countMethods(state.data, passkeys.data) > 0 && (
             <RecoveryCodesRow state={state.data} onRenewed={setCodes} />
           )}

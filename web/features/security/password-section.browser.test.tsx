@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
 const server = fakeServer();
 const CHANGE_ROUTE = 'PUT /api/users/{id}/password';
 const NEW_PASSWORD = 'blue trucks carry 40 rolls';
 
-const current = page.getByRole('textbox', { name: 'Current Password' });
-const next = page.getByRole('textbox', { name: 'New Password', exact: true });
-const repeated = page.getByRole('textbox', { name: 'Confirm New Password' });
+const currentPasswordField = page.getByRole('textbox', { name: 'Current Password' });
+const newPasswordField = page.getByRole('textbox', { name: 'New Password', exact: true });
+const repeatedPasswordField = page.getByRole('textbox', { name: 'Confirm New Password' });
 const change = page.getByRole('button', { name: 'Change Password' });
 const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 
@@ -24,18 +24,18 @@ test('the password form shows its requirements', async () => {
     'Please confirm your new password',
   ])
     await expect.element(page.getByText(message)).toBeVisible();
-  await next.fill('password1');
+  await newPasswordField.fill('password1');
   await expect.element(page.getByText('This is one of the most common passwords.')).toBeVisible();
-  await next.fill(NEW_PASSWORD);
+  await newPasswordField.fill(NEW_PASSWORD);
   await expect.element(page.getByText(/Very strong/)).toBeVisible();
-  await repeated.fill('blue trucks carry 41 rolls');
+  await repeatedPasswordField.fill('blue trucks carry 41 rolls');
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
   expect(server.calls(CHANGE_ROUTE)).toEqual([]);
 });
 
 test('the passwords are hidden', async () => {
   await openSecurity(server);
-  for (const field of [current, next, repeated])
+  for (const field of [currentPasswordField, newPasswordField, repeatedPasswordField])
     await expect.element(field).toHaveAttribute('type', 'password');
 });
 
@@ -48,7 +48,7 @@ test('the error of a wrong current password is shown at its field', async () => 
     .element(page.getByText('Failed to change password. Please check your current password.'))
     .toBeVisible();
   await expect.element(page.getByText('Current password is not correct')).toBeVisible();
-  await expect.element(current).toHaveFocus();
+  await expect.element(currentPasswordField).toHaveFocus();
 });
 
 test('a password change empties the form and ends the other sessions', async () => {
@@ -56,14 +56,15 @@ test('a password change empties the form and ends the other sessions', async () 
   await expect.poll(() => sessions.elements()).toHaveLength(2);
   server.respondWith(CHANGE_ROUTE, () => {
     server.respond('GET /api/users/{id}/sessions', [sampleSession()]);
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   const release = server.hold(CHANGE_ROUTE);
   await fillAndSend('vinyl-and-heat-7');
   await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
   release();
   await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
-  for (const field of [current, next, repeated]) await expect.element(field).toHaveValue('');
+  for (const field of [currentPasswordField, newPasswordField, repeatedPasswordField])
+    await expect.element(field).toHaveValue('');
   await expect.poll(() => sessions.elements()).toHaveLength(1);
   expect(server.calls(CHANGE_ROUTE).map(({ body }) => body)).toEqual([
     { currentPassword: 'vinyl-and-heat-7', newPassword: NEW_PASSWORD },
@@ -72,7 +73,7 @@ test('a password change empties the form and ends the other sessions', async () 
 
 test('a change without a response is retried with the same idempotency key', async () => {
   await openSecurity(server);
-  server.respond(CHANGE_ROUTE, SUCCESS);
+  server.respond(CHANGE_ROUTE, SUCCESS_RESPONSE);
   server.disconnectOnce(CHANGE_ROUTE);
   await fillAndSend('vinyl-and-heat-7');
   await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
@@ -83,7 +84,7 @@ test('a change without a response is retried with the same idempotency key', asy
 
 test('passwords are not stored with the drafts', async () => {
   await openSecurity(server);
-  await next.fill(NEW_PASSWORD);
+  await newPasswordField.fill(NEW_PASSWORD);
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Only for Dana');
   await expect.poll(storedText).toContain('Only for Dana');
@@ -95,8 +96,8 @@ function storedText(): string {
 }
 
 async function fillAndSend(currentPassword: string): Promise<void> {
-  await current.fill(currentPassword);
-  await next.fill(NEW_PASSWORD);
-  await repeated.fill(NEW_PASSWORD);
+  await currentPasswordField.fill(currentPassword);
+  await newPasswordField.fill(NEW_PASSWORD);
+  await repeatedPasswordField.fill(NEW_PASSWORD);
   await userEvent.keyboard('{Enter}');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
@@ -31,7 +31,7 @@ test('a user signs out one other device', async () => {
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(END_ONE_ROUTE, () => {
     server.respond(SESSIONS_ROUTE, [sampleSession()]);
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   await confirm.click();
   await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
@@ -52,7 +52,7 @@ test('Escape closes the dialog and ends no session', async () => {
 test('a sign-out without a response is retried with the same idempotency key', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  server.respond(END_ONE_ROUTE, SUCCESS);
+  server.respond(END_ONE_ROUTE, SUCCESS_RESPONSE);
   server.disconnectOnce(END_ONE_ROUTE);
   await confirm.click();
   await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
@@ -66,7 +66,7 @@ test('a user signs out all other devices', async () => {
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   server.respondWith(END_OTHERS_ROUTE, () => {
     server.respond(SESSIONS_ROUTE, [sampleSession()]);
-    return SUCCESS;
+    return SUCCESS_RESPONSE;
   });
   await confirm.click();
   await expect.element(page.getByText('You are signed out everywhere but here.')).toBeVisible();

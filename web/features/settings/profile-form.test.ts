@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleUser } from '#shared/users/user.testing.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { profileChangeOf, profileEntries, profileForm } from './profile-form.ts';
+import { profileChangeOf, profileFormValues, profileForm } from './profile-form.ts';
 
 const maria = sampleUser({
   name: 'Maria Lopez',
@@ -23,16 +23,16 @@ const alwaysSent = {
   hasBusinessInsurance: false,
 };
 
-function sentChange(typed: Partial<ReturnType<typeof profileEntries>>, user = maria) {
-  return profileChangeOf(profileForm.parse({ ...profileEntries(user), ...typed }), user);
+function buildSentChange(typed: Partial<ReturnType<typeof profileFormValues>>, user = maria) {
+  return profileChangeOf(profileForm.parse({ ...profileFormValues(user), ...typed }), user);
 }
 
 test('an unchanged profile sends only the role and the business flags', () => {
-  expect(sentChange({})).toEqual(alwaysSent);
+  expect(buildSentChange({})).toEqual(alwaysSent);
 });
 
 test('sends only changed fields, trimmed, with blank ones as null', () => {
-  expect(sentChange({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
+  expect(buildSentChange({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
     ...alwaysSent,
     name: 'Maria L.',
     phone: null,
@@ -40,13 +40,16 @@ test('sends only changed fields, trimmed, with blank ones as null', () => {
 });
 
 test('sends certifications only when the set has changed', () => {
-  expect(sentChange({ certifications: [5, 3] })).toEqual(alwaysSent);
-  expect(sentChange({ certifications: [5, 'PPF'] })).toEqual({ ...alwaysSent, certifications: [5, 'PPF'] });
+  expect(buildSentChange({ certifications: [5, 3] })).toEqual(alwaysSent);
+  expect(buildSentChange({ certifications: [5, 'PPF'] })).toEqual({
+    ...alwaysSent,
+    certifications: [5, 'PPF'],
+  });
 });
 
 test('does not send address fields that a shop does not see', () => {
   const shop: User = { ...maria, role: 'contractor' };
-  expect(sentChange({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
+  expect(buildSentChange({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
     ...alwaysSent,
     role: 'contractor',
     state: 'IA',
@@ -57,6 +60,6 @@ test.each([
   ['name', 'M', 'Name must be at least 2 characters'],
   ['email', 'maria@', 'Invalid email address'],
 ])('the field %s rejects %j', (field, text, message) => {
-  const { error } = profileForm.safeParse({ ...profileEntries(maria), [field]: text });
+  const { error } = profileForm.safeParse({ ...profileFormValues(maria), [field]: text });
   expect(error?.issues).toMatchObject([{ path: [field], message }]);
 });

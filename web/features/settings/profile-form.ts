@@ -25,7 +25,7 @@ type ValidProfile = z.output<typeof profileForm>;
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
 /** The form values for the profile of a user. */
-export function profileEntries(user: User): ProfileFormValues {
+export function profileFormValues(user: User): ProfileFormValues {
   return {
     name: user.name,
     email: user.email,

@@ -51,10 +51,10 @@ test('a shop saves only the changed profile fields', async () => {
 test('a save checks the session at once and again after 300 ms', async () => {
   await openSettings(sampleShop());
   await company.fill('Harbour Wraps');
-  const checks = server.calls('GET /api/auth/session').length;
+  const checkCount = server.calls('GET /api/auth/session').length;
   const advance = stopClock();
   await save.click();
-  await advance(() => server.calls('GET /api/auth/session').length === checks + 2);
+  await advance(() => server.calls('GET /api/auth/session').length === checkCount + 2);
 });
 
 test('the save button shows its progress', async () => {

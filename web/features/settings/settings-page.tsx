@@ -35,14 +35,14 @@ export function SettingsPage() {
   const tabs = SETTINGS_TABS.filter(({ value }) => mayOpenTab[value] !== false);
   // Shows the first panel when the user may not see the requested panel, for example after a change of role.
   const active = tabs.find(({ value }) => value === tab) ?? first;
-  const show = (chosen: string) => {
+  const showTab = (chosen: string) => {
     const next = SETTINGS_TABS.find(({ value }) => value === chosen);
     void navigate({ search: { tab: next === first ? undefined : next?.value }, resetScroll: false });
   };
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs value={active.value} onValueChange={show}>
+      <Tabs value={active.value} onValueChange={showTab}>
         <TabList label="Settings" tabs={tabs} />
         <TabPanel value="profile">
           <SectionBoundary title="Profile">

@@ -39,12 +39,12 @@ export function useSaveProfile(draft: string) {
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
     },
-    onError: (error) => showFailureToast(error, 'Update failed', saveFailure(error)),
+    onError: (error) => showFailureToast(error, 'Update failed', saveFailureText(error)),
   });
 }
 
 /** The message of a failed save. The server refuses a new address when too many messages were sent. */
-function saveFailure(error: Error): string {
+function saveFailureText(error: Error): string {
   const isLimited = error instanceof ApiError && error.code === 'rate_limited';
   return isLimited ? error.message : 'Failed to update profile. Please try again.';
 }
@@ -82,7 +82,7 @@ export function useCancelEmailChange() {
 export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
-    ...inOrder('set-role'),
+    ...sequentialWriteOptions('set-role'),
     invalidates: INVALIDATED_KEYS,
     send: setRole,
     onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
@@ -116,7 +116,7 @@ export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessI
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({
-    ...inOrder('verify-business'),
+    ...sequentialWriteOptions('verify-business'),
     invalidates: INVALIDATED_KEYS,
     send: (body: BusinessFlags) =>
       call('POST /api/users/{id}/verify-business', {
@@ -142,7 +142,7 @@ export function useDeclareBusiness() {
 }
 
 /** Write options that send changes with the same name one after another, so that quick clicks keep their order. */
-function inOrder(name: string) {
+function sequentialWriteOptions(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }
 

@@ -12,11 +12,11 @@ import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { STAFF_ROLE_EXPLANATIONS } from './staff-role-explanations.ts';
 
-type Entries = z.input<typeof staffInvitationForm>;
+type StaffInvitationFormValues = z.input<typeof staffInvitationForm>;
 
 export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   const invitation = useInviteStaff();
-  const form = useForm<Entries, unknown, StaffInvitation>({
+  const form = useForm<StaffInvitationFormValues, unknown, StaffInvitation>({
     resolver: zodResolver(staffInvitationForm),
     defaultValues: { name: '', email: '', role: 'production' },
   });
@@ -33,7 +33,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function RoleField({ control }: { control: Control<Entries, unknown, StaffInvitation> }) {
+function RoleField({ control }: { control: Control<StaffInvitationFormValues, unknown, StaffInvitation> }) {
   const { field } = useController({ control, name: 'role' });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

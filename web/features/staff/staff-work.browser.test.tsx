@@ -16,10 +16,10 @@ const newProject = page.getByRole('main').getByRole('button', { name: 'New Proje
 beforeEach(() => respondToEmptyLists(server));
 
 test('a changed role updates the page that the staff member has open', async () => {
-  await openPage(server, '/dashboard', { user: member('production') });
+  await openPage(server, '/dashboard', { user: sampleStaffMember('production') });
   await expect.element(sidebar.getByText('Production · Northfield Wraps')).toBeVisible();
   await expect.element(newProject).not.toBeInTheDocument();
-  server.respond('GET /api/auth/session', member('manager'));
+  server.respond('GET /api/auth/session', sampleStaffMember('manager'));
   server.send({ kind: 'everything' });
   await expect.element(newProject.first()).toBeVisible();
   await expect.element(sidebar.getByText('Manager · Northfield Wraps')).toBeVisible();
@@ -44,7 +44,7 @@ test('production staff get only the actions that they may take', async () => {
 });
 
 test('production staff see no settings of the shop', async () => {
-  await openPage(server, '/settings?tab=staff', { user: member('production') });
+  await openPage(server, '/settings?tab=staff', { user: sampleStaffMember('production') });
   await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Staff' })).not.toBeInTheDocument();
   await expect.element(page.getByText('My profile role is a:')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ test('the open project disappears at once for a removed staff member', async () 
 });
 
 /** A member of the staff of the sample shop. */
-function member(staffRole: StaffRole) {
+function sampleStaffMember(staffRole: StaffRole) {
   const shop = { shopId: 1, shopName: 'Northfield Wraps', allowContractorRole: false };
   return sampleShop({ id: 5, name: 'Maya Ortiz', staffRole, ...shop });
 }
@@ -69,5 +69,5 @@ function member(staffRole: StaffRole) {
 function openProject(staffRole: StaffRole) {
   const wait = { on: 'contractor', reason: 'proof', since: '2026-03-05T10:00:00.000Z' } as const;
   respondToDetails(server, sampleDetails({ name: 'Bakery van' }, { wait }));
-  return openPage(server, '/project/1', { user: member(staffRole) });
+  return openPage(server, '/project/1', { user: sampleStaffMember(staffRole) });
 }

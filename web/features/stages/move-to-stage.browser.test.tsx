@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { acceptMoves, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   CLIENT,
@@ -15,7 +15,7 @@ import {
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const menu = page.getByRole('button', { name: 'Move to stage …' });
 const options = page.getByRole('menuitemradio');
@@ -24,7 +24,7 @@ const PEOPLE = { subcontractorId: INSTALLER.id, clientId: CLIENT.id };
 const INSTALLED = sampleDetails({ ...atStage('wrap_installed'), ...PEOPLE });
 
 test('a shop moves a project to any stage', async () => {
-  await openProject(server, PRINTED, { screen: PHONE });
+  await openProject(server, PRINTED, { screen: PHONE_SIZE });
   acceptMoves(server, PRINTED);
   await menu.click();
   await expect.element(options.first()).toBeVisible();

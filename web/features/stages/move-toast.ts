@@ -13,14 +13,16 @@ export function useMoveToast(projectId: number) {
     onUndone: (project) => toast({ title: 'Move undone', description: stageText(project) }),
     onFailed: (error) => showFailureToast(error, 'Undo Failed'),
   });
-  const undoAction = (moveId: number) => ({
+  const createUndoAction = (moveId: number) => ({
     label: 'Undo',
     altText: 'Undo the move',
     onSelect: () => undo.mutate(moveId),
   });
   return (title: string, project: Project, moveId: number | null) =>
     toast(
-      moveId === null ? { title } : { title, description: stageText(project), action: undoAction(moveId) },
+      moveId === null
+        ? { title }
+        : { title, description: stageText(project), action: createUndoAction(moveId) },
     );
 }
 

@@ -13,14 +13,14 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { addPhotosLabel, galleryOf } from './next-action.ts';
 import type { NextAction } from './next-action.ts';
 import { useStageActions } from './stage-actions.ts';
-import { useActionAbove } from './use-action-above.ts';
+import { useNextActionAboveSections } from './use-action-above.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { withPendingAction } from './with-pending-action.ts';
 
 /** The pending action and the user's button for it, shown above the sections on narrow screens. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
-  const action = useActionAbove(details);
+  const action = useNextActionAboveSections(details);
   const waitingId = useId();
   const { path, ...watchFocus } = useFocusOnMove<HTMLElement>();
   if (!wait) return null;
@@ -97,7 +97,7 @@ function ActionButton({ action, details, describedBy }: ActionButtonProps) {
   if (action.kind === 'field')
     return <FieldLink project={details.project} action={action} describedBy={describedBy} />;
   return (
-    <Link to="." hash={action.section} className={LINK} aria-describedby={describedBy}>
+    <Link to="." hash={action.section} className={LINK_CLASS} aria-describedby={describedBy}>
       {label}
     </Link>
   );
@@ -115,7 +115,7 @@ function FieldLink({ project, action, describedBy }: FieldLinkProps) {
       to="/edit-project"
       search={{ id: String(project.id), tab: 'general' }}
       hash={action.field}
-      className={LINK}
+      className={LINK_CLASS}
       aria-describedby={describedBy}
     >
       {action.label}
@@ -145,4 +145,4 @@ function CompleteButton({
 }
 
 const CARD_CLASS = 'mb-4 flex flex-col gap-3 rounded-lg p-4';
-const LINK = buttonClass({ variant: 'primary', size: 'lg' });
+const LINK_CLASS = buttonClass({ variant: 'primary', size: 'lg' });

@@ -53,7 +53,7 @@ export function addPhotosLabel(gallery: GuidedPhotoType): string {
 
 /** The gallery that the pending action needs photos in; undefined for other pending actions. */
 export function galleryOf(reason: PendingReason): GuidedPhotoType | undefined {
-  return GALLERIES[reason];
+  return GALLERY_BY_PENDING[reason];
 }
 
 /** Whether the user may complete the current stage. */
@@ -79,14 +79,14 @@ function photosAction(
 ): PermittedAction | undefined {
   const { missingViewsBefore, missingViewsAfter } = gateFacts;
   const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
-  const isEnough = missing ? missing.length === 0 : photoCounts[gallery] > 0;
-  if (isEnough) return undefined;
+  const hasEnoughPhotos = missing ? missing.length === 0 : photoCounts[gallery] > 0;
+  if (hasEnoughPhotos) return undefined;
   return { kind: 'photos', label: addPhotosLabel(gallery), may: mayUploadPhoto };
 }
 
 function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
-  const isOwn = wait?.on === 'client' && gateFacts.proofs > 0;
-  return sectionAction('proofs', isOwn ? 'Approve proof' : 'Go to proofs', mayApproveProof);
+  const isClientDecision = wait?.on === 'client' && gateFacts.proofs > 0;
+  return sectionAction('proofs', isClientDecision ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
 /** The action for each pending reason. When it is undefined, the action is to complete the stage. */
@@ -127,7 +127,7 @@ const ACTION_BY_PENDING: Record<PendingReason, (details: ActionFacts) => Permitt
   closing: () => undefined,
 };
 
-const GALLERIES: Partial<Record<PendingReason, GuidedPhotoType>> = {
+const GALLERY_BY_PENDING: Partial<Record<PendingReason, GuidedPhotoType>> = {
   'photos-before': 'pre-installation',
   'photos-after': 'post-installation',
 };

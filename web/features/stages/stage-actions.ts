@@ -20,7 +20,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
-  const [rejectedAt, setRefusedAt] = useState<Project['progressStage']>();
+  const [rejectedAt, setRejectedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
   const sendMove = (requested: StageAction, request: MoveRequest | undefined) => {
@@ -30,7 +30,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
       onSuccess: (moved) => showMoveToast('Progress Updated', moved, moved.moveId),
       onError: (error) => {
         const unmet = unmetGatesIn(error);
-        if (unmet.length > 0) setRefusedAt(progressStage);
+        if (unmet.length > 0) setRejectedAt(progressStage);
         showRejection(error, requested, { stage: progressStage, unmet });
       },
     });
@@ -57,7 +57,7 @@ interface RejectedAction {
 function showRejection(error: Error, action: StageAction, { stage, unmet }: RejectedAction): void {
   if (unmet.length > 0) return showUnmetGate(error, unmet);
   if (action === 'complete' && isGateUnverified(error, stage))
-    return void toast({ ...UNVERIFIED, variant: 'destructive' });
+    return void toast({ ...UNVERIFIED_GATE_TOAST, variant: 'destructive' });
   const fallback = action === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
   showFailureToast(error, 'Update Failed', errorText(error, fallback));
 }
@@ -68,7 +68,7 @@ function isGateUnverified(error: Error, stage: StageId): boolean {
   return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';
 }
 
-const UNVERIFIED = {
+const UNVERIFIED_GATE_TOAST = {
   title: 'Verification Error',
   description: 'Couldn’t check what this stage requires. Please try again.',
 };

@@ -14,7 +14,7 @@ import type { StageTarget } from './stage-requests.ts';
 /** Moves the project to any stage. Returns whether a move is pending, and the gates that rejected the last choice. */
 export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const showMove = useMoveToast(project.id);
+  const showMoveToast = useMoveToast(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
   const [rejected, setRejected] = useState<{ from: StageId; to: StageTarget; missing: UnmetGate[] }>();
   const { progressStage } = project;
@@ -26,7 +26,7 @@ export function useStageChoice({ project }: ProjectDetails) {
     move.mutate(request, {
       onSuccess: (moved) => {
         setRejected(undefined);
-        showMove('Status updated', moved, moved.moveId);
+        showMoveToast('Status updated', moved, moved.moveId);
       },
       onError: (error) => {
         const missing = unmetGatesIn(error);

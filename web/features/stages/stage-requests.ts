@@ -11,14 +11,14 @@ export type StageTarget = StageId | 'not-started';
  */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
-  if (to) return { ...moveTo(to, from), override };
+  if (to) return { ...moveRequestTo(to, from), override };
   return markCompleteRequest(from);
 }
 
 /** The request of 'Go Back'; undefined at the first stage. */
 export function goBackRequest(from: StageId): MoveRequest | undefined {
   const to = previousStage(from);
-  return to && moveTo(to, from);
+  return to && moveRequestTo(to, from);
 }
 
 /** The request of 'Mark as Complete', at any stage (docs/requirements/stages.md, Completion). */
@@ -32,7 +32,7 @@ export function markCompleteRequest(from: StageId): MoveRequest {
  */
 export function stageChoiceRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
   if (to === 'not-started') return { status: to, progress: 0, fromStage: from };
-  return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
+  return { ...moveRequestTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
 }
 
 /** The request of 'Undo Completed Status' (docs/requirements/stages.md, Undo). */
@@ -49,6 +49,6 @@ const COMPLETION_REQUEST: MoveRequest = {
   completed: true,
 };
 
-function moveTo(to: StageId, from: StageId): MoveRequest {
+function moveRequestTo(to: StageId, from: StageId): MoveRequest {
   return { progress: stageOf(to).percent, progressStage: to, completed: false, fromStage: from };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { acceptMoves, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const SAMPLE_SENT = sampleDetails(atStage('printed_sample_sent_to_client'));
 const SHIPPED = sampleDetails(atStage('wrap_shipped'));
@@ -106,14 +106,14 @@ test('the button that completes a stage has the work of the stage as its descrip
 });
 
 test('a shipped wrap without pre-installation photos shows a link to their gallery', async () => {
-  await openProject(server, withPhoto('wrap_shipped'));
+  await openProject(server, detailsWithPhoto('wrap_shipped'));
   await stages.getByRole('link', { name: 'Add pre-installation photos' }).click();
   await expect.element(page.getByRole('region', { name: 'Pre-Installation Photos' })).toBeInViewport();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('the confirmation of a completion links to the missing pre-installation photos', async () => {
-  await openProject(server, withPhoto('wrap_shipped'));
+  await openProject(server, detailsWithPhoto('wrap_shipped'));
   await page.getByRole('button', { name: 'Mark as Complete' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText('No pre-installation photos')).toBeVisible();
@@ -122,7 +122,7 @@ test('the confirmation of a completion links to the missing pre-installation pho
 });
 
 test('the warning about pre-installation photos disappears with the first one', async () => {
-  const details = withPhoto('pre_installation_photos_uploaded');
+  const details = detailsWithPhoto('pre_installation_photos_uploaded');
   await openProject(server, details);
   const warning = stages.getByText('No pre-installation photos');
   await expect.element(warning).toBeVisible();
@@ -133,7 +133,7 @@ test('the warning about pre-installation photos disappears with the first one', 
 });
 
 /** A project with a photo that meets the gate of the stage Wrap Shipped but is not a pre-installation photo. */
-function withPhoto(stage: 'wrap_shipped' | 'pre_installation_photos_uploaded') {
+function detailsWithPhoto(stage: 'wrap_shipped' | 'pre_installation_photos_uploaded') {
   const { gateFacts } = SHIPPED;
   return sampleDetails(atStage(stage), { gateFacts: { ...gateFacts, photos: 1 } });
 }

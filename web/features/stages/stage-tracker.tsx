@@ -35,25 +35,32 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
   const { path, ...watchFocus } = useFocusOnMove<HTMLOListElement>();
-  const earlier = STAGES.filter(({ id }) => ['done', 'skipped'].includes(positionOf(id, details))).length;
-  const { isCollapsible, isCollapsed, toggle } = useCollapsedStages(earlier);
+  const earlierStageCount = STAGES.filter(({ id }) =>
+    ['done', 'skipped'].includes(positionOf(id, details)),
+  ).length;
+  const { isCollapsible, isCollapsed, toggle } = useCollapsedStages(earlierStageCount);
   const listId = useId();
   return (
     <WorksOffline>
       <Card className="shrink-0" {...watchFocus}>
         <TrackerHeader project={project} />
         {isCollapsible && (
-          <CollapseButton earlier={earlier} isCollapsed={isCollapsed} onToggle={toggle} listId={listId} />
+          <CollapseButton
+            earlier={earlierStageCount}
+            isCollapsed={isCollapsed}
+            onToggle={toggle}
+            listId={listId}
+          />
         )}
         <ol
           ref={path}
           id={listId}
           tabIndex={-1}
-          hidden={isCollapsed && earlier === STAGES.length}
+          hidden={isCollapsed && earlierStageCount === STAGES.length}
           className={cn('rounded-sm lg:mt-2', isCollapsible ? 'mt-2' : 'mt-5')}
           aria-label="Stages"
         >
-          {STAGES.slice(isCollapsed ? earlier : 0).map(({ id }) => (
+          {STAGES.slice(isCollapsed ? earlierStageCount : 0).map(({ id }) => (
             <StageItem key={id} stage={id} details={details} actions={actions} />
           ))}
         </ol>

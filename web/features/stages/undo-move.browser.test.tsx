@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { acceptMoves, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { INSTALLER, atStage, sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const UNDO_ROUTE = 'POST /api/projects/{id}/undo-move';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const PRINTED = sampleDetails(atStage('wrap_printed'));

@@ -5,7 +5,7 @@ import { nextActionOf } from './next-action.ts';
 import type { NextAction } from './next-action.ts';
 
 /** The user's next action on a narrow screen, where its button is above the sections. Undefined on wide screens. */
-export function useActionAbove(details: ProjectDetails): NextAction | undefined {
+export function useNextActionAboveSections(details: ProjectDetails): NextAction | undefined {
   const action = nextActionOf(useActor(), details);
   return useIsNarrow() ? action : undefined;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lacksPhotosBefore, unmetGates } from '#shared/projects/gates.ts';
+import { lacksPreInstallationPhotos, unmetGates } from '#shared/projects/gates.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
@@ -17,7 +17,7 @@ import { UNDO_REQUEST, markCompleteRequest } from './stage-requests.ts';
  */
 export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const showMove = useMoveToast(project.id);
+  const showMoveToast = useMoveToast(project.id);
   // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
   const [confirmedStage, setConfirmedStage] = useState<StageId>();
   const { completed, progressStage } = project;
@@ -26,7 +26,7 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
 
   const send = (request: MoveRequest) =>
     move.mutate(request, {
-      onSuccess: (moved) => showMove('Status updated', moved, moved.moveId),
+      onSuccess: (moved) => showMoveToast('Status updated', moved, moved.moveId),
       onError: (error) => showStatusFailure(error),
       onSettled: () => setConfirmedStage(undefined),
     });
@@ -39,7 +39,7 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
     asking: confirmedStage !== undefined,
     /** The unmet gates that the completion skips. The history records them. */
     openGates,
-    lacksPhotos: lacksPhotosBefore(progressStage, photoCounts['pre-installation'], openGates),
+    lacksPhotos: lacksPreInstallationPhotos(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,
     confirm: () => confirmedStage && send(markCompleteRequest(confirmedStage)),
     cancel: () => setConfirmedStage(undefined),

@@ -89,7 +89,7 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
           </p>
         )
       )}
-      {createdAt !== null && <SharedReports projectId={project.id} isShared={sharesConditionReports} />}
+      {createdAt !== null && <SharedReportsSwitch projectId={project.id} isShared={sharesConditionReports} />}
       <div className="flex flex-wrap gap-2">
         {createdAt === null ? (
           <Button variant="primary" busy={creation.isPending} busyText="Creating..." onClick={create}>
@@ -124,7 +124,7 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
 }
 
 /** The switch that offers the signed condition reports on the status page. The reports contain names, signatures and the VIN. */
-function SharedReports({ projectId, isShared }: { projectId: number; isShared: boolean }) {
+function SharedReportsSwitch({ projectId, isShared }: { projectId: number; isShared: boolean }) {
   const change = useChangeStatusLink(projectId);
   // The response is newer than the cached setting until the setting is fetched again.
   const saved = change.data?.sharesConditionReports ?? isShared;

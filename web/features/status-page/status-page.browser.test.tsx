@@ -5,7 +5,7 @@ import { STAGES } from '#shared/projects/stages.ts';
 import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 
 const server = fakeServer();
 const STATUS_ROUTE = 'GET /api/status/{token}';
@@ -75,7 +75,7 @@ test('an invalid link shows a message', async () => {
 
 async function open(given: Partial<StatusPage> = {}): Promise<void> {
   server.respond(STATUS_ROUTE, sampleStatus(given));
-  await openPage(server, '/status/token', { user: null, screen: PHONE });
+  await openPage(server, '/status/token', { user: null, screen: PHONE_SIZE });
 }
 
 /** A project whose wrap is printed. It completed the first stage and skipped four. */

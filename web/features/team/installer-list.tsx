@@ -16,7 +16,7 @@ interface InstallerListProps<Row> {
 
 /** A paged table of installers, with its loading, error and empty states. */
 export function InstallerList<Row>({ list, emptyState, children }: InstallerListProps<Row>) {
-  const failed = list.error && (
+  const errorState = list.error && (
     <ErrorState
       title="Error loading subcontractors"
       text={errorText(list.error, 'Please try again.')}
@@ -29,7 +29,7 @@ export function InstallerList<Row>({ list, emptyState, children }: InstallerList
       list={list}
       nextPageError={nextPageError(list)}
       loadingText="Loading subcontractors..."
-      failed={failed}
+      failed={errorState}
       empty={emptyState}
     >
       {children}

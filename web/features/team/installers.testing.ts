@@ -3,7 +3,7 @@ import type { TeamMember } from '#shared/team/team.contract.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
 
 /** An installer in the registry: by default with contact data only, and not on the team. */
-export function sampleEntry(given: Partial<RegistryEntry> = {}): RegistryEntry {
+export function sampleRegistryEntry(given: Partial<RegistryEntry> = {}): RegistryEntry {
   return { ...sampleUser(), certifications: [], isInTeam: false, ...given };
 }
 

@@ -48,7 +48,7 @@ export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) 
       call('POST /api/subcontractors/add-to-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
       onAdded();
-      showMembership(queryClient, id, true);
+      updateCachedMembership(queryClient, id, true);
       toast({ title: 'Subcontractor added to your team', description: `You can now assign ${name}.` });
     },
     onError: toastError('Failed to add subcontractor'),
@@ -62,7 +62,7 @@ export function useRemoveFromTeam({ id, name }: NamedInstaller) {
     send: (_: void, key) =>
       call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
-      showMembership(queryClient, id, false);
+      updateCachedMembership(queryClient, id, false);
       queryClient.setQueriesData<Pages<TeamMember>>(
         { queryKey: teamKeys.lists },
         (list) => list && withoutItem(list, id),
@@ -77,7 +77,7 @@ export function useRemoveFromTeam({ id, name }: NamedInstaller) {
 }
 
 /** Updates the team membership of an installer in the cached registry lists and the cached profile. */
-function showMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
+function updateCachedMembership(queryClient: QueryClient, id: number, isInTeam: boolean): void {
   queryClient.setQueriesData<Pages<RegistryEntry>>(
     { queryKey: registryKeys.lists },
     (list) => list && mapItem(list, id, (entry) => ({ ...entry, isInTeam })),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { atStage, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { SAVE_ARTWORK, UPS, serveTracking } from './tracking.testing.ts';
+import { SAVE_ARTWORK_ROUTE, UPS, respondToTracking } from './tracking.testing.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const panel = page.getByRole('region', { name: 'Artwork Proof Tracking', exact: true });
 const number = panel.getByRole('textbox', { name: 'Tracking Number' });
 const carrier = panel.getByRole('combobox', { name: 'Carrier' });
@@ -16,7 +16,7 @@ const listed = panel.getByRole('list', { name: 'To be saved' });
 const OPENED = sampleDetails(atStage('artwork_submitted_for_client_review'));
 
 test('the link at the stage of the artwork review opens the tracking form', async () => {
-  await openProject(server, serveTracking(server, OPENED));
+  await openProject(server, respondToTracking(server, OPENED));
   await page.getByRole('link', { name: 'Add Tracking' }).click();
   await expect.element(number).toHaveFocus();
   await expect.element(addToList).toBeDisabled();
@@ -32,7 +32,7 @@ test.each([
   await button.click();
   await expectToast('Invalid Input', text);
   await expect.element(carrier).toHaveFocus();
-  expect(server.calls(SAVE_ARTWORK)).toEqual([]);
+  expect(server.calls(SAVE_ARTWORK_ROUTE)).toEqual([]);
 });
 
 test('several shipments are saved together', async () => {
@@ -45,7 +45,7 @@ test('several shipments are saved together', async () => {
   const additional = panel.getByRole('region', { name: 'Additional Artwork Proof Tracking' });
   await expect.element(additional.getByRole('link', { name: 'A-1', exact: false })).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Add Tracking' })).toHaveFocus();
-  expect(server.calls(SAVE_ARTWORK).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
+  expect(server.calls(SAVE_ARTWORK_ROUTE).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
 });
 
 test('a shipment that is added twice is in the list once', async () => {
@@ -67,21 +67,21 @@ test('unsaved shipments are kept after a reload', async () => {
   await openForm();
   await addEntry('A-1');
   await number.fill(UPS);
-  server.disconnect(SAVE_ARTWORK);
+  server.disconnect(SAVE_ARTWORK_ROUTE);
   await save.click();
   await expectToast('Update Failed', 'Failed to add tracking information');
   await expect.element(panel.getByText('The server could not be reached.', { exact: false })).toBeVisible();
   await openPage(server, location.pathname, { user: sampleShop(), isReload: true });
   await expect.element(number).toHaveValue(UPS);
   await expect.element(listed.getByText('A-1')).toBeVisible();
-  serveTracking(server, OPENED);
+  respondToTracking(server, OPENED);
   await save.click();
   await expectToast('Artwork Proof Tracking Info Added');
   await expect.element(panel.getByRole('link', { name: UPS, exact: false })).toBeVisible();
 });
 
 async function openForm(): Promise<void> {
-  await openProject(server, serveTracking(server, OPENED), { hash: '#artwork-tracking' });
+  await openProject(server, respondToTracking(server, OPENED), { hash: '#artwork-tracking' });
   await expect.element(number).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
-import type { EntryFields } from './tracking-entries.ts';
+import type { EntryFormValues } from './tracking-entries.ts';
 
 /** The number of the current tracking; null when there is none. */
 export function currentTrackingNumber(project: Project, type: TrackingType): string | null {
@@ -31,7 +31,7 @@ export function isCurrentTracking(item: CurrentTracking, project: Project): bool
 }
 
 /** Converts the form values of an entry to the current tracking that the server stores. */
-export function toStoredTracking(entries: EntryFields, trackingType: TrackingType): CurrentTracking {
+export function toStoredTracking(entries: EntryFormValues, trackingType: TrackingType): CurrentTracking {
   return {
     trackingType,
     trackingNumber: entries.trackingNumber.trim(),

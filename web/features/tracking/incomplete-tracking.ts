@@ -1,13 +1,13 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { toast } from '#web/ui/toast-store.ts';
 import { findBlankField } from './tracking-entries.ts';
-import type { EntryFields } from './tracking-entries.ts';
+import type { EntryFormValues } from './tracking-entries.ts';
 
 /**
  * Shows that an entry is incomplete, in a toast and at the blank field. Panels and dialogs have different texts
  * (docs/requirements/tracking.md, Forms).
  */
-export function showIncomplete(
+export function showIncompleteEntry(
   { getValues, setError }: IncompleteForm,
   problem: string,
   inDialog: boolean,
@@ -22,8 +22,8 @@ export function showIncomplete(
 
 /** A form that contains the fields of one entry. */
 interface IncompleteForm {
-  getValues: () => EntryFields;
-  setError: UseFormSetError<EntryFields>;
+  getValues: () => EntryFormValues;
+  setError: UseFormSetError<EntryFormValues>;
 }
 
 const MISSING_TOAST = {

@@ -3,11 +3,11 @@ import { useUser } from '#web/session/session.ts';
 import { draftName, readDraft } from '#web/lib/stored-draft.ts';
 
 /** The storage name of the draft of a panel's form. */
-export function trackingDraft(userId: number, projectId: number, type: TrackingType): string {
+export function trackingDraftName(userId: number, projectId: number, type: TrackingType): string {
   return draftName(userId, `tracking-${type}-${projectId}`);
 }
 
 /** Whether there is a draft of a panel's form. */
 export function useHasTrackingDraft(projectId: number, type: TrackingType): boolean {
-  return readDraft(trackingDraft(useUser().id, projectId, type)) !== undefined;
+  return readDraft(trackingDraftName(useUser().id, projectId, type)) !== undefined;
 }

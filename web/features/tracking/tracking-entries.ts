@@ -1,34 +1,34 @@
-import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 
 /** The form values of one tracking entry. */
-export interface EntryFields {
+export interface EntryFormValues {
   trackingNumber: string;
   trackingCarrier: string;
   trackingDate: string;
 }
 
 /** The form values of a panel: the entry in the fields, and the list of unsaved entries. */
-export interface TrackingEntries extends EntryFields {
-  listed: EntryFields[];
+export interface TrackingFormValues extends EntryFormValues {
+  listed: EntryFormValues[];
 }
 
-export const BLANK_ENTRY: EntryFields = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
+export const BLANK_ENTRY: EntryFormValues = { trackingNumber: '', trackingCarrier: '', trackingDate: '' };
 
 type RequiredField = 'trackingNumber' | 'trackingCarrier';
 
 /** The first blank field, number before carrier; undefined when both are filled in. */
-export function findBlankField(entry: EntryFields): RequiredField | undefined {
+export function findBlankField(entry: EntryFormValues): RequiredField | undefined {
   return (['trackingNumber', 'trackingCarrier'] as const).find((field) => entry[field].trim() === '');
 }
 
 /** Whether number and carrier are both blank. */
-export function isBlank({ trackingNumber, trackingCarrier }: EntryFields): boolean {
+export function isBlank({ trackingNumber, trackingCarrier }: EntryFormValues): boolean {
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
 /** Whether the form is not empty. */
-export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
+export function hasEntries({ listed, ...typed }: TrackingFormValues): boolean {
   return !isBlank(typed) || typed.trackingDate !== '' || listed.length > 0;
 }
 
@@ -36,15 +36,21 @@ export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
  * The message that says why a panel cannot be saved (docs/requirements/tracking.md, Forms); undefined when it can be saved. Only
  * the artwork panel has a list of unsaved entries.
  */
-export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
+export function savingProblem(
+  { listed, ...typed }: TrackingFormValues,
+  type: TrackingType,
+): string | undefined {
   if (!findBlankField(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
-  return type === 'artwork_proof' && listed.length === 0 ? INCOMPLETE_ENTRY : INCOMPLETE_TRACKING;
+  return type === 'artwork_proof' && listed.length === 0 ? INCOMPLETE_ENTRY : INCOMPLETE_TRACKING_MESSAGE;
 }
 
 const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
 /** The entries without those that have the number and carrier of `removed`. */
-export function withoutEntry(entries: readonly EntryFields[], removed: EntryFields): EntryFields[] {
+export function withoutEntry(
+  entries: readonly EntryFormValues[],
+  removed: EntryFormValues,
+): EntryFormValues[] {
   return entries.filter(
     ({ trackingNumber, trackingCarrier }) =>
       trackingNumber !== removed.trackingNumber || trackingCarrier !== removed.trackingCarrier,
@@ -56,6 +62,6 @@ export function withoutEntry(entries: readonly EntryFields[], removed: EntryFiel
  * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent
  * in reverse, so that it keeps its order when sorted newest first.
  */
-export function entriesToSend({ listed, ...typed }: TrackingEntries): EntryFields[] {
+export function entriesToSend({ listed, ...typed }: TrackingFormValues): EntryFormValues[] {
   return isBlank(typed) ? listed.toReversed() : [...withoutEntry(listed, typed).toReversed(), typed];
 }

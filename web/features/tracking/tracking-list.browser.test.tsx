@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import {
   CLIENT,
@@ -15,9 +15,9 @@ import {
   sampleTracking,
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { DHL, SAVE_WRAP, UPS, serveTracking } from './tracking.testing.ts';
+import { DHL, SAVE_WRAP_ROUTE, UPS, respondToTracking } from './tracking.testing.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const LIST_ROUTE = 'GET /api/projects/{id}/tracking-items';
 const REMOVE_ROUTE = 'DELETE /api/tracking-items/{id}';
 const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
@@ -28,12 +28,12 @@ const SHIPPED = sampleDetails({
   subcontractorId: INSTALLER.id,
   clientId: CLIENT.id,
 });
-const NEW = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' });
-const OLD = sampleTracking();
+const NEW_ENTRY = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' });
+const OLD_ENTRY = sampleTracking();
 const link = (number: string) => page.getByRole('link', { name: number, exact: false });
 
 test('the newest entry is the current tracking', async () => {
-  await open(OLD);
+  await open(OLD_ENTRY);
   await panel.getByRole('button', { name: 'Add Tracking' }).click();
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
   expect(panel.getByText('Saving moves the project on', { exact: false }).elements()).toEqual([]);
@@ -46,19 +46,19 @@ test('the newest entry is the current tracking', async () => {
 
 test('a tracking number can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await open(OLD);
+  await open(OLD_ENTRY);
   await panel.getByRole('button', { name: `Copy tracking number ${UPS}` }).click();
   await expect.element(panel.getByText('Copied')).toBeInTheDocument();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(UPS);
 });
 
 test('the previous entry is shown after a confirmed deletion of the current tracking', async () => {
-  await open(NEW, OLD);
+  await open(NEW_ENTRY, OLD_ENTRY);
   await panel.getByRole('button', { name: `Delete tracking ${DHL}` }).click();
   await expect.element(question).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(REMOVE_ROUTE, () => {
-    server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [OLD]));
+    server.respond('GET /api/projects/{id}/details', respondToTracking(server, SHIPPED, [OLD_ENTRY]));
     return { success: true } as const;
   });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -69,7 +69,7 @@ test('the previous entry is shown after a confirmed deletion of the current trac
 });
 
 test('a failed deletion can be repeated', async () => {
-  await open(OLD);
+  await open(OLD_ENTRY);
   await panel.getByRole('button', { name: `Delete tracking ${UPS}` }).click();
   server.respondRaw(REMOVE_ROUTE, new Response('{}', { status: 500, statusText: 'Internal Server Error' }));
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -84,7 +84,7 @@ test('a list that fails to load can be retried', async () => {
   await openProject(server, SHIPPED);
   await expect.poll(() => page.getByText('Failed to load tracking items').elements()).toHaveLength(2);
   expect(await accessibilityFindings()).toBe('');
-  serveTracking(server, SHIPPED, [OLD]);
+  respondToTracking(server, SHIPPED, [OLD_ENTRY]);
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect.element(link(UPS)).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('a wrong number is corrected in place', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(link(DHL)).toBeVisible();
   await expect.element(link(UPS)).not.toBeInTheDocument();
-  expect(server.calls(SAVE_WRAP)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
+  expect(server.calls(SAVE_WRAP_ROUTE)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
 });
 
 test('a correction needs a carrier', async () => {
@@ -110,7 +110,7 @@ test('a correction needs a carrier', async () => {
 
 test('a failed correction keeps the dialog', async () => {
   const dialog = await openCorrection();
-  server.disconnect(SAVE_WRAP);
+  server.disconnect(SAVE_WRAP_ROUTE);
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
   await dialog.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast('Error', 'Failed to update tracking information. Please try again.');
@@ -120,7 +120,10 @@ test('a failed correction keeps the dialog', async () => {
 test('an outdated correction cannot be saved', async () => {
   const dialog = await openCorrection();
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
-  server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [NEW, OLD]));
+  server.respond(
+    'GET /api/projects/{id}/details',
+    respondToTracking(server, SHIPPED, [NEW_ENTRY, OLD_ENTRY]),
+  );
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(dialog.getByText(`The project now shows DHL ${DHL}.`, { exact: false })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
@@ -133,8 +136,11 @@ test.each([
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
 ])('the role %s sees tracking without a form', async (_role, user) => {
-  const artwork = sampleTracking({ ...NEW, trackingType: 'artwork_proof' });
-  await openProject(server, serveTracking(server, SHIPPED, [OLD, artwork]), { user, hash: '#wrap-tracking' });
+  const artwork = sampleTracking({ ...NEW_ENTRY, trackingType: 'artwork_proof' });
+  await openProject(server, respondToTracking(server, SHIPPED, [OLD_ENTRY, artwork]), {
+    user,
+    hash: '#wrap-tracking',
+  });
   for (const number of [UPS, DHL]) await expect.element(link(number)).toBeVisible();
   const section = page.getByRole('region', { name: 'Shipping Information' });
   expect(section.getByRole('textbox').elements()).toEqual([]);
@@ -150,7 +156,7 @@ test('a list of long numbers scrolls by keyboard', async () => {
       trackingCarrier: 'Carrier with a very long name, Incorporated',
     }),
   );
-  await openProject(server, serveTracking(server, SHIPPED, items), { screen: PHONE });
+  await openProject(server, respondToTracking(server, SHIPPED, items), { screen: PHONE_SIZE });
   await expect.poll(() => additional.getByRole('listitem').elements()).toHaveLength(4);
   const list = additional.element();
   expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(120);
@@ -161,12 +167,12 @@ test('a list of long numbers scrolls by keyboard', async () => {
 });
 
 async function open(...items: TrackingItem[]): Promise<void> {
-  await openProject(server, serveTracking(server, SHIPPED, items));
+  await openProject(server, respondToTracking(server, SHIPPED, items));
 }
 
 /** Opens the dialog that corrects the current tracking. */
 async function openCorrection() {
-  await open(OLD);
+  await open(OLD_ENTRY);
   await panel.getByRole('button', { name: `Update tracking ${UPS}` }).click();
   return page.getByRole('dialog', { name: 'Update Tracking' });
 }

@@ -7,14 +7,14 @@ import { atStage, sampleTracking } from '#web/testing/samples.ts';
 
 export const UPS = '1Z999AA10123456784';
 export const DHL = '1234567890';
-export const SAVE_WRAP = 'POST /api/projects/{id}/tracking';
-export const SAVE_ARTWORK = 'POST /api/projects/{id}/artwork-proof-tracking';
+export const SAVE_WRAP_ROUTE = 'POST /api/projects/{id}/tracking';
+export const SAVE_ARTWORK_ROUTE = 'POST /api/projects/{id}/artwork-proof-tracking';
 
 /**
  * Makes the fake server respond with these tracking entries, newest first. Returns the project with the newest entry as its
  * current tracking.
  */
-export function serveTracking(
+export function respondToTracking(
   server: FakeServer,
   details: ProjectDetails,
   stored: TrackingItem[] = [],
@@ -23,23 +23,26 @@ export function serveTracking(
   server.respondWith('GET /api/projects/{id}/tracking-items', ({ query }) =>
     items.filter(({ trackingType }) => trackingType === query['type']),
   );
-  const save = (trackingType: TrackingType, { body }: ReceivedCall<typeof SAVE_WRAP>) => {
+  const save = (trackingType: TrackingType, { body }: ReceivedCall<typeof SAVE_WRAP_ROUTE>) => {
     const { addToList: _, shownId, ...entry } = body;
     const id = shownId ?? items.length + 1;
     const trackingDate = entry.trackingDate ?? null;
     const item = sampleTracking({ ...entry, id, trackingDate, trackingType });
     items = [item, ...items.filter((other) => other.id !== id)];
     const isMoved = trackingType === 'wrap' && details.project.progress < stageOf('wrap_shipped').percent;
-    const project = { ...withCurrent(details.project, items), ...(isMoved && atStage('wrap_shipped')) };
+    const project = {
+      ...withCurrentTracking(details.project, items),
+      ...(isMoved && atStage('wrap_shipped')),
+    };
     server.respond('GET /api/projects/{id}/details', { ...details, project });
     return { ...item, project, moveId: isMoved ? 5 : null };
   };
-  server.respondWith(SAVE_WRAP, (call) => save('wrap', call));
-  server.respondWith(SAVE_ARTWORK, (call) => save('artwork_proof', call));
-  return { ...details, project: withCurrent(details.project, items) };
+  server.respondWith(SAVE_WRAP_ROUTE, (call) => save('wrap', call));
+  server.respondWith(SAVE_ARTWORK_ROUTE, (call) => save('artwork_proof', call));
+  return { ...details, project: withCurrentTracking(details.project, items) };
 }
 
-function withCurrent(project: Project, items: TrackingItem[]): Project {
+function withCurrentTracking(project: Project, items: TrackingItem[]): Project {
   const wrap = items.find(({ trackingType }) => trackingType === 'wrap');
   const artwork = items.find(({ trackingType }) => trackingType === 'artwork_proof');
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts';
 import type { SavedTracking } from '#shared/tracking/tracking.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { isSignedOut, errorText } from '#web/api/api-error.ts';
@@ -10,7 +10,7 @@ import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
-import { showIncomplete } from './incomplete-tracking.ts';
+import { showIncompleteEntry } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './current-tracking.ts';
 import { useSkipConfirmation } from './skip-confirmation.ts';
 import {
@@ -20,8 +20,8 @@ import {
   savingProblem,
   withoutEntry,
 } from './tracking-entries.ts';
-import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
-import { trackingDraft } from './tracking-draft.ts';
+import type { EntryFormValues, TrackingFormValues } from './tracking-entries.ts';
+import { trackingDraftName } from './tracking-draft.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
@@ -37,26 +37,26 @@ interface TrackingFormInput {
  * be saved stay in the form.
  */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
-  const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
-  const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
+  const form = useForm<TrackingFormValues>({ defaultValues: EMPTY_FORM });
+  const draft = useFormDraft(form, trackingDraftName(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
-  const showMove = useMoveToast(project.id);
+  const showMoveToast = useMoveToast(project.id);
   const [errorMessage, setErrorMessage] = useState<string>();
-  const words = TRACKING_LABELS[type];
+  const labels = TRACKING_LABELS[type];
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (findBlankField(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
+    if (findBlankField(typed)) return showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, inDialog);
     form.reset(
       { ...BLANK_ENTRY, listed: [...withoutEntry(listed, typed), typed] },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('trackingNumber');
   };
-  const removeEntry = (entry: EntryFields) =>
+  const removeEntry = (entry: EntryFormValues) =>
     form.setValue('listed', withoutEntry(form.getValues('listed'), entry), { shouldDirty: true });
 
-  const sendEntries = async (entries: readonly EntryFields[], onStored: () => void) => {
+  const sendEntries = async (entries: readonly EntryFormValues[], onStored: () => void) => {
     let saved: Pick<SavedTracking, 'project' | 'moveId'> = { project, moveId: null };
     for (const entry of entries) {
       saved = await send.mutateAsync({ ...entry, addToList: true });
@@ -68,11 +68,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const save = async () => {
     setErrorMessage(undefined);
     const entries = entriesToSend(form.getValues());
-    let stored = 0;
+    let storedCount = 0;
     try {
-      const saved = await sendEntries(entries, () => (stored += 1));
-      const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
-      showMove(title, saved.project, saved.moveId);
+      const saved = await sendEntries(entries, () => (storedCount += 1));
+      const title = currentTrackingNumber(project, type) ? labels.addedAnother : labels.added;
+      showMoveToast(title, saved.project, saved.moveId);
       draft.restartWith(EMPTY_FORM);
       onSaved();
     } catch (error) {
@@ -81,23 +81,32 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       setErrorMessage(errorText(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);
       toast(
-        stored > 0
-          ? { ...words.notAdded, description: partlyStoredText(stored, entries.length) }
-          : words.notAdded,
+        storedCount > 0
+          ? { ...labels.notAdded, description: partlyStoredText(storedCount, entries.length) }
+          : labels.notAdded,
       );
     }
   };
-  const skip = useSkipConfirmation(project, type, () => void save());
+  const skipConfirmation = useSkipConfirmation(project, type, () => void save());
   const submit = () => {
     const problem = savingProblem(form.getValues(), type);
-    if (problem) showIncomplete(form, problem, inDialog);
-    else skip.request();
+    if (problem) showIncompleteEntry(form, problem, inDialog);
+    else skipConfirmation.request();
   };
   const discard = () => draft.restartWith(EMPTY_FORM);
-  return { form, errorMessage, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
+  return {
+    form,
+    errorMessage,
+    saving: send.isPending,
+    skip: skipConfirmation,
+    addToList,
+    removeEntry,
+    submit,
+    discard,
+  };
 }
 
-const EMPTY_FORM: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
+const EMPTY_FORM: TrackingFormValues = { ...BLANK_ENTRY, listed: [] };
 
 /** The text when an entry fails after earlier entries were saved. The saved entries are no longer in the form. */
 function partlyStoredText(stored: number, all: number): string {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StageId } from '#shared/projects/stages.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { DESKTOP_SIZE, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { atStage, sampleDetails } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { DHL, SAVE_WRAP, UPS, serveTracking } from './tracking.testing.ts';
+import { DHL, SAVE_WRAP_ROUTE, UPS, respondToTracking } from './tracking.testing.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
 const number = panel.getByRole('textbox', { name: 'Tracking Number' });
 const carrier = panel.getByRole('combobox', { name: 'Carrier' });
@@ -17,7 +17,7 @@ const save = panel.getByRole('button', { name: 'Save Tracking' });
 const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
 
 test('the link at the stage Wrap Printed opens the tracking form', async () => {
-  const details = serveTracking(server, sampleDetails(atStage('wrap_printed')));
+  const details = respondToTracking(server, sampleDetails(atStage('wrap_printed')));
   await openProject(server, details);
   await expect.element(panel.getByText('No tracking items added yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add Tracking' }).click();
@@ -38,7 +38,7 @@ test('a number and a carrier are needed', async () => {
   await save.click();
   await expectToast('Invalid Input', 'Please enter both tracking number and carrier.');
   await expect.element(carrier).toHaveFocus();
-  expect(server.calls(SAVE_WRAP)).toEqual([]);
+  expect(server.calls(SAVE_WRAP_ROUTE)).toEqual([]);
 });
 
 test('the carrier is suggested and not overwritten', async () => {
@@ -84,7 +84,7 @@ test('tracking that skips several stages asks for confirmation', async () => {
   expect(await accessibilityFindings()).toBe('');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(save).toHaveFocus();
-  expect(server.calls(SAVE_WRAP)).toEqual([]);
+  expect(server.calls(SAVE_WRAP_ROUTE)).toEqual([]);
 });
 
 test('tracking that skips stages is saved after the confirmation', async () => {
@@ -105,7 +105,7 @@ test('tracking that skips one stage is saved without a confirmation', async () =
 
 test('a failed save shows the reason and keeps the form', async () => {
   await openForm('wrap_printed');
-  server.refuse(SAVE_WRAP, 'forbidden', { message: 'Broken (request 7)' });
+  server.refuse(SAVE_WRAP_ROUTE, 'forbidden', { message: 'Broken (request 7)' });
   await number.fill(UPS);
   await save.click();
   await expectToast('Error', 'Failed to update tracking information. Please try again.');
@@ -113,7 +113,7 @@ test('a failed save shows the reason and keeps the form', async () => {
   await expect.element(number).toHaveValue(UPS);
 });
 
-test.each([DESKTOP, PHONE])(
+test.each([DESKTOP_SIZE, PHONE_SIZE])(
   'the URL hash of the section scrolls to it at a width of %i px',
   async (width, height) => {
     await openProject(server, sampleDetails(), { hash: '#tracking', screen: [width, height] });
@@ -122,7 +122,7 @@ test.each([DESKTOP, PHONE])(
 );
 
 async function openForm(stage: StageId): Promise<void> {
-  const details = serveTracking(server, sampleDetails(atStage(stage)));
+  const details = respondToTracking(server, sampleDetails(atStage(stage)));
   await openProject(server, details, { hash: '#wrap-tracking' });
   await expect.element(number).toBeVisible();
 }

@@ -25,7 +25,7 @@ const TO_PHOTOS: MoveRequest = {
   completed: false,
 };
 
-function item(
+function makeItem(
   content: MoveRequest,
   more: Partial<OutgoingItem<MoveRequest>> = {},
 ): OutgoingItem<MoveRequest> {
@@ -41,7 +41,7 @@ function item(
 
 test('shows the project after the waiting moves, in order', () => {
   const toInstalled: MoveRequest = { progressStage: 'wrap_installed', progress: 90, completed: false };
-  expect(withQueuedMoves(DETAILS, [item(TO_PHOTOS), item(toInstalled)]).project).toMatchObject({
+  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS), makeItem(toInstalled)]).project).toMatchObject({
     progressStage: 'wrap_installed',
     progress: 90,
     status: 'in-progress',
@@ -50,18 +50,18 @@ test('shows the project after the waiting moves, in order', () => {
 
 test('shows a completed project', () => {
   const complete: MoveRequest = { status: 'completed', progress: 100, completed: true };
-  const { project, wait } = withQueuedMoves(DETAILS, [item(complete)]);
+  const { project, wait } = withQueuedMoves(DETAILS, [makeItem(complete)]);
   expect(project).toMatchObject({ status: 'completed', completed: true, progress: 100 });
   expect(wait).toBeNull();
 });
 
 test('shows the pending action after the move', () => {
-  expect(withQueuedMoves(DETAILS, [item(TO_PHOTOS)]).wait).toMatchObject({
+  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS)]).wait).toMatchObject({
     on: 'subcontractor',
     since: '2026-11-23T09:00:00.000Z',
   });
 });
 
 test('a rejected move changes nothing', () => {
-  expect(withQueuedMoves(DETAILS, [item(TO_PHOTOS, { interrupted: false })])).toEqual(DETAILS);
+  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS, { interrupted: false })])).toEqual(DETAILS);
 });

@@ -15,8 +15,8 @@ const DETAILS = {
 
 test('counts waiting photos and their views for the gates, but no rejected photos', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
-    before: [photo('waiting', 'Front'), photo('done', 'Rear')],
-    after: [{ ...photo('failed'), resumes: true }, photo('failed')],
+    before: [makePhoto('waiting', 'Front'), makePhoto('done', 'Rear')],
+    after: [{ ...makePhoto('failed'), resumes: true }, makePhoto('failed')],
   });
   expect(photoCounts).toEqual({ initial: 1, 'pre-installation': 1, 'post-installation': 1 });
   expect(gateFacts).toMatchObject({
@@ -27,7 +27,7 @@ test('counts waiting photos and their views for the gates, but no rejected photo
   });
 });
 
-function photo(state: 'waiting' | 'failed' | 'done', viewName?: string) {
+function makePhoto(state: 'waiting' | 'failed' | 'done', viewName?: string) {
   const shot = {
     capturedAt: '2027-03-01T12:00:00Z',
     capturedAtSource: 'device',

@@ -13,7 +13,7 @@ export function withQueuedPhotos(
 ): ProjectDetails {
   const [before, after] = [waitingPhotos(queued.before), waitingPhotos(queued.after)];
   const { photoCounts, gateFacts } = details;
-  const without = (missing: string[] | null, photos: QueuedPhotoList) =>
+  const withoutPhotographedViews = (missing: string[] | null, photos: QueuedPhotoList) =>
     missing?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
   return {
     ...details,
@@ -26,8 +26,8 @@ export function withQueuedPhotos(
       ...gateFacts,
       photos: gateFacts.photos + before.length,
       postInstallationPhotos: gateFacts.postInstallationPhotos + after.length,
-      missingViewsBefore: without(gateFacts.missingViewsBefore, before),
-      missingViewsAfter: without(gateFacts.missingViewsAfter, after),
+      missingViewsBefore: withoutPhotographedViews(gateFacts.missingViewsBefore, before),
+      missingViewsAfter: withoutPhotographedViews(gateFacts.missingViewsAfter, after),
     },
   };
 }

@@ -22,12 +22,12 @@ const DETAILS = {
   },
   gateFacts: { missingViewsBefore: ['Front', 'Roof'], missingViewsAfter: null },
 } as unknown as ProjectDetails;
-const item = (content: ViewSkip, interrupted = true) =>
+const makeItem = (content: ViewSkip, interrupted = true) =>
   ({ key: 'k', content, createdAt: '2027-03-01T09:00:00Z', state: 'failed', interrupted }) as const;
 const skip: ViewSkip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
 
 test('shows a queued skip, and removes its view from the missing views', () => {
-  const { photoViews, gateFacts } = withQueuedSkips(DETAILS, [item(skip)], 'Sam Cole');
+  const { photoViews, gateFacts } = withQueuedSkips(DETAILS, [makeItem(skip)], 'Sam Cole');
   expect(photoViews.skipped).toEqual([
     SKIPPED,
     { ...skip, viewName: 'Roof', by: 'Sam Cole', at: '2027-03-01T09:00:00Z' },
@@ -37,14 +37,18 @@ test('shows a queued skip, and removes its view from the missing views', () => {
 
 test('shows an undone skip', () => {
   const undo: ViewSkip = { ...skip, type: 'post-installation', reason: null };
-  expect(withQueuedSkips(DETAILS, [item(undo)], 'Sam Cole').photoViews.skipped).toEqual([]);
+  expect(withQueuedSkips(DETAILS, [makeItem(undo)], 'Sam Cole').photoViews.skipped).toEqual([]);
 });
 
 test('a required view is missing again after its skip was undone', () => {
-  const { gateFacts } = withQueuedSkips(DETAILS, [item(skip), item({ ...skip, reason: null })], 'Sam Cole');
+  const { gateFacts } = withQueuedSkips(
+    DETAILS,
+    [makeItem(skip), makeItem({ ...skip, reason: null })],
+    'Sam Cole',
+  );
   expect(gateFacts.missingViewsBefore).toEqual(['Front', 'Roof']);
 });
 
 test('a rejected skip changes nothing', () => {
-  expect(withQueuedSkips(DETAILS, [item(skip, false)], 'Sam Cole')).toEqual(DETAILS);
+  expect(withQueuedSkips(DETAILS, [makeItem(skip, false)], 'Sam Cole')).toEqual(DETAILS);
 });

@@ -24,11 +24,14 @@ function withSkip(
   const viewName = photoViews.views.find(({ key }) => key === viewKey)?.name ?? viewKey;
   const others = photoViews.skipped.filter((skip) => skip.type !== type || skip.viewKey !== viewKey);
   const added: SkippedView[] = reason === null ? [] : [{ type, viewKey, viewName, reason, by, at }];
-  const fact = type === 'pre-installation' ? 'missingViewsBefore' : 'missingViewsAfter';
+  const missingViewsKey = type === 'pre-installation' ? 'missingViewsBefore' : 'missingViewsAfter';
   return {
     ...details,
     photoViews: { ...photoViews, skipped: [...others, ...added] },
-    gateFacts: { ...gateFacts, [fact]: missingViewsAfter(content, photoViews, gateFacts[fact]) },
+    gateFacts: {
+      ...gateFacts,
+      [missingViewsKey]: missingViewsAfter(content, photoViews, gateFacts[missingViewsKey]),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { photoCountText, useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { useUser } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useWaitingWrites } from './use-unsent-writes.ts';
@@ -12,7 +12,7 @@ const UnsentDialog = lazy(async () => ({
 /** Opens the list of all unsent work on this device. Renders nothing when there is no unsent work. */
 export function UnsentButton() {
   const { id: userId } = useUser();
-  const photos = useUnsentPhotos(userId);
+  const photos = useUnsentPhotoCount(userId);
   const writes = useWaitingWrites(userId);
   const [isOpen, setOpen] = useState(false);
   if (photos + writes === 0 && !isOpen) return null;

@@ -7,7 +7,7 @@ import { onServerContact } from '#web/api/server-contact.ts';
 import { createReportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { createRecordSender } from '#web/features/install-record/install-record.queries.ts';
 import { createMessageSender } from '#web/features/messages/messages.queries.ts';
-import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
 import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
@@ -18,7 +18,7 @@ import { isStillSignedIn } from '#web/session/stored-user.ts';
 /** Sends the user's queued writes when the server can be reached, including those of projects that are not open. */
 export function useSendUnsentWork(userId: number | undefined): void {
   const queryClient = useQueryClient();
-  const unsentPhotos = useUnsentPhotos(userId);
+  const unsentPhotos = useUnsentPhotoCount(userId);
   useEffect(() => {
     if (userId === undefined) return undefined;
     return onServerContact(() => void sendAll(queryClient, userId));
@@ -73,10 +73,10 @@ async function resumeAndRefetch<Content, Stored>(
   send: Parameters<Outbox<Content, Stored>['resume']>[0],
 ): Promise<void> {
   const countWaiting = () => outbox.contents().outgoing.filter((item) => !needsAttention(item)).length;
-  const countRefused = () => outbox.contents().outgoing.length - countWaiting();
-  const [waiting, refused] = [countWaiting(), countRefused()];
+  const countRejected = () => outbox.contents().outgoing.length - countWaiting();
+  const [waiting, refused] = [countWaiting(), countRejected()];
   await outbox.resume(send);
-  if (countRefused() > refused) toast(NEEDS_ATTENTION_TOAST);
+  if (countRejected() > refused) toast(NEEDS_ATTENTION_TOAST);
   if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 

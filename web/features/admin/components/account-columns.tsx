@@ -14,7 +14,7 @@ export type AccountAction =
   | { kind: 'add'; account?: undefined }
   | { kind: 'edit' | 'delete' | 'reset-second-step'; account: Account };
 
-interface AccountColumns {
+interface AccountColumnsOptions {
   kind: AccountList;
   onAction: (action: AccountAction) => void;
   /** The certifications' names by id; undefined while loading. */
@@ -25,7 +25,7 @@ interface AccountColumns {
  * The columns of an account table. Clients and staff have no certifications and no business documents; staff have a shop
  * instead of a company.
  */
-export function accountColumns({ kind, onAction, names }: AccountColumns): TableColumn<Account>[] {
+export function accountColumns({ kind, onAction, names }: AccountColumnsOptions): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
     {
@@ -78,7 +78,7 @@ const SHOP_COLUMNS: TableColumn<Account>[] = [
   },
 ];
 
-function credentialColumns(names: AccountColumns['names']): TableColumn<Account>[] {
+function credentialColumns(names: AccountColumnsOptions['names']): TableColumn<Account>[] {
   return [
     {
       key: 'certifications',
@@ -121,7 +121,13 @@ function TextCell({ className, children }: { className?: string; children: strin
   );
 }
 
-function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {
+function CertificationChips({
+  ids,
+  names,
+}: {
+  ids: readonly number[];
+  names: AccountColumnsOptions['names'];
+}) {
   if (!names && ids.length > 0) return <EmptyCell meaning="Not loaded yet" />;
   // A certification that has just been deleted has no name.
   return <ChipList names={ids.map((id) => names?.get(id)).filter((name) => name !== undefined)} />;

@@ -6,10 +6,10 @@ import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import {
   EMPTY_ACCOUNT,
-  accountChangeOf,
-  editAccountForm,
-  accountEntries,
-  newAccountForm,
+  toAccountChange,
+  editAccountSchema,
+  toAccountFormValues,
+  newAccountSchema,
 } from '../account-form.ts';
 import { ACCOUNT_LABELS } from '../account-labels.ts';
 import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
@@ -24,7 +24,7 @@ interface NewAccountDialogProps {
 export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
   const create = useCreateAccount();
   const form = useForm({
-    resolver: zodResolver(newAccountForm),
+    resolver: zodResolver(newAccountSchema),
     mode: 'onTouched',
     defaultValues: EMPTY_ACCOUNT,
   });
@@ -53,9 +53,9 @@ export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const update = useUpdateAccount(account.id);
   const form = useForm({
-    resolver: zodResolver(editAccountForm),
+    resolver: zodResolver(editAccountSchema),
     mode: 'onTouched',
-    defaultValues: accountEntries(account),
+    defaultValues: toAccountFormValues(account),
   });
   return (
     <FormDialog
@@ -66,7 +66,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       busy={update.isPending}
       error={update.error}
       onSubmit={(entries) =>
-        update.mutate(accountChangeOf(entries, form.formState.defaultValues), {
+        update.mutate(toAccountChange(entries, form.formState.defaultValues), {
           onSuccess: onClose,
           onError: (error) => showFieldErrors(error, form),
         })

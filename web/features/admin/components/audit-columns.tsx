@@ -1,7 +1,7 @@
 import { auditLabel } from '#shared/audit/audit-labels.ts';
 import { auditSentence } from '#shared/audit/audit-sentences.ts';
 import type { AuditRecord } from '#shared/audit/audit.contract.ts';
-import { exactTime, formatDate } from '#web/lib/dates.ts';
+import { formatExactTime, formatDate } from '#web/lib/dates.ts';
 import type { TableColumn } from '#web/ui/table.tsx';
 
 /** The columns of the audit log. A click on a person filters the log by this person. */
@@ -11,7 +11,7 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
       key: 'at',
       header: 'When',
       cell: ({ at }) => (
-        <time dateTime={at} title={exactTime(at)} className="text-muted tabular-nums">
+        <time dateTime={at} title={formatExactTime(at)} className="text-muted tabular-nums">
           {formatDate(at, { time: true })}
         </time>
       ),

@@ -21,7 +21,7 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
       className="max-h-[min(28rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4"
       trigger={
         <Button icon={<ListFilter aria-hidden />} className="max-sm:flex-1">
-          {labelOf(kinds)}
+          {toFilterLabel(kinds)}
         </Button>
       }
     >
@@ -64,7 +64,7 @@ function KindCheckboxes({ group, kinds, onChange }: AuditKindFilterProps & { gro
   );
 }
 
-function labelOf([first, ...rest]: readonly AuditKind[]): string {
+function toFilterLabel([first, ...rest]: readonly AuditKind[]): string {
   if (!first) return 'All events';
   return rest.length === 0 ? auditLabel(first) : `${rest.length + 1} kinds of events`;
 }

@@ -14,7 +14,7 @@ export function CertificationCheckboxes() {
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Certifications</legend>
       {certifications ? (
-        <Boxes certifications={certifications} />
+        <CertificationChecklist certifications={certifications} />
       ) : isError ? (
         <FailedChecklist
           text="Certifications could not be loaded."
@@ -28,7 +28,7 @@ export function CertificationCheckboxes() {
   );
 }
 
-function Boxes({ certifications }: { certifications: readonly ListedCertification[] }) {
+function CertificationChecklist({ certifications }: { certifications: readonly ListedCertification[] }) {
   const { field, formState } = useController<AccountFormValues, 'certifications'>({ name: 'certifications' });
   const selected = field.value ?? [];
   const initial = formState.defaultValues?.certifications ?? [];

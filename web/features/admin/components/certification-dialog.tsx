@@ -21,7 +21,7 @@ export function CertificationDialog({ certification, onClose }: CertificationDia
   const form = useForm({
     resolver: zodResolver(certificationInput),
     mode: 'onTouched',
-    defaultValues: entriesOf(certification),
+    defaultValues: toCertificationFormValues(certification),
   });
   const { register, formState } = form;
   const { errors } = formState;
@@ -52,7 +52,7 @@ export function CertificationDialog({ certification, onClose }: CertificationDia
   );
 }
 
-function entriesOf(certification: ListedCertification | undefined) {
+function toCertificationFormValues(certification: ListedCertification | undefined) {
   return {
     name: certification?.name ?? '',
     description: certification?.description ?? '',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
@@ -92,11 +92,11 @@ test('the documents of an account fit a phone screen', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
   await openDocuments({
     accounts: [{ ...DECLARED, name, hasBusinessRegistration: true }],
-    screen: PHONE,
+    screen: PHONE_SIZE,
   });
   await expect.element(page.getByRole('button', { name: /^Verify Business Registration/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Verify Business Insurance/ })).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  expect(document.documentElement.scrollWidth).toBe(PHONE_SIZE[0]);
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -123,7 +123,7 @@ test('an expired session shows only the session message', async () => {
 const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
 
 /** Opens an account table. The fake server accepts verifications of the document in `DECLARED`. */
-async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<Opened> = {}) {
+async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<OpenDocumentsOptions> = {}) {
   server.respondWith(VERIFY_ROUTE, ({ body }) => {
     const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
     respondWithAccounts(server, [changed, PLAIN]);
@@ -132,4 +132,4 @@ async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<
   return openAccounts(server, accounts, more);
 }
 
-type Opened = { accounts: Account[] } & Parameters<typeof openAccounts>[2];
+type OpenDocumentsOptions = { accounts: Account[] } & Parameters<typeof openAccounts>[2];

@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { approvalEntries, useSaveApprovalSettings } from '../approval-settings.queries.ts';
+import { toApprovalFormValues, useSaveApprovalSettings } from '../approval-settings.queries.ts';
 import { StatementRows } from './statement-rows.tsx';
 
 export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
@@ -66,11 +66,11 @@ function useApprovalForm(settings: ApprovalSettings) {
   const save = useSaveApprovalSettings(draftKey);
   const { form, draft, submit } = useDraftedForm(draftKey, {
     resolver: zodResolver(approvalSettingsForm),
-    values: approvalEntries(settings),
+    values: toApprovalFormValues(settings),
   });
   const saveTexts = submit((texts, { showSaved }) =>
     save.mutate(texts, {
-      onSuccess: (saved) => showSaved(approvalEntries(saved)),
+      onSuccess: (saved) => showSaved(toApprovalFormValues(saved)),
       onError: (error) => showFieldErrors(error, form),
     }),
   );

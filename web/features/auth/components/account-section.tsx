@@ -7,13 +7,13 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { USERNAME_HINT } from '../username-hint.ts';
 import { ACCOUNT_TYPES } from '../register-form.ts';
-import type { RegisterFields } from '../register-form.ts';
+import type { RegistrationFormValues } from '../register-form.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { PasswordMeter } from '../password-meter.tsx';
 
 /** The account fields of the registration. `hasFixedRole` hides the account type, which an invitation determines. */
 export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolean }) {
-  const { register, control, trigger, formState } = useFormContext<RegisterFields>();
+  const { register, control, trigger, formState } = useFormContext<RegistrationFormValues>();
   const { errors, touchedFields } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
   // Validates the repeated password again when the password changes.

@@ -4,12 +4,12 @@ import { ADDRESS_FIELDS } from '#shared/users/profile-fields.ts';
 import type { ProfileField } from '#shared/users/profile-fields.ts';
 import { ProfileInputs } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import type { RegisterFields } from '../register-form.ts';
+import type { RegistrationFormValues } from '../register-form.ts';
 import { CertificationsChecklist } from './certifications-checklist.tsx';
 
 /** The additional fields of shops and installers. */
 export function BusinessSections() {
-  const { register } = useFormContext<RegisterFields>();
+  const { register } = useFormContext<RegistrationFormValues>();
   return (
     <>
       <FormBlock title="Business Information">

@@ -3,12 +3,12 @@ import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist } from '#web/ui/checklist.tsx';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import type { RegisterFields } from '../register-form.ts';
+import type { RegistrationFormValues } from '../register-form.ts';
 
 /** Checkboxes for the certifications. Hidden when there are none. */
 export function CertificationsChecklist() {
   const { data: certifications = [] } = useQuery(certificationsQuery);
-  const { field } = useController<RegisterFields, 'certifications'>({ name: 'certifications' });
+  const { field } = useController<RegistrationFormValues, 'certifications'>({ name: 'certifications' });
   const selected = field.value ?? [];
   if (certifications.length === 0) return null;
   const toggle = (id: number) =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { User } from '#shared/users/user.wire.ts';
 import { call } from '#web/api/call.ts';
-import { canUsePasskeys, readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { canUsePasskeys, requestPasskeyAssertion } from '#web/features/passkeys/passkey-prompt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
@@ -12,7 +12,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (user: User) => unkn
     retry: false,
     mutationFn: async () => {
       const options = await call('POST /api/auth/passkey/options');
-      return call('POST /api/auth/passkey', { body: { response: await readPasskey(options) } });
+      return call('POST /api/auth/passkey', { body: { response: await requestPasskeyAssertion(options) } });
     },
     onSuccess: onSignedIn,
   });

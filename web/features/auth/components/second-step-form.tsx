@@ -5,7 +5,7 @@ import type { SecondStepMethod } from '#shared/second-step/second-step-values.ts
 import type { User } from '#shared/users/user.wire.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { canUsePasskeys, readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { canUsePasskeys, requestPasskeyAssertion } from '#web/features/passkeys/passkey-prompt.ts';
 import { CodeForm } from '#web/features/second-step/code-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -17,7 +17,9 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-type SecondStepProof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
+type SecondStepCredential =
+  | { method: 'passkey' }
+  | { method: 'authenticator' | 'recovery-code'; code: string };
 
 /** The second step of a sign-in, with a choice when the account has several methods. */
 export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormProps) {
@@ -48,7 +50,7 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
       <Button
         // Gets the focus when a passkey is chosen, because the button for the choice disappears. For the other methods, the field
         // for the code gets the focus.
-        ref={method === 'passkey' ? focusButton : undefined}
+        ref={method === 'passkey' ? focusWhenMounted : undefined}
         {...(method === 'passkey'
           ? { onClick: () => finish.mutate({ method }) }
           : { type: 'submit' as const, form })}
@@ -75,20 +77,22 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
   );
 }
 
-function focusButton(button: HTMLButtonElement | null): void {
+function focusWhenMounted(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
 function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
   return useMutation({
     retry: false,
-    mutationFn: async (proof: SecondStepProof) => {
+    mutationFn: async (proof: SecondStepCredential) => {
       if (proof.method === 'authenticator')
         return call('POST /api/auth/second-step', { body: { token, code: proof.code } });
       if (proof.method === 'recovery-code')
         return call('POST /api/auth/second-step', { body: { token, recoveryCode: proof.code } });
       const options = await call('POST /api/auth/second-step/passkey', { body: { token } });
-      return call('POST /api/auth/second-step', { body: { token, passkey: await readPasskey(options) } });
+      return call('POST /api/auth/second-step', {
+        body: { token, passkey: await requestPasskeyAssertion(options) },
+      });
     },
     onSuccess: onSignedIn,
   });

@@ -8,7 +8,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { signInFailure, pendingSecondStep } from '../auth.queries.ts';
 import type { useSignIn } from '../auth.queries.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { signInErrors, signInFields } from '../sign-in-fields.ts';
+import { validateSignIn, readSignInFields } from '../sign-in-fields.ts';
 import type { SignInErrors } from '../sign-in-fields.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
@@ -64,21 +64,21 @@ function PasswordForm({ signIn }: SignInFormProps) {
 }
 
 /** Validates the fields on submit, and then on every change. */
-function useSignInForm(send: (fields: ReturnType<typeof signInFields>) => void) {
+function useSignInForm(send: (fields: ReturnType<typeof readSignInFields>) => void) {
   const [errors, setErrors] = useState<SignInErrors>({});
   const isSubmitted = useRef(false);
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     isSubmitted.current = true;
-    const fields = signInFields(event.currentTarget);
-    const found = signInErrors(fields);
+    const fields = readSignInFields(event.currentTarget);
+    const found = validateSignIn(fields);
     setErrors(found);
     const [firstInvalid] = Object.keys(found);
     if (firstInvalid) focusField(event.currentTarget, firstInvalid);
     else send(fields);
   };
   const onChange: ComponentProps<'form'>['onChange'] = (event) => {
-    if (isSubmitted.current) setErrors(signInErrors(signInFields(event.currentTarget)));
+    if (isSubmitted.current) setErrors(validateSignIn(readSignInFields(event.currentTarget)));
   };
   return { errors, onSubmit, onChange };
 }

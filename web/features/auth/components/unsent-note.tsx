@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react';
-import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { photoCountText, useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 
 /** Shown after a session has expired: the number of photos that are uploaded after the next sign-in. */
 export function UnsentNote() {
-  const unsent = useUnsentPhotos();
+  const unsent = useUnsentPhotoCount();
   if (unsent === 0) return null;
   return (
     <p className="mt-6 flex gap-3 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">

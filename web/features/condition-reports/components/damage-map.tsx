@@ -32,8 +32,8 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
     if (event.detail === 0) return onPlace(cross);
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onPlace({
-      x: roundedShare((event.clientX - left) / width),
-      y: roundedShare((event.clientY - top) / height),
+      x: toRoundedFraction((event.clientX - left) / width),
+      y: toRoundedFraction((event.clientY - top) / height),
     });
   };
   const move = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
     const [right, down] = DIRECTIONS[event.key] ?? [0, 0];
     if (right === 0 && down === 0) return;
     event.preventDefault();
-    setCross({ x: roundedShare(cross.x + right * step), y: roundedShare(cross.y + down * step) });
+    setCross({ x: toRoundedFraction(cross.x + right * step), y: toRoundedFraction(cross.y + down * step) });
   };
   return (
     <MapFrame shape={shape} view={view}>
@@ -102,7 +102,7 @@ const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
 };
 
 /** Limits a fraction to 0–1 and rounds it to three decimals, because a position on a drawing is not more precise. */
-function roundedShare(value: number): number {
+function toRoundedFraction(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }
 

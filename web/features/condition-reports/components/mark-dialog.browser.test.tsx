@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImple
 test('two photos taken in quick succession are both added to the mark', async () => {
   const onSave = vi.fn<(mark: DraftMark) => void>();
   await renderSignedIn(
-    <UploadQueuesContext value={queuesWithoutDevice()}>
+    <UploadQueuesContext value={createQueuesWithoutDevice()}>
       <MarkDialog
         projectId={7}
         mark={MARK}
@@ -50,10 +50,10 @@ function click(locator: { element: () => Element }): void {
   if (element instanceof HTMLElement) element.click();
 }
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
-function queuesWithoutDevice(): UploadQueues {
-  const store = { save: nothing, change: nothing, remove: nothing, clear: nothing };
+function createQueuesWithoutDevice(): UploadQueues {
+  const store = { save: doNothing, change: doNothing, remove: doNothing, clear: doNothing };
   const empty = { others: async () => [], read: async () => undefined };
   return new UploadQueues({ userId: 1, store: { ...store, ...empty }, onChange: () => undefined });
 }

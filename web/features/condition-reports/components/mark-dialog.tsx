@@ -111,14 +111,14 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
           chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
           onChange={(chosen) => setEntry((before) => ({ ...before, ...chosen }))}
-          onAdded={(ids) => setEntry((before) => withAddedShots(before, ids))}
+          onAdded={(ids) => setEntry((before) => withAddedPhotos(before, ids))}
         />
       </form>
     </Dialog>
   );
 }
 
-function withAddedShots(mark: EditedMark, ids: string[]): EditedMark {
+function withAddedPhotos(mark: EditedMark, ids: string[]): EditedMark {
   const captureIds = [...mark.captureIds, ...ids].slice(0, MAX_PHOTOS_OF_MARK - mark.photoIds.length);
   return { ...mark, captureIds };
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
-import { photoText } from '#web/features/photos/photo-alt-text.ts';
+import { photoAltText } from '#web/features/photos/photo-alt-text.ts';
 import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
@@ -62,7 +62,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
           {photos.map((photo) => (
             <PhotoOption
               key={photo.id}
-              label={photoText(photo)}
+              label={photoAltText(photo)}
               isChosen={photoIds.includes(photo.id) || shots.includes(photo.captureId ?? '')}
               isFull={isFull}
               onChoose={() => change([...photoIds, photo.id], shots)}

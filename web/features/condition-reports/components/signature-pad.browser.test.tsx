@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { MAX_STROKES, type Stroke } from '#shared/condition/condition-values.ts';
+import { MAX_SIGNATURE_STROKES, type Stroke } from '#shared/condition/condition-values.ts';
 import { SignatureFields } from './signature-fields.tsx';
 
 test('draws lines with the pointer, and clears them', async () => {
   await render(<Signature />);
   draw([10, 10], [60, 40], [120, 20]);
   await expect.element(page.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
-  expect(lines()).toBe(1);
+  expect(countLines()).toBe(1);
   draw([20, 60], [80, 60]);
-  await expect.poll(lines).toBe(2);
+  await expect.poll(countLines).toBe(2);
   await page.getByRole('button', { name: 'Clear the signature of the owner' }).click();
   await expect.element(page.getByRole('figure', { name: 'Signature of the owner: empty' })).toBeVisible();
 });
 
 test('ignores lines above the limit', async () => {
-  await render(<Signature strokes={Array.from({ length: MAX_STROKES }, () => [[0.5, 0.5]])} />);
+  await render(<Signature strokes={Array.from({ length: MAX_SIGNATURE_STROKES }, () => [[0.5, 0.5]])} />);
   draw([10, 10], [60, 40]);
-  await expect.poll(lines).toBe(MAX_STROKES);
+  await expect.poll(countLines).toBe(MAX_SIGNATURE_STROKES);
 });
 
 test('hides the pad while the typed name is the signature', async () => {
@@ -50,6 +50,6 @@ function draw(first: Point, ...rest: Point[]): void {
   send('pointerup', rest.at(-1) ?? first);
 }
 
-function lines(): number {
+function countLines(): number {
   return page.getByRole('figure').element().querySelectorAll('path').length;
 }

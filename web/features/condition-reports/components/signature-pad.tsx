@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import {
-  MAX_POINTS,
-  MAX_STROKES,
+  MAX_SIGNATURE_POINTS,
+  MAX_SIGNATURE_STROKES,
   SIGNATURE_RATIO,
   type Stroke,
   type StrokePoint,
@@ -26,16 +26,16 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
   const drawing = useRef<Stroke | null>(null);
   const points = strokes.reduce((sum, { length }) => sum + length, 0);
   const start = (event: PointerEvent) => {
-    if (!event.isPrimary || strokes.length >= MAX_STROKES || points >= MAX_POINTS) return;
+    if (!event.isPrimary || strokes.length >= MAX_SIGNATURE_STROKES || points >= MAX_SIGNATURE_POINTS) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = [strokePointOf(event)];
+    drawing.current = [toStrokePoint(event)];
     setCurrent(drawing.current);
   };
   const draw = (event: PointerEvent) => {
     const known = drawing.current;
     const [last] = known?.slice(-1) ?? [];
-    if (!known || !last || points + known.length >= MAX_POINTS) return;
-    const point = strokePointOf(event);
+    if (!known || !last || points + known.length >= MAX_SIGNATURE_POINTS) return;
+    const point = toStrokePoint(event);
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
     drawing.current = [...known, point];
     setCurrent(drawing.current);
@@ -75,11 +75,11 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
 const PAD_CLASS =
   'relative w-full max-w-md cursor-crosshair touch-none overflow-hidden rounded-md border bg-surface select-none';
 
-function strokePointOf({ currentTarget, clientX, clientY }: PointerEvent): StrokePoint {
+function toStrokePoint({ currentTarget, clientX, clientY }: PointerEvent): StrokePoint {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return [shareOf(clientX - left, width), shareOf(clientY - top, height)];
+  return [toRoundedFraction(clientX - left, width), toRoundedFraction(clientY - top, height)];
 }
 
-function shareOf(value: number, whole: number): number {
+function toRoundedFraction(value: number, whole: number): number {
   return Math.round(Math.min(1, Math.max(0, value / whole)) * 1000) / 1000;
 }

@@ -10,14 +10,14 @@ export function StrokesPicture({ strokes }: { strokes: readonly Stroke[] }) {
       {strokes.map((stroke, index) => (
         // Lines are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key
-        <path key={index} d={pathOf(stroke)} className={LINE_CLASS} vectorEffect="non-scaling-stroke" />
+        <path key={index} d={toSvgPath(stroke)} className={LINE_CLASS} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>
   );
 }
 
 /** A single point becomes a line from the point to itself. Round ends make it a dot. */
-function pathOf(stroke: Stroke): string {
+function toSvgPath(stroke: Stroke): string {
   const points = stroke.length === 1 ? [...stroke, ...stroke] : stroke;
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH} ${y * HEIGHT}`).join('');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
-import { signInErrors, signInFields } from '#web/features/auth/sign-in-fields.ts';
+import { validateSignIn, readSignInFields } from '#web/features/auth/sign-in-fields.ts';
 import type { SignInErrors } from '#web/features/auth/sign-in-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,8 +18,8 @@ export function CredentialsForm({ label, busy, onSend }: CredentialsFormProps) {
   const [errors, setErrors] = useState<SignInErrors>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = signInFields(event.currentTarget);
-    const found = signInErrors(typed);
+    const typed = readSignInFields(event.currentTarget);
+    const found = validateSignIn(typed);
     setErrors(found);
     if (Object.keys(found).length === 0) onSend(typed);
   };

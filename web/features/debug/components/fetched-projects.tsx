@@ -1,5 +1,5 @@
 import type { RouteOutput } from '#web/api/route-types.ts';
-import { responseJson } from '#web/api/api-error.ts';
+import { requireJsonText } from '#web/api/api-error.ts';
 import type { ApiResponse } from '#web/api/api-error.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: TableColumn<FetchedProject>[] = [
 
 /** The projects in a response of GET /api/projects. Renders nothing for an error. */
 export function FetchedProjects({ response }: { response: ApiResponse }) {
-  const projects = projectsIn(response);
+  const projects = parseProjects(response);
   if (!projects) return null;
   return (
     <SectionCard title={`Projects (${projects.length})`} flush={projects.length > 0}>
@@ -30,9 +30,9 @@ export function FetchedProjects({ response }: { response: ApiResponse }) {
   );
 }
 
-function projectsIn(response: ApiResponse): FetchedProject[] | null {
+function parseProjects(response: ApiResponse): FetchedProject[] | null {
   try {
-    const parsed: unknown = JSON.parse(responseJson(response));
+    const parsed: unknown = JSON.parse(requireJsonText(response));
     return Array.isArray(parsed) ? parsed : null;
   } catch {
     return null;

@@ -10,7 +10,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import {
   DEFAULT_PROJECT_SEARCH,
-  listFailure,
+  listErrorText,
   projectListQuery,
 } from '#web/features/projects/projects.queries.ts';
 
@@ -28,7 +28,7 @@ export function AllProjects() {
         {list.isPending && <TableSkeleton text="Loading all projects..." />}
         {list.isError && projects.length === 0 && (
           <ErrorState
-            title={`Error loading projects: ${listFailure(list.error)}`}
+            title={`Error loading projects: ${listErrorText(list.error)}`}
             retrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />

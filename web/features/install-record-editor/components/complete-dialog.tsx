@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { incompleteEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
+import { findMissingEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -24,7 +24,7 @@ interface CompleteDialogProps {
 
 /** Lists the missing entries. When nothing is missing, asks for the name that signs the record. */
 export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
-  const missing = incompleteEntries(record.content, materials);
+  const missing = findMissingEntries(record.content, materials);
   if (missing.length === 0)
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
   const show = () => {

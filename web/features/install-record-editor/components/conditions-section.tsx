@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { PLACES, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import { INSTALLATION_PLACES, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -40,7 +40,9 @@ function PlaceField() {
             {...field}
             value={value ?? ''}
             placeholder="Choose"
-            onChange={({ target }) => onChange(PLACES.find((place) => place === target.value) ?? null)}
+            onChange={({ target }) =>
+              onChange(INSTALLATION_PLACES.find((place) => place === target.value) ?? null)
+            }
           >
             <option value="indoors">Indoors</option>
             <option value="outdoors">Outdoors</option>

@@ -4,13 +4,13 @@ import { TemperatureInput } from '#web/features/materials/temperature-input.tsx'
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { panelNamesOf } from '../covered-panels.ts';
+import { listPanelNames } from '../covered-panels.ts';
 import { LimitReasons } from './limit-reasons.tsx';
 
 /** The post-heating and the edges of each panel that a film covers. */
 export function PanelsSection() {
   const { control } = useFormContext<InstallContent>();
-  const names = panelNamesOf({ films: useWatch({ control, name: 'films' }) });
+  const names = listPanelNames({ films: useWatch({ control, name: 'films' }) });
   return (
     <SectionCard title="Panels" description="Post-heating and edges, where they apply.">
       {names.length === 0 ? (

@@ -6,7 +6,7 @@ import { chooseFiles } from '#web/testing/choose-files.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 
 test('reads the code in front of the camera, and stops the camera', async () => {
-  const canvas = labelOf(['*', 'L', 'O', 'T', '*']);
+  const canvas = drawLabel(['*', 'L', 'O', 'T', '*']);
   const stream = canvas.captureStream(10);
   // Draws repeatedly, because a canvas sends frames only while it is drawn.
   const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
@@ -34,13 +34,13 @@ test('reads a picture that was taken sideways', async () => {
   const onRead = vi.fn();
   await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
   await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
-  const picture = await pictureOf(sideways(labelOf(['*', 'L', 'O', 'T', '*'])));
+  const picture = await toPictureBlob(rotateSideways(drawLabel(['*', 'L', 'O', 'T', '*'])));
   chooseFiles(new File([picture], 'label.png', { type: 'image/png' }));
   await expect.poll(() => onRead.mock.calls).toEqual([['LOT']]);
 });
 
 test.each([
-  ['a picture without a code', () => pictureOf(labelOf([]))],
+  ['a picture without a code', () => toPictureBlob(drawLabel([]))],
   ['a file that is no picture', () => Promise.resolve(new Blob(['text']))],
 ])('says that nothing was found in %s', async (_what, content) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
@@ -56,7 +56,7 @@ test.each([
 /** Narrow (n) and wide (w) bars and gaps of Code 39. */
 const CODE_39 = { L: 'nnwnnnnww', O: 'wnnnwnnwn', T: 'nnnnwnwwn', '*': 'nwnnwnwnn' };
 
-function labelOf(characters: (keyof typeof CODE_39)[]): HTMLCanvasElement {
+function drawLabel(characters: (keyof typeof CODE_39)[]): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
   canvas.height = 240;
@@ -77,7 +77,7 @@ function labelOf(characters: (keyof typeof CODE_39)[]): HTMLCanvasElement {
   return canvas;
 }
 
-function sideways(label: HTMLCanvasElement): HTMLCanvasElement {
+function rotateSideways(label: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = label.height;
   canvas.height = label.width;
@@ -88,7 +88,7 @@ function sideways(label: HTMLCanvasElement): HTMLCanvasElement {
   return canvas;
 }
 
-async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+async function toPictureBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!blob) throw new Error('The canvas has no picture');
   return blob;

@@ -1,5 +1,5 @@
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
-import { chartBars } from '../bars.ts';
+import { toChartBars } from '../bars.ts';
 import type { ChartBar } from '../bars.ts';
 
 const HEIGHT = 160;
@@ -9,7 +9,7 @@ const VALUE_LABEL_HEIGHT = 18;
 
 /** Finished jobs per month as bars, with a table for screen readers. */
 export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
-  const bars = chartBars(months);
+  const bars = toChartBars(months);
   const finished = months.reduce((sum, month) => sum + month.finished, 0);
   if (finished === 0) return <p className="text-sm text-muted">No finished jobs in this period.</p>;
   return (

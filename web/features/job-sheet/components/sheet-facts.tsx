@@ -35,9 +35,9 @@ export function SheetPeople({ details }: { details: ProjectDetails }) {
   return (
     <SheetSection title="People">
       <dl>
-        <SheetLine label="Contractor" value={nameOf(details.contractor)} />
-        <SheetLine label="Subcontractor" value={nameOf(details.subcontractor)} />
-        <SheetLine label="Client" value={nameOf(details.client) ?? invitedName(details)} />
+        <SheetLine label="Contractor" value={toPersonText(details.contractor)} />
+        <SheetLine label="Subcontractor" value={toPersonText(details.subcontractor)} />
+        <SheetLine label="Client" value={toPersonText(details.client) ?? invitedName(details)} />
       </dl>
     </SheetSection>
   );
@@ -99,14 +99,14 @@ function SheetFieldLines({ fields }: { fields: readonly ShownField[] }) {
 
 function shipmentText(...words: [carrier: string | null, number: string | null, day: string | null]): string {
   const [carrier, number, day] = words;
-  return [carrier, number, dayOf(day)].filter(Boolean).join(', ');
+  return [carrier, number, formatOptionalDay(day)].filter(Boolean).join(', ');
 }
 
 function deadlineText({ deadline, isDeadlineFlexible }: Project): string | null {
   return deadline && `${formatDate(deadline)} (${isDeadlineFlexible ? 'Flexible' : 'Hard deadline'})`;
 }
 
-function dayOf(day: string | null): string | null {
+function formatOptionalDay(day: string | null): string | null {
   return day && formatDate(day);
 }
 
@@ -114,6 +114,6 @@ function invitedName({ clientInvitation }: ProjectDetails): string | null {
   return clientInvitation && `${clientInvitation.name} (invited)`;
 }
 
-function nameOf(person: Person | null): string | null {
+function toPersonText(person: Person | null): string | null {
   return person && [person.name, person.company].filter(Boolean).join(', ');
 }

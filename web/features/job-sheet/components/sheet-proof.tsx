@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { latestApproved } from '../approved-proof.ts';
+import { findLatestApproved } from '../approved-proof.ts';
 import { SheetSection } from './sheet-section.tsx';
 
 /** The most recently approved artwork: its picture, or the file name of a PDF. */
@@ -17,7 +17,7 @@ export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
 function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResult<Proof[]> }) {
   if (isPending) return <Skeleton className="h-28" />;
   if (!proofs) return <p className="text-muted">The proofs could not be loaded.</p>;
-  const approved = latestApproved(proofs);
+  const approved = findLatestApproved(proofs);
   if (!approved) return <p className="text-muted">No artwork is approved yet.</p>;
   return (
     <>

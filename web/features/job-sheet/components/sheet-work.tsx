@@ -13,7 +13,7 @@ export function StageChecklist({ project }: { project: Project }) {
       <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
           <li key={id} className="flex items-center gap-2">
-            <CheckBox checked={isStageDone(id, project)} />
+            <PrintedCheckbox checked={isStageDone(id, project)} />
             <span className="min-w-0">
               {stageNumber(id)}. {label}
             </span>
@@ -24,7 +24,7 @@ export function StageChecklist({ project }: { project: Project }) {
   );
 }
 
-function CheckBox({ checked }: { checked: boolean }) {
+function PrintedCheckbox({ checked }: { checked: boolean }) {
   return (
     <span className="grid size-4 shrink-0 place-items-center border border-ink">
       {checked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}

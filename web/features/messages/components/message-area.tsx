@@ -5,7 +5,7 @@ import { useUser } from '#web/session/session.ts';
 import { groupByDay } from '#web/lib/group-by-day.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
 import type { OutgoingMessage } from '../messages.queries.ts';
 import { StoredMessage } from './stored-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
@@ -37,7 +37,7 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
   const isEmpty = messages.length === 0 && outgoing.length === 0;
   return (
     <div
-      {...SCROLLED_BY_KEYBOARD}
+      {...KEYBOARD_SCROLL_PROPS}
       ref={ref}
       id={id}
       role="log"

@@ -24,7 +24,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
     event.preventDefault();
     if (sendable) onSend();
   };
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isSendKey = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSendKey || matchMedia('(pointer: coarse)').matches) return;
     submit(event);
@@ -50,7 +50,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
           placeholder="Write a message"
           className="min-h-15"
           onChange={(event) => onType(event.target.value)}
-          onKeyDown={sendOnEnter}
+          onKeyDown={handleKeyDown}
         />
       </Field>
       <Button

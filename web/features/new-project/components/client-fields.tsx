@@ -5,20 +5,20 @@ import type { newProjectForm } from '#shared/projects/project.forms.ts';
 import { ownClientsQuery } from '#web/features/invitations/clients.queries.ts';
 import { PersonInputs } from '#web/features/invitations/person-inputs.tsx';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
-import { personOption } from '#web/features/project-fields/person-option.ts';
+import { personOptionText } from '#web/features/project-fields/person-option.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-type Entries = z.input<typeof newProjectForm>;
+type NewProjectFormValues = z.input<typeof newProjectForm>;
 
 const NEW_CLIENT = 'new';
 
 /** Chooses the client of a new project: no client, one of the shop's clients, or a new client by invitation. */
 export function ClientFields() {
-  const { control, setValue, formState } = useFormContext<Entries>();
+  const { control, setValue, formState } = useFormContext<NewProjectFormValues>();
   const { data: clients = [] } = useQuery(ownClientsQuery);
   const [clientId, invitation] = useWatch({ control, name: ['clientId', 'clientInvitation'] });
-  const choose = (value: string) => {
+  const chooseClient = (value: string) => {
     const isNew = value === NEW_CLIENT;
     setValue('clientId', isNew || !value ? null : Number(value), { shouldDirty: true });
     setValue('clientInvitation', isNew ? { name: '', email: '', phone: '' } : null, { shouldDirty: true });
@@ -29,13 +29,13 @@ export function ClientFields() {
         <Select
           name="clientId"
           value={invitation ? NEW_CLIENT : (clientId ?? '')}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => chooseClient(target.value)}
           placeholder="No client yet"
         >
           <option value={NEW_CLIENT}>Invite a new client</option>
           {clients.map((client) => (
             <option key={client.id} value={client.id}>
-              {personOption(client)}
+              {personOptionText(client)}
             </option>
           ))}
         </Select>

@@ -7,14 +7,15 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { InitialPhotos } from './initial-photos.tsx';
 
-const photo = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+const createPhotoFile = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 const rows = () => document.querySelectorAll('[aria-label="Files"] > li');
 
 test('rejects a file that is not an image, and an image larger than 5 MB', async () => {
   await choose([
     new File(['Call back'], 'notes.txt', { type: 'text/plain' }),
-    photo('panorama.jpg', 5 * 1024 * 1024 + 1),
-    photo('1.jpg'),
+    createPhotoFile('panorama.jpg', 5 * 1024 * 1024 + 1),
+    createPhotoFile('1.jpg'),
   ]);
   await expect
     .element(page.getByRole('alert'))
@@ -23,7 +24,7 @@ test('rejects a file that is not an image, and an image larger than 5 MB', async
 });
 
 test('rejects more than five photos', async () => {
-  await choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'].map((name) => photo(name)));
+  await choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'].map((name) => createPhotoFile(name)));
   await expect.element(page.getByText('Cannot upload more than 5 files.')).toBeVisible();
   expect(rows()).toHaveLength(5);
   expect(await accessibilityFindings()).toBe('');

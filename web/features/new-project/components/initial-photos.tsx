@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INITIAL_PHOTOS } from '#shared/upload-limits.ts';
+import { INITIAL_PHOTO_LIMITS } from '#shared/upload-limits.ts';
 import { PHOTO_ACCEPT, checkPhotos } from '#web/features/photos/photo-checks.ts';
 import type { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import { Upload } from '#web/ui/upload.tsx';
@@ -14,7 +14,7 @@ interface InitialPhotosProps {
 export function InitialPhotos({ queue, items }: InitialPhotosProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const add = (files: File[]) => {
-    const checked = checkPhotos(files, INITIAL_PHOTOS, items.length);
+    const checked = checkPhotos(files, INITIAL_PHOTO_LIMITS, items.length);
     setProblems(checked.problems);
     queue.add(checked.accepted);
   };
@@ -29,7 +29,7 @@ export function InitialPhotos({ queue, items }: InitialPhotosProps) {
       </h3>
       <Upload
         label="Choose photos"
-        hint={`Up to ${INITIAL_PHOTOS.maxFiles} images, ${INITIAL_PHOTOS.maxBytes / 1024 / 1024}MB each`}
+        hint={`Up to ${INITIAL_PHOTO_LIMITS.maxFiles} images, ${INITIAL_PHOTO_LIMITS.maxBytes / 1024 / 1024}MB each`}
         error={problems.join(' ') || undefined}
         accept={PHOTO_ACCEPT}
         multiple

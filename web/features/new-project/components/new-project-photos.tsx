@@ -9,13 +9,13 @@ interface NewProjectPhotosProps {
 
 /** The upload progress of a new project's photos. Shown after the project is created. */
 export function NewProjectPhotos({ queue, items }: NewProjectPhotosProps) {
-  const uploaded = items.filter((item) => item.state === 'done').length;
-  const failed = items.filter((item) => item.state === 'failed').length;
+  const uploadedCount = items.filter((item) => item.state === 'done').length;
+  const failedCount = items.filter((item) => item.state === 'failed').length;
   return (
     <section aria-label="Initial Photos">
       <output className="mb-4 block text-sm text-muted">
-        The project is saved. {uploaded} of {items.length} photos uploaded
-        {failed > 0 ? `; ${failed} failed and can be sent again.` : '.'}
+        The project is saved. {uploadedCount} of {items.length} photos uploaded
+        {failedCount > 0 ? `; ${failedCount} failed and can be sent again.` : '.'}
       </output>
       <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={(id) => queue.remove(id)} />
     </section>

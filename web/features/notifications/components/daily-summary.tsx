@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { mailPreferencesQuery, useSetDailySummary } from '../mail-preferences.queries.ts';
 import type { SummarySetting } from '../mail-preferences.queries.ts';
-import { browserTimeZone, timeZoneGroups } from '../time-zones.ts';
+import { browserTimeZone, groupTimeZones } from '../time-zones.ts';
 
 /** The setting of the daily summary. Renders nothing until the mail settings are loaded. */
 export function DailySummary() {
@@ -36,7 +36,7 @@ function SummaryForm({ saved }: { saved: SummarySetting }) {
       />
       <Field label="Time zone" className="max-w-sm">
         <Select value={timeZone} onChange={(event) => pick({ enabled, timeZone: event.target.value })}>
-          {timeZoneGroups(timeZone).map(({ region, zones }) => (
+          {groupTimeZones(timeZone).map(({ region, zones }) => (
             <optgroup key={region} label={region}>
               {zones.map(({ name, label }) => (
                 <option key={name} value={name}>

@@ -6,7 +6,7 @@ import { useActor } from '#web/session/session.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { KIND_LABELS } from '../kind-labels.ts';
 import { useSetMailPreference } from '../mail-preferences.queries.ts';
-import { useSetPreference } from '../notifications.queries.ts';
+import { useSetInAppPreference } from '../notifications.queries.ts';
 
 interface KindTableProps {
   kinds: readonly NotificationKind[];
@@ -62,7 +62,7 @@ interface KindSwitchProps {
 }
 
 function InAppSwitch({ kind, enabled }: KindSwitchProps) {
-  const [picked, pick] = usePendingChoice(useSetPreference(kind).mutate);
+  const [picked, pick] = usePendingChoice(useSetInAppPreference(kind).mutate);
   return (
     <Switch
       needsConnection

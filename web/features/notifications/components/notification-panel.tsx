@@ -29,7 +29,7 @@ interface NotificationPanelProps {
 
 export function NotificationPanel({ list, unread, onLeave }: NotificationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [done, setDone] = useState('');
+  const [doneMessage, setDone] = useState('');
   const markAll = useMarkAllRead();
   return (
     <section aria-label="Notifications">
@@ -51,9 +51,14 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
         </Button>
       </div>
       <div className="h-[300px] overflow-y-auto overscroll-contain">
-        <Content list={list} onLeave={onLeave} onDone={setDone} onEmptied={() => heading.current?.focus()} />
+        <NotificationList
+          list={list}
+          onLeave={onLeave}
+          onDone={setDone}
+          onEmptied={() => heading.current?.focus()}
+        />
       </div>
-      <output className="sr-only">{done}</output>
+      <output className="sr-only">{doneMessage}</output>
     </section>
   );
 }
@@ -63,7 +68,7 @@ interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> 
   onEmptied: () => void;
 }
 
-function Content({ list, ...actions }: ContentProps) {
+function NotificationList({ list, ...actions }: ContentProps) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items && list.error)
     return (

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { ownDeletionQuery, useDeleteOwnAccount } from '../own-account.queries.ts';
+import { ownDeletionPreviewQuery, useDeleteOwnAccount } from '../own-account.queries.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 /** Shows which data is deleted with the account. Asks for the username, and what happens to the projects of a shop. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const preview = useQuery(ownDeletionQuery(useUser().id));
+  const formId = useId();
+  const preview = useQuery(ownDeletionPreviewQuery(useUser().id));
   const remove = useDeleteOwnAccount();
   const mayDelete = preview.data?.isOnlyAdmin === false;
   return (
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="danger"
             disabled={!mayDelete}
             busy={remove.isPending}
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       )}
       {preview.data && mayDelete && (
         <DeleteAccountForm
-          id={form}
+          id={formId}
           preview={preview.data}
           error={remove.error}
           onSubmit={(deletion) => remove.mutate(deletion)}

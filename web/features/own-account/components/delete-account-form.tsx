@@ -22,20 +22,20 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
   const { username } = useUser();
   const [projects, setProjects] = useState<ProjectChoice>();
   const [newOwnerId, setNewOwnerId] = useState<number>();
-  const [typed, setTyped] = useState('');
+  const [typedUsername, setTyped] = useState('');
   const [problems, setProblems] = useState<DeletionProblems>({});
   const mustChooseProjects = preview.ownedProjects > 0 || preview.managers.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found: DeletionProblems = {
-      ...(typed.trim() !== username && { username: `Type ${username} to confirm` }),
+    const foundProblems: DeletionProblems = {
+      ...(typedUsername.trim() !== username && { username: `Type ${username} to confirm` }),
       ...(mustChooseProjects && !projects && { projects: 'Choose what happens to your projects' }),
       ...(projects === 'transfer' && !newOwnerId && { newOwnerId: 'Choose a manager' }),
     };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length > 0) return;
     onSubmit({
-      username: typed.trim(),
+      username: typedUsername.trim(),
       ...(projects && { projects }),
       ...(projects === 'transfer' && newOwnerId && { newOwnerId }),
     });
@@ -62,7 +62,7 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
       </ul>
       <Field label={`Type your username (${username}) to confirm`} required error={problems.username}>
         <Input
-          value={typed}
+          value={typedUsername}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { describeShape } from '../drawing.ts';
-import type { Picture } from '../picture.ts';
+import type { PictureSize } from '../picture.ts';
 import type { EditedShape } from '../edit-history.ts';
-import { boxOf } from '../shape-edits.ts';
+import { shapeBox } from '../shape-edits.ts';
 import { handleShapeKey } from '../shape-keys.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { HitArea, SelectionFrame } from './selection-frame.tsx';
@@ -11,7 +11,7 @@ import { ShapeMarks } from './shape-marks.tsx';
 
 interface EditedShapesProps {
   editing: MarkupEditing;
-  picture: Picture;
+  picture: PictureSize;
   /** The shapes, including the changes of the current drag. */
   shapes: readonly EditedShape[];
   /** A shape that is being drawn. */
@@ -57,7 +57,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
 interface EditedShapeElementProps {
   edited: EditedShape;
   editing: MarkupEditing;
-  picture: Picture;
+  picture: PictureSize;
   pixel: number;
   /** The position of the shape in the drawing order, starting at 1. */
   position: number;
@@ -74,7 +74,7 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
         {...BUTTON_ROLE}
         data-shape={key}
         aria-pressed={editing.selected === key}
-        aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${placeOf(shape, picture)}`}
+        aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${describePosition(shape, picture)}`}
         aria-describedby="markup-shape-keys"
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}
         onKeyDown={(event) => handleShapeKey(event, edited, editing)}
@@ -91,8 +91,8 @@ const GROUP_ROLE = { role: 'group' };
 const BUTTON_ROLE = { role: 'button', tabIndex: 0 };
 
 /** The position of a shape in the picture, for screen readers: 'upper left', 'middle'. */
-function placeOf(shape: MarkupShape, picture: Picture): string {
-  const { x, y, width, height } = boxOf(shape, picture);
+function describePosition(shape: MarkupShape, picture: PictureSize): string {
+  const { x, y, width, height } = shapeBox(shape, picture);
   const column = nameOfThird(x + width / 2, ['left', '', 'right']);
   const row = nameOfThird(y + height / 2, ['upper', '', 'lower']);
   return [row, column].filter(Boolean).join(' ') || 'middle';

@@ -5,10 +5,10 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Picture } from '../picture.ts';
+import type { PictureSize } from '../picture.ts';
 import { isSameDrawing } from '../edit-history.ts';
 import type { PhotoIds } from '../photo-markup.queries.ts';
-import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
+import { NEEDS_CONNECTION_TEXT, useIsConnected } from '../use-is-connected.ts';
 import { useKeyListener } from '../use-key-listener.ts';
 import { useMarkupEditing } from '../use-markup-editing.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
@@ -20,7 +20,7 @@ import { MarkupTools } from './markup-tools.tsx';
 import { TextForm } from './text-form.tsx';
 import { ToolButton } from './tool-button.tsx';
 
-export type EditedPhoto = PhotoIds & Picture & { imageUrl: string };
+export type EditedPhoto = PhotoIds & PictureSize & { imageUrl: string };
 
 interface MarkupEditorProps {
   photo: EditedPhoto;
@@ -82,7 +82,7 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
       </div>
       {!isConnected && (
         <output className="px-4 pb-2 text-center text-sm">
-          {NEEDS_CONNECTION} Your drawing stays open until it is back.
+          {NEEDS_CONNECTION_TEXT} Your drawing stays open until it is back.
         </output>
       )}
       <MarkupStage editing={editing} picture={photo} view={view} stage={stage} />

@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { useApplyView, useStageGeometry } from '#web/features/proof-viewer/use-stage.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
-import type { Picture, Point } from '../picture.ts';
+import type { PictureSize, Point } from '../picture.ts';
 import { shapeAt } from '../shape-edits.ts';
 import type { Tool } from '../shape-edits.ts';
 import { useDrawingGestures } from '../use-drawing-gestures.ts';
@@ -14,7 +14,7 @@ import { EditedShapes } from './edited-shapes.tsx';
 
 interface MarkupStageProps {
   editing: MarkupEditing;
-  picture: Picture & { imageUrl: string };
+  picture: PictureSize & { imageUrl: string };
   view: ViewStore;
   stage: RefObject<HTMLDivElement | null>;
 }

@@ -1,13 +1,21 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { marksOf } from '../drawing.ts';
-import type { Picture } from '../picture.ts';
-import { boxOf, handlesOf, selectionMargin } from '../shape-edits.ts';
+import { createMarks } from '../drawing.ts';
+import type { PictureSize } from '../picture.ts';
+import { shapeBox, shapeHandles, selectionMargin } from '../shape-edits.ts';
 
 /** The invisible area in which a shape can be tapped, wide enough for a finger. */
-export function HitArea({ shape, picture, pixel }: { shape: MarkupShape; picture: Picture; pixel: number }) {
+export function HitArea({
+  shape,
+  picture,
+  pixel,
+}: {
+  shape: MarkupShape;
+  picture: PictureSize;
+  pixel: number;
+}) {
   if (shape.kind === 'text')
     return <rect {...pixelBox(shape, picture)} fill="transparent" pointerEvents="all" />;
-  return marksOf(shape, picture).map(
+  return createMarks(shape, picture).map(
     (mark) =>
       mark.kind !== 'text' && (
         <path
@@ -25,7 +33,7 @@ export function HitArea({ shape, picture, pixel }: { shape: MarkupShape; picture
 
 interface SelectionFrameProps {
   shape: MarkupShape;
-  picture: Picture;
+  picture: PictureSize;
   pixel: number;
   hasHandles: boolean;
 }
@@ -33,7 +41,7 @@ interface SelectionFrameProps {
 /** The frame of the selected shape, with the handles that change its size. */
 export function SelectionFrame({ shape, picture, pixel, hasHandles }: SelectionFrameProps) {
   const frame = pixelBox(shape, picture);
-  const handles = hasHandles ? handlesOf(shape) : [];
+  const handles = hasHandles ? shapeHandles(shape) : [];
   return (
     <g aria-hidden>
       <rect {...frame} fill="none" stroke="#14161a" strokeWidth={3 * pixel} pointerEvents="none" />
@@ -65,8 +73,8 @@ export function SelectionFrame({ shape, picture, pixel, hasHandles }: SelectionF
 }
 
 /** The box around a shape with a margin, in pixels of the picture. */
-function pixelBox(shape: MarkupShape, picture: Picture) {
-  const { x, y, width, height } = boxOf(shape, picture);
+function pixelBox(shape: MarkupShape, picture: PictureSize) {
+  const { x, y, width, height } = shapeBox(shape, picture);
   const margin = selectionMargin(picture);
   return {
     x: (x - margin.x) * picture.width,

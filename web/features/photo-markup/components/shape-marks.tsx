@@ -1,19 +1,19 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
-import { sizesOf } from '../picture.ts';
+import { SHAPE_COLORS, createMarks, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
+import { drawingSizes } from '../picture.ts';
 import type { PaintedMark } from '../drawing.ts';
-import type { Picture } from '../picture.ts';
+import type { PictureSize } from '../picture.ts';
 
 interface ShapeMarksProps {
   shape: MarkupShape;
-  picture: Picture;
+  picture: PictureSize;
 }
 
 /** One shape in an SVG whose units are the pixels of the picture. The outlines are painted below the colored lines. */
 export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
-  const { stroke, outline, font } = sizesOf(picture);
+  const { stroke, outline, font } = drawingSizes(picture);
   const { ink, outline: outlineInk } = SHAPE_COLORS[shape.color];
-  const marks = marksOf(shape, picture);
+  const marks = createMarks(shape, picture);
   const texts = { fontFamily: TEXT_FONT, fontWeight: TEXT_WEIGHT, fontSize: font };
   return (
     <g strokeLinecap="round" strokeLinejoin="round" {...texts}>

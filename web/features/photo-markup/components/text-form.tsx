@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { MAX_SHAPE_TEXT } from '#shared/photos/photo-markup.forms.ts';
+import { MAX_SHAPE_TEXT_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -29,7 +29,7 @@ export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
       <Field label="Text on the photo" hideLabel className="min-w-40 flex-1">
         <Input
           value={text}
-          maxLength={MAX_SHAPE_TEXT}
+          maxLength={MAX_SHAPE_TEXT_LENGTH}
           placeholder="Text on the photo"
           autoComplete="off"
           // The person has just tapped the place of the text.

@@ -10,7 +10,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
   // While a choice is being saved, the form shows this choice.
   const [chosen, setChosen] = useState<ViewGates>();
   const gates = chosen ?? { gateBefore, gateAfter };
-  const change = (changed: Partial<ViewGates>) => {
+  const changeGates = (changed: Partial<ViewGates>) => {
     const next = { ...gates, ...changed };
     setChosen(next);
     save.mutate(next, { onSettled: () => setChosen(undefined) });
@@ -27,7 +27,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
           anyPhoto="At least one photo of the vehicle."
           allViews="A pre-installation photo of each required view."
           value={gates.gateBefore}
-          onChange={(value) => change({ gateBefore: value })}
+          onChange={(value) => changeGates({ gateBefore: value })}
         />
         <GateChoice
           name="gate-after"
@@ -35,7 +35,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
           anyPhoto="At least one post-installation photo."
           allViews="A post-installation photo of each required view."
           value={gates.gateAfter}
-          onChange={(value) => change({ gateAfter: value })}
+          onChange={(value) => changeGates({ gateAfter: value })}
         />
       </div>
     </SectionCard>

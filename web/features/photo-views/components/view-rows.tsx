@@ -13,11 +13,11 @@ import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { newViewKey } from '../new-view-key.ts';
+import { createViewKey } from '../new-view-key.ts';
 
 /** The views of a list, with buttons to move, remove and add them. */
 export function ViewRows() {
-  const { rows, listRef, announcement, move, remove, append } = useViews();
+  const { rows, listRef, announcement, move, remove, append } = useViewRows();
   const { register, formState } = useFormContext<ViewListInput>();
   const errors = formState.errors.views;
   return (
@@ -80,7 +80,7 @@ export function ViewRows() {
 }
 
 /** The rows of the form. After a move, the moved view gets the focus. After a removal, the next view gets the focus. */
-function useViews() {
+function useViewRows() {
   const { control } = useFormContext<ViewListInput>();
   const array = useFieldArray({ control, name: 'views' });
   const listRef = useRef<HTMLOListElement>(null);
@@ -103,6 +103,6 @@ function useViews() {
     });
     focusRow(index);
   };
-  const append = () => array.append({ key: newViewKey(), name: '', isRequired: true });
+  const append = () => array.append({ key: createViewKey(), name: '', isRequired: true });
   return { rows: array.fields, listRef, announcement, move, remove, append };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 
-export interface OverlayLook {
+export interface OverlaySettings {
   isOn: boolean;
   /** The opacity in percent. */
   opacity: number;
@@ -23,8 +23,8 @@ export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: numbe
 }
 
 interface OverlayControlsProps {
-  look: OverlayLook;
-  onChange: (look: OverlayLook) => void;
+  look: OverlaySettings;
+  onChange: (look: OverlaySettings) => void;
 }
 
 /** Controls the photo from before the installation: shows or hides it, and sets its opacity. */

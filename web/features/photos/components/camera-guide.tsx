@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { progressText, viewAfter, type GuideView, type ViewGuide } from '../view-guide.ts';
-import { BeforeOverlay, OverlayControls, type OverlayLook } from './before-overlay.tsx';
+import { progressText, nextRequiredViewKey, type GuideView, type ViewGuide } from '../view-guide.ts';
+import { BeforeOverlay, OverlayControls, type OverlaySettings } from './before-overlay.tsx';
 import { SkipView } from './skip-view.tsx';
 import { ViewOutline } from './view-outline.tsx';
 import { ViewStrip } from './view-strip.tsx';
@@ -12,8 +12,8 @@ export interface CurrentView {
   choose: (key: string) => void;
   /** Continues with the next required view. */
   next: () => void;
-  look: OverlayLook;
-  setLook: (look: OverlayLook) => void;
+  look: OverlaySettings;
+  setLook: (look: OverlaySettings) => void;
 }
 
 /** The current view of the camera; undefined without a guide. */
@@ -22,10 +22,10 @@ export function useCurrentView(
   startKey: string | undefined,
 ): CurrentView | undefined {
   const [chosen, choose] = useState(startKey);
-  const [look, setLook] = useState<OverlayLook>({ isOn: true, opacity: 40 });
+  const [look, setLook] = useState<OverlaySettings>({ isOn: true, opacity: 40 });
   const view = guide?.views.find(({ key }) => key === chosen) ?? guide?.views[0];
   if (!guide || !view) return undefined;
-  const next = () => choose(viewAfter(guide.views, view.key));
+  const next = () => choose(nextRequiredViewKey(guide.views, view.key));
   return { guide, view, choose, next, look, setLook };
 }
 

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { MAX_CAPTION_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { NEEDS_CONNECTION, useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
+import { NEEDS_CONNECTION_TEXT, useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -78,7 +78,9 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
         <Field
           label="Caption"
           hint={
-            isConnected ? `At most ${MAX_CAPTION_LENGTH} characters. Empty removes it.` : NEEDS_CONNECTION
+            isConnected
+              ? `At most ${MAX_CAPTION_LENGTH} characters. Empty removes it.`
+              : NEEDS_CONNECTION_TEXT
           }
         >
           <Textarea

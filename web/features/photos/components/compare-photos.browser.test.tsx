@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, samplePhoto } from '#web/testing/samples.ts';
 
-const server = projectServer();
+const server = fakeProjectServer();
 const NEWEST_BEFORE = samplePhoto({ id: 2 });
 const NEWEST_AFTER = samplePhoto({ id: 4, type: 'post-installation' });
 const PHOTOS = [
@@ -61,7 +61,7 @@ test('the arrow keys choose another photo', async () => {
 
 test('photos can be compared side by side on a small phone', async () => {
   await openComparison();
-  await page.viewport(...PHONE);
+  await page.viewport(...PHONE_SIZE);
   await dialog.getByRole('tab', { name: 'Side by side' }).click();
   for (const name of ['Before', 'After'])
     await expect.element(dialog.getByRole('figure', { name }).getByRole('img')).toBeVisible();

@@ -78,7 +78,7 @@ function Comparison({ projectId, before, after, pairs, first, newest }: Comparis
     <div className="flex flex-col gap-5">
       {pairs.length > 0 && <PairChoice pairs={pairs} chosen={pair} onChoose={setChosen} />}
       <Tabs value={view} onValueChange={setView}>
-        <TabList label="View" tabs={VIEWS} />
+        <TabList label="View" tabs={COMPARISON_TABS} />
         <TabPanel value="slider">
           <PhotoSlider {...pair} />
         </TabPanel>
@@ -104,7 +104,7 @@ function Comparison({ projectId, before, after, pairs, first, newest }: Comparis
   );
 }
 
-const VIEWS = [
+const COMPARISON_TABS = [
   { value: 'slider', label: 'Slider' },
   { value: 'side-by-side', label: 'Side by side' },
 ];

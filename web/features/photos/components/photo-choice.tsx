@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoreFailed } from '#web/ui/load-more.tsx';
+import { LoadMoreError } from '#web/ui/load-more.tsx';
 import type { usePhotos } from '../use-photos.ts';
-import { photoText } from '../photo-alt-text.ts';
+import { photoAltText } from '../photo-alt-text.ts';
 
 interface PhotoChoiceProps extends ReturnType<typeof usePhotos> {
   legend: string;
@@ -25,7 +25,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
               name={group}
               checked={photo.id === chosen.id}
               onChange={() => onChoose(photo)}
-              aria-label={photoText(photo)}
+              aria-label={photoAltText(photo)}
               className="peer sr-only"
             />
             <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL_CLASS} />
@@ -37,7 +37,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
           </Button>
         )}
       </div>
-      <MoreFailed error={loadMore.error} />
+      <LoadMoreError error={loadMore.error} />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useGalleryUploads } from '../use-gallery-uploads.ts';
-import { viewGuideOf, type GuideSource } from '../view-guide.ts';
+import { createViewGuide, type GuideSource } from '../view-guide.ts';
 import { usePhotos } from '../use-photos.ts';
 import { PhotoLightbox } from './photo-lightbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
@@ -48,7 +48,7 @@ export function PhotoGallery({
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
-  const guide = viewGuideOf(guided, type, items);
+  const guide = createViewGuide(guided, type, items);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

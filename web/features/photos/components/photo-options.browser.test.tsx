@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { PhotoOptions } from './photo-options.tsx';
 
-const location = page.getByRole('switch', { name: /Add the location/ });
+const locationSwitch = page.getByRole('switch', { name: /Add the location/ });
 
 beforeEach(async () => {
   await renderSignedIn(<PhotoOptions />);
@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 test('asks for the permission when the location is switched on', async () => {
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue(undefined);
-  await location.click();
-  await expect.element(location).toBeChecked();
+  await locationSwitch.click();
+  await expect.element(locationSwitch).toBeChecked();
   expect(ask).toHaveBeenCalledOnce();
 });
 
@@ -22,7 +22,7 @@ test('switches the location off again when the browser blocks it', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, refuse) =>
     refuse?.(blocked),
   );
-  await location.click();
+  await locationSwitch.click();
   await expect.element(page.getByText('The location is not available', { exact: true })).toBeVisible();
-  await expect.element(location).not.toBeChecked();
+  await expect.element(locationSwitch).not.toBeChecked();
 });

@@ -1,7 +1,7 @@
-import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
+import { REDUCED_SIDE_PX } from '#shared/photos/reduced-side.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { askForLocation } from '../find-location.ts';
+import { requestLocationPermission } from '../find-location.ts';
 import { setPhotoPreference, usePhotoPreferences } from '../photo-preferences.ts';
 
 /** The settings for how this device takes and sends photos. */
@@ -12,7 +12,7 @@ export function PhotoOptions() {
       <summary className="cursor-pointer py-2 text-muted">Photo options on this device</summary>
       <div className="flex flex-col gap-2 py-2">
         <Switch
-          label={`Smaller photos (${REDUCED_SIDE} px), for a slow or metered connection`}
+          label={`Smaller photos (${REDUCED_SIDE_PX} px), for a slow or metered connection`}
           checked={reduced}
           onChange={({ target }) => setPhotoPreference('reduced', target.checked)}
         />
@@ -29,7 +29,7 @@ export function PhotoOptions() {
 /** Switches the location on or off. Asks for the permission now, so that the prompt does not appear between two photos. */
 async function switchLocation(isOn: boolean): Promise<void> {
   setPhotoPreference('location', isOn);
-  if (!isOn || (await askForLocation())) return;
+  if (!isOn || (await requestLocationPermission())) return;
   setPhotoPreference('location', false);
   toast({
     title: 'The location is not available',

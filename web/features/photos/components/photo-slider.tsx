@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { photoText } from '../photo-alt-text.ts';
+import { photoAltText } from '../photo-alt-text.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 
 /** Shows the before photo over the after photo. The divider between them follows the pointer, touch or the arrow keys. */
@@ -16,13 +16,13 @@ export function PhotoSlider({ before, after }: PhotoPair) {
     >
       <img
         src={after.pageUrl}
-        alt={`After: ${photoText(after)}`}
+        alt={`After: ${photoAltText(after)}`}
         draggable={false}
         className={PICTURE_CLASS}
       />
       <img
         src={before.pageUrl}
-        alt={`Before: ${photoText(before)}`}
+        alt={`Before: ${photoAltText(before)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
         className={PICTURE_CLASS}
@@ -75,11 +75,11 @@ function useSplitDrag(setSplit: (percent: number) => void) {
 /** Uses the aspect ratio of the after photo, which is shown in full, as large as the window allows. */
 function frameStyle({ width, height }: Photo) {
   const ratio = width / height;
-  return { aspectRatio: ratio, width: `min(100%, ${HEIGHT_DVH * ratio}dvh)` };
+  return { aspectRatio: ratio, width: `min(100%, ${MAX_HEIGHT_DVH * ratio}dvh)` };
 }
 
 // The maximum height of the photos. It leaves space for the thumbnails below.
-const HEIGHT_DVH = 45;
+const MAX_HEIGHT_DVH = 45;
 
 const PICTURE_CLASS = 'pointer-events-none absolute inset-0 size-full object-cover';
 

@@ -5,13 +5,13 @@ import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import { formatSince, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { photoText, writtenCaption } from '../photo-alt-text.ts';
+import { photoAltText, writtenCaption } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
 import { SetView } from './set-view.tsx';
@@ -30,7 +30,7 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
   const maySetView = views !== undefined && mayWorkOnViews(actor, project);
   const viewName = views?.find(({ key }) => key === photo.view?.key)?.name ?? photo.view?.name;
   const caption = writtenCaption(photo);
-  const description = [viewName, photoText(photo), photo.shapeCount > 0 && 'with drawings']
+  const description = [viewName, photoAltText(photo), photo.shapeCount > 0 && 'with drawings']
     .filter(Boolean)
     .join(', ');
   return (
@@ -65,7 +65,7 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
         {viewName && <span className="block truncate font-medium">{viewName}</span>}
         {caption && <span className="block truncate font-medium">{caption}</span>}
         <span className="block truncate">
-          {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+          {formatShortDate(photo.capturedAt)}, {formatTime(photo.capturedAt)}
         </span>
       </p>
       <div className="absolute top-1 right-1 flex gap-1">

@@ -5,7 +5,7 @@ import type { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { uploadSummary } from '../upload-summary.ts';
 import type { PhotoSource } from '../shot.ts';
 import { usePhotoChoice } from '../use-photo-choice.ts';
-import { viewAfter, type ViewGuide } from '../view-guide.ts';
+import { nextRequiredViewKey, type ViewGuide } from '../view-guide.ts';
 import { PhotoOptions } from './photo-options.tsx';
 import { TakePhotos } from './take-photos.tsx';
 import { ViewChoice } from './view-choice.tsx';
@@ -22,7 +22,7 @@ export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUpload
   const view = guide?.views.find(({ key }) => key === viewKey);
   const addFiles = (files: readonly File[], source: PhotoSource) => {
     choose(files, source, view);
-    if (guide && view) setViewKey(viewAfter(guide.views, view.key));
+    if (guide && view) setViewKey(nextRequiredViewKey(guide.views, view.key));
   };
   return (
     <div className="flex flex-col gap-1">

@@ -1,6 +1,6 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { PhotoPair } from '../photo-pair.ts';
-import { photoText } from '../photo-alt-text.ts';
+import { photoAltText } from '../photo-alt-text.ts';
 
 /** Both photos in full, side by side. */
 export function PhotosSideBySide({ before, after }: PhotoPair) {
@@ -17,7 +17,7 @@ function SidePhoto({ name, photo }: { name: string; photo: Photo }) {
     <figure className="flex min-w-0 flex-col gap-1.5">
       <img
         src={photo.pageUrl}
-        alt={photoText(photo)}
+        alt={photoAltText(photo)}
         width={photo.width}
         height={photo.height}
         className="h-auto max-h-[45dvh] w-full rounded-md bg-well object-contain"

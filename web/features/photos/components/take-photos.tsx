@@ -29,7 +29,7 @@ interface TakePhotosProps {
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const addPhotos = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
     if (files.length > 0) onPhotos(files);
@@ -53,7 +53,7 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
         capture="environment"
         hidden
         aria-label="Take photo"
-        onChange={addPhotos}
+        onChange={handleFileChange}
       />
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { VehicleShape } from '#shared/condition/condition-values.ts';
 import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
-import { drawingOf, type ViewDrawing } from '../view-outlines.ts';
+import { findViewDrawing, type ViewDrawing } from '../view-outlines.ts';
 
 interface ViewOutlineProps {
   shape: VehicleShape;
@@ -10,7 +10,7 @@ interface ViewOutlineProps {
 
 /** Shows where the vehicle should be in the picture of the camera: its outline, or a frame for details. */
 export function ViewOutline({ shape, viewKey }: ViewOutlineProps) {
-  const drawing = drawingOf(viewKey);
+  const drawing = findViewDrawing(viewKey);
   return (
     <div aria-hidden data-outline={viewKey} className={PLACE_CLASS}>
       {drawing ? <OutlineDrawing shape={shape} drawing={drawing} /> : <div className={FRAME_CLASS} />}

@@ -1,7 +1,7 @@
 import { Check, Circle, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { stateText, type GuideView } from '../view-guide.ts';
+import { viewStateText, type GuideView } from '../view-guide.ts';
 
 interface ViewStripProps {
   views: readonly GuideView[];
@@ -32,7 +32,7 @@ export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStrip
             <StateIcon view={view} />
             <span className="flex flex-col items-start leading-tight">
               <span className="max-w-44 truncate font-medium">{view.name}</span>
-              <span className="text-xs tabular-nums">{stateText(view)}</span>
+              <span className="text-xs tabular-nums">{viewStateText(view)}</span>
             </span>
           </button>
         </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
-import { personOption } from '#web/features/project-fields/person-option.ts';
+import { personOptionText } from '#web/features/project-fields/person-option.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { EditFormValues } from '../edit-entries.ts';
@@ -16,11 +16,11 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
   const { field } = useController({ control, name: 'clientId' });
   const isListed = !client || known.some(({ id }) => id === client.id);
   const clients = isListed ? known : [client, ...known];
-  const invited = clientInvitation?.name;
+  const invitedName = clientInvitation?.name;
   return (
     <Field
       label="Client"
-      hint={isPending ? 'Loading your clients...' : clientHint(invited, Boolean(field.value))}
+      hint={isPending ? 'Loading your clients...' : clientHint(invitedName, Boolean(field.value))}
       error={formState.errors.clientId?.message}
     >
       <Select
@@ -31,7 +31,7 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
       >
         {clients.map((person) => (
           <option key={person.id} value={person.id}>
-            {personOption(person)}
+            {personOptionText(person)}
           </option>
         ))}
       </Select>

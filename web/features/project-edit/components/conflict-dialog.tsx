@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { labelOf, valueText } from '../edit-fields.ts';
+import { fieldLabel, valueText } from '../edit-fields.ts';
 import type { EditField, EditValue } from '../edit-fields.ts';
 import type { FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
@@ -31,11 +31,11 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
   const formId = useId();
   const [chosen, setChosen] = useState<ConflictChoices>({});
   const [tried, setTried] = useState(false);
-  const show = useValueText(details);
-  const open = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
+  const formatValue = useValueText(details);
+  const undecidedFields = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
   const submit = () => {
     setTried(true);
-    if (open.length === 0) onResolve(chosen);
+    if (undecidedFields.length === 0) onResolve(chosen);
   };
   return (
     <Dialog
@@ -69,11 +69,11 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
             chosen={chosen[versions.field]}
             missing={tried && !chosen[versions.field]}
             onChoose={(side) => setChosen((before) => ({ ...before, [versions.field]: side }))}
-            show={show}
+            show={formatValue}
           />
         ))}
         {conflict.theirChanges.length > 0 && (
-          <TheirChanges theirChanges={conflict.theirChanges} show={show} />
+          <TheirChanges theirChanges={conflict.theirChanges} show={formatValue} />
         )}
       </form>
     </Dialog>
@@ -100,7 +100,7 @@ function ConflictField({
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{labelOf(field)}: both of you changed it</legend>
+      <legend className="mb-2 text-sm font-semibold">{fieldLabel(field)}: both of you changed it</legend>
       <RadioCard
         name={field}
         label="Yours"
@@ -128,7 +128,7 @@ function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; s
       <dl className="mt-2 flex flex-col divide-y rounded-md border text-sm">
         {theirChanges.map(({ field, mine, theirs }) => (
           <div key={field} className="px-3 py-2">
-            <dt className="text-muted">{labelOf(field)}</dt>
+            <dt className="text-muted">{fieldLabel(field)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
               <span className="font-medium">{show(field, theirs)}</span>
               <span className="text-muted"> · in your form: {show(field, mine)}</span>

@@ -40,7 +40,7 @@ interface EditLoadErrorProps {
 }
 
 // The delay is long enough to choose Try Again, which cancels the redirect (decision 0025).
-const REDIRECT_MS = 10_000;
+const REDIRECT_DELAY_MS = 10_000;
 
 export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
       description: 'Failed to load project. Redirecting to dashboard.',
       variant: 'destructive',
     });
-    const timer = setTimeout(() => void navigate({ to: '/dashboard', replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate({ to: '/dashboard', replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate, retrying]);
   return (

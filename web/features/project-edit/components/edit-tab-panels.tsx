@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { EditFormValues } from '../edit-entries.ts';
-import { EDIT_FIELD_NAMES, tabOf } from '../edit-fields.ts';
+import { EDIT_FIELD_NAMES, tabOfField } from '../edit-fields.ts';
 import { EDIT_TABS } from '../edit-tab-names.ts';
 import type { EditTab } from '../edit-tab-names.ts';
 import { GeneralFields } from './general-fields.tsx';
@@ -57,7 +57,7 @@ function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
 function useInvalidTabs(): Set<EditTab> {
   const { getFieldState, formState } = useFormContext<EditFormValues>();
   const invalid = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
-  return new Set(invalid.map(tabOf));
+  return new Set(invalid.map(tabOfField));
 }
 
 function TabWithError({ children }: { children: string }) {

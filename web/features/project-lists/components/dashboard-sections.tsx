@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DashboardSections as Sections, ProjectCard } from '#shared/projects/projects.contract.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatSince } from '#web/lib/dates.ts';
+import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
 import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
@@ -14,11 +14,11 @@ import type { MyProjectsParams } from '../project-search.ts';
  * sections are hidden.
  */
 export function DashboardSections({ sections }: { sections: Sections }) {
-  const filled = SECTIONS.filter(({ key }) => sections[key].total > 0);
-  if (filled.length === 0) return null;
+  const filledSections = SECTIONS.filter(({ key }) => sections[key].total > 0);
+  if (filledSections.length === 0) return null;
   return (
     <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-4 sm:gap-5">
-      {filled.map((kind) => (
+      {filledSections.map((kind) => (
         <Section key={kind.key} kind={kind} section={sections[kind.key]} />
       ))}
     </div>
@@ -52,7 +52,7 @@ const SECTIONS: readonly SectionKind[] = [
     icon: <Hourglass aria-hidden />,
     tone: 'bg-accent-soft text-accent-ink',
     address: { waiting: 'me', sort: 'waiting' },
-    facts: ({ wait }) => [wait && actionTextForUser(wait), wait && `since ${formatSince(wait.since)}`],
+    facts: ({ wait }) => [wait && actionTextForUser(wait), wait && `since ${formatShortDate(wait.since)}`],
   },
   {
     key: 'installing',

@@ -77,8 +77,10 @@ function VinLine({ vin }: { vin: string }) {
 }
 
 function WrapLine({ wrap }: Pick<Project, 'wrap'>) {
-  const words = [labelFor(WRAP_TYPE_LABELS, wrap?.wrapType ?? null), wrap?.color].filter(Boolean).join(', ');
-  return words ? <IconLine icon={<Paintbrush aria-hidden />}>{words}</IconLine> : null;
+  const wrapDescription = [labelFor(WRAP_TYPE_LABELS, wrap?.wrapType ?? null), wrap?.color]
+    .filter(Boolean)
+    .join(', ');
+  return wrapDescription ? <IconLine icon={<Paintbrush aria-hidden />}>{wrapDescription}</IconLine> : null;
 }
 
 function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -14,13 +14,13 @@ interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
-  const vehicleWords = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_LABELS, vehicle.type)];
+  const vehicleTexts = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_LABELS, vehicle.type)];
   return (
     <PageHeader
       back={<BackToProjects quiet />}
       title={project.name}
       badges={<StatusBadge project={project} />}
-      subtitle={vehicleWords?.filter(Boolean).join('\u00a0·\u00a0')}
+      subtitle={vehicleTexts?.filter(Boolean).join('\u00a0·\u00a0')}
       actions={actions}
     />
   );

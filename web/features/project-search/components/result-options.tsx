@@ -5,7 +5,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { cn } from '#web/lib/cn.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { matchedFact } from '../matched-fact.ts';
+import { matchedFieldText } from '../matched-fact.ts';
 import type { FoundProjects } from '../use-found-projects.ts';
 
 export interface ResultOptionsProps {
@@ -59,7 +59,7 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
 }
 
 function resultFactsText(project: ProjectCard, text: string): string {
-  const facts = [matchedFact(project, text), project.vehicle && vehicleLine(project.vehicle)];
+  const facts = [matchedFieldText(project, text), project.vehicle && vehicleLine(project.vehicle)];
   return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
 }
 

@@ -17,10 +17,10 @@ interface CommentFormProps {
 export function CommentForm({ discussion, onComment }: CommentFormProps) {
   const { place, setPlace, setIsPlacing, pageCount } = discussion;
   const unsent = useUnsentText(async (text) => {
-    const before = discussion.threads;
-    await onComment({ text, ...(place && { pin: pinOf(place) }) });
+    const threadsBefore = discussion.threads;
+    await onComment({ text, ...(place && { pin: toPin(place) }) });
     setPlace(undefined);
-    discussion.followOwnComment(before);
+    discussion.followOwnComment(threadsBefore);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,11 +65,13 @@ function ChosenPlaceNote({ text, onRemove }: { text: string; onRemove: () => voi
 }
 
 /** The pin of a place. Its coordinates have six decimals, which is more precise than a pixel of any picture. */
-function pinOf({ page, x, y, width, height }: Place): NonNullable<DraftComment['pin']> {
-  const point = { page, x: round(x), y: round(y) };
-  return width === null || height === null ? point : { ...point, width: round(width), height: round(height) };
+function toPin({ page, x, y, width, height }: Place): NonNullable<DraftComment['pin']> {
+  const point = { page, x: roundCoordinate(x), y: roundCoordinate(y) };
+  return width === null || height === null
+    ? point
+    : { ...point, width: roundCoordinate(width), height: roundCoordinate(height) };
 }
 
-function round(share: number): number {
+function roundCoordinate(share: number): number {
   return Math.round(share * 1e6) / 1e6;
 }

@@ -19,7 +19,7 @@ interface CommentsPanelProps extends ProofDiscussionProps {
 /** The threads of a version, the threads that are carried over from the previous version, and the form of a new comment. */
 export function CommentsPanel({ discussion, className, ...props }: CommentsPanelProps) {
   const { threads, shownThreads, earlierThreads } = discussion;
-  const resolved = threads.filter((thread) => !isOpen(thread)).length;
+  const resolvedCount = threads.filter((thread) => !isOpen(thread)).length;
   const newComment = useNewCommentText(props.version.proofId, props.comments);
   return (
     <section aria-label="Comments" className={cn(PANEL_CLASS, className)}>
@@ -32,9 +32,9 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
         <h3 className="text-base font-semibold">
           Comments <span className="font-normal text-muted tabular-nums">({threads.length})</span>
         </h3>
-        {resolved > 0 && (
+        {resolvedCount > 0 && (
           <Switch
-            label={`Show resolved (${resolved})`}
+            label={`Show resolved (${resolvedCount})`}
             checked={discussion.showsResolved}
             onChange={(event) => discussion.setShowsResolved(event.target.checked)}
           />
@@ -92,14 +92,16 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
 function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
   const { earlierThreads } = discussion;
   const version = props.earlier?.version.version ?? 0;
-  const done = earlierThreads.filter((thread) => !isOpen(thread)).length;
+  const resolvedThreadCount = earlierThreads.filter((thread) => !isOpen(thread)).length;
   const title = `From version ${version}`;
   return (
     <section aria-label={title} className="flex flex-col gap-2.5 border-b pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h4 className="text-sm font-semibold">{title}</h4>
         <p className="text-sm text-muted tabular-nums">
-          {done === 0 ? `${earlierThreads.length} open` : `${done} of ${earlierThreads.length} resolved`}
+          {resolvedThreadCount === 0
+            ? `${earlierThreads.length} open`
+            : `${resolvedThreadCount} of ${earlierThreads.length} resolved`}
         </p>
       </div>
       <ThreadList

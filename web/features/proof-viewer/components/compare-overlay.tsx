@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { ComparedPair } from './compared-page.tsx';
-import { MissingPage, ratioOf } from './compared-page.tsx';
+import { MissingPage, stageAspectRatio } from './compared-page.tsx';
 import { PageStage } from './page-stage.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
@@ -14,8 +14,8 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   const [percent, setPercent] = useState(50);
   const { before, after, page, view } = pair;
   const [under, over] = [before.pages[page - 1], after.pages[page - 1]];
-  const missing = under ? after : before;
-  if (!under || !over) return <MissingPage {...pair} name={`Version ${missing.version}`} />;
+  const versionWithoutPage = under ? after : before;
+  if (!under || !over) return <MissingPage {...pair} name={`Version ${versionWithoutPage.version}`} />;
   const overlayStyle = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
   return (
     <div className="flex flex-col gap-1">
@@ -24,7 +24,7 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
           page={under}
           label={`Version ${before.version}, page ${page}`}
           view={view}
-          ratio={ratioOf(pair)}
+          ratio={stageAspectRatio(pair)}
           className="max-h-[75dvh] min-h-60 w-full"
         />
         <div style={overlayStyle} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>

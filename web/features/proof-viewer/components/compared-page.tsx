@@ -30,7 +30,7 @@ export function ComparedPage({ version, ...pair }: ComparedPageProps) {
           page={page}
           label={`${name}, page ${pair.page}`}
           view={pair.view}
-          ratio={ratioOf(pair)}
+          ratio={stageAspectRatio(pair)}
           className="max-h-[75dvh] min-h-44 w-full"
         />
       ) : (
@@ -43,7 +43,7 @@ export function ComparedPage({ version, ...pair }: ComparedPageProps) {
 export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) {
   return (
     <p
-      style={{ aspectRatio: ratioOf(pair) }}
+      style={{ aspectRatio: stageAspectRatio(pair) }}
       className="grid max-h-[75dvh] min-h-44 w-full place-items-center bg-well p-4 text-sm text-muted"
     >
       {name} has no page {pair.page}.
@@ -52,7 +52,7 @@ export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) 
 }
 
 /** The aspect ratio of both stages: that of the taller page, but at most 2. */
-export function ratioOf({ before, after, page }: ComparedPair): number {
+export function stageAspectRatio({ before, after, page }: ComparedPair): number {
   const pages = [before.pages[page - 1], after.pages[page - 1]].filter((one) => one !== undefined);
   return Math.min(...pages.map(({ width, height }) => width / height), 2);
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const KEYS: [keys: string, action: string][] = [
+const KEYBOARD_SHORTCUTS: [keys: string, action: string][] = [
   ['+  −', 'Zoom in, zoom out'],
   ['0', 'Show the whole page'],
   ['← ↑ ↓ →', 'Move the zoomed page'],
@@ -23,7 +23,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         <IconButton label="Close keys" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        {KEYS.map(([keys, action]) => (
+        {KEYBOARD_SHORTCUTS.map(([keys, action]) => (
           <div key={keys} className="contents">
             <dt className="font-medium whitespace-nowrap">{keys}</dt>
             <dd className="text-muted">{action}</dd>

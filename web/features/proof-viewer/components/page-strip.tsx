@@ -55,11 +55,11 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ page, isCurrent, comments, onPage }: ThumbnailProps) {
-  const count = comments === 0 ? '' : `, ${comments} open`;
+  const countText = comments === 0 ? '' : `, ${comments} open`;
   return (
     <button
       type="button"
-      aria-label={`Page ${page.number}${count}`}
+      aria-label={`Page ${page.number}${countText}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(page.number)}
       className={cn(THUMBNAIL_CLASS, isCurrent && 'outline-2 outline-accent-ink')}

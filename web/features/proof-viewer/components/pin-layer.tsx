@@ -35,7 +35,7 @@ interface PinMarkProps {
 
 const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkProps) {
   const { root } = thread;
-  const resolved = isOpen(thread) ? '' : ', resolved';
+  const resolvedText = isOpen(thread) ? '' : ', resolved';
   return (
     <>
       {root.pin.width !== null && (
@@ -48,9 +48,9 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
       <button
         id={pinElementId(root.id)}
         type="button"
-        aria-label={`Comment ${root.number} by ${root.authorName}${resolved}: ${root.text}`}
+        aria-label={`Comment ${root.number} by ${root.authorName}${resolvedText}: ${root.text}`}
         aria-pressed={isChosen}
-        style={positionOf(root.pin)}
+        style={positionStyle(root.pin)}
         onClick={({ detail }) => onChoose(thread, 'thread', detail === 0)}
         className={cn(
           PIN_CLASS,
@@ -71,7 +71,7 @@ export function DraftMark({ area }: { area: Area }) {
     <div aria-hidden>
       <AreaFrame area={area} className="border-dashed border-accent bg-accent/10" isStrong />
       <span
-        style={positionOf(area)}
+        style={positionStyle(area)}
         className={cn(
           PIN_CLASS,
           pinCornerClass(area),
@@ -93,7 +93,7 @@ export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: 
       <AreaFrame area={root.pin} className="border-dashed border-yellow" isStrong />
       <span
         id={pinElementId(root.id)}
-        style={positionOf(root.pin)}
+        style={positionStyle(root.pin)}
         className={cn(PIN_CLASS, pinCornerClass(root.pin), CHOSEN_CLASS, EARLIER_CLASS)}
       >
         {root.number}
@@ -108,7 +108,7 @@ function AreaFrame({ area, className, isStrong }: { area: Area; className: strin
   return (
     <span
       aria-hidden
-      style={{ ...positionOf(area), ...size }}
+      style={{ ...positionStyle(area), ...size }}
       className={cn(
         'pointer-events-none absolute border-solid [box-shadow:0_0_0_calc(1px/var(--zoom,1))_white]',
         isStrong ? '[border-width:calc(3px/var(--zoom,1))]' : '[border-width:calc(2px/var(--zoom,1))]',
@@ -118,7 +118,7 @@ function AreaFrame({ area, className, isStrong }: { area: Area; className: strin
   );
 }
 
-function positionOf({ x, y }: Area) {
+function positionStyle({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 

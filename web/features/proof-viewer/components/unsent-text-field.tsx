@@ -12,7 +12,7 @@ interface UnsentTextFieldProps {
 
 /** The field of a comment or a reply. Ctrl+Enter sends it. */
 export function UnsentTextField({ unsent, label, placeholder, ref }: UnsentTextFieldProps) {
-  const sendByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void unsent.submit();
@@ -27,7 +27,7 @@ export function UnsentTextField({ unsent, label, placeholder, ref }: UnsentTextF
         readOnly={unsent.isSending}
         className="max-h-60 min-h-15 scroll-mt-4 scroll-mb-20"
         onChange={(event) => unsent.type(event.target.value)}
-        onKeyDown={sendByKey}
+        onKeyDown={handleKeyDown}
       />
     </Field>
   );

@@ -77,7 +77,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           label={label}
           view={view}
           className={STAGE_CLASS}
-          ratio={ratioOf(version)}
+          ratio={stageAspectRatio(version)}
           onDraw={isPlacing ? draw : undefined}
           onDrawCancel={() => setDrawn(undefined)}
           onTap={discussion.clearChoice}
@@ -123,6 +123,6 @@ const STAGE_CLASS =
   'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
 
 /** The aspect ratio of the stage on narrow screens. It is that of the tallest page, so that it is the same on every page. */
-function ratioOf({ pages }: ViewedVersion): number {
+function stageAspectRatio({ pages }: ViewedVersion): number {
   return Math.min(...pages.map(({ width, height }) => width / height));
 }

@@ -32,7 +32,7 @@ test.each([
   ['of the server', { message: 'The disk is full.' }, 'The disk is full.'],
   ['by default', {}, 'Failed to upload artwork proof'],
 ])('a refused upload keeps the form and shows the reason %s', async (_whose, body, shown) => {
-  vi.stubGlobal('XMLHttpRequest', refusedUpload(body));
+  vi.stubGlobal('XMLHttpRequest', createRefusingRequestClass(body));
   choose('bakery.pdf', 'application/pdf', 1_000);
   await page.getByRole('textbox', { name: /^Description/ }).fill('Second round');
   await page.getByRole('button', { name: 'Upload Proof' }).click();
@@ -52,7 +52,7 @@ function choose(name: string, type: string, bytes: number): void {
 }
 
 /** Returns a replacement for `XMLHttpRequest` that refuses every upload with this response body. */
-function refusedUpload(body: { message?: string }) {
+function createRefusingRequestClass(body: { message?: string }) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
     readonly status = 507;

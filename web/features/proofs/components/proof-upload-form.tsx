@@ -6,40 +6,45 @@ import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Upload } from '#web/ui/upload.tsx';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
-import { MAX_PROOF_SIZE, PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
+import { MAX_PROOF_SIZE_TEXT, PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
 import type { ProofProblem } from '../proof-file.ts';
 import { useUploadProof } from '../proofs.queries.ts';
 
 /** The form for a file and its description. The entries are kept until the proof is stored. */
 export function ProofUploadForm({ projectId }: { projectId: number }) {
-  const send = useUploadProof(projectId);
+  const uploadMutation = useUploadProof(projectId);
   const [file, setFile] = useState<File>();
   const [description, setDescription] = useState('');
   const [percent, setPercent] = useState(0);
 
-  const upload = useRef<AbortController>(undefined);
+  const uploadController = useRef<AbortController>(undefined);
 
   const choose = ([chosen]: File[]) => {
     const problem = proofProblem(chosen);
     if (problem) return showProblem(problem);
     setFile(chosen);
-    send.reset();
+    uploadMutation.reset();
   };
   const clear = () => {
-    upload.current?.abort();
+    uploadController.current?.abort();
     setFile(undefined);
     setDescription('');
-    send.reset();
+    uploadMutation.reset();
   };
   const submit = () => {
     const problem = proofProblem(file);
     if (problem) showProblem(problem);
     if (problem || !file) return;
     setPercent(0);
-    upload.current = new AbortController();
+    uploadController.current = new AbortController();
     const onProgress = (share: number) => setPercent(share * 100);
-    const proof = { file, description: description.trim(), signal: upload.current.signal, onProgress };
-    send.mutate(proof, {
+    const proof = {
+      file,
+      description: description.trim(),
+      signal: uploadController.current.signal,
+      onProgress,
+    };
+    uploadMutation.mutate(proof, {
       onSuccess: clear,
       onError: (error) => showProblem({ title: 'Upload Failed', description: failureText(error) }),
     });
@@ -57,10 +62,10 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
     >
       <Upload
         label="Choose file"
-        hint={`PDF, JPG or PNG, up to ${MAX_PROOF_SIZE}`}
+        hint={`PDF, JPG or PNG, up to ${MAX_PROOF_SIZE_TEXT}`}
         accept={PROOF_ACCEPT}
-        items={file ? [uploadItemOf(file, send, percent)] : []}
-        disabled={send.isPending}
+        items={file ? [toUploadItem(file, uploadMutation, percent)] : []}
+        disabled={uploadMutation.isPending}
         onAdd={choose}
         onRetry={submit}
         onRemove={clear}
@@ -76,7 +81,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
         <Button
           type="submit"
           variant={file ? 'primary' : 'secondary'}
-          busy={send.isPending}
+          busy={uploadMutation.isPending}
           busyText="Uploading..."
         >
           Upload Proof
@@ -86,7 +91,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
   );
 }
 
-function uploadItemOf(file: File, send: ReturnType<typeof useUploadProof>, percent: number): UploadItem {
+function toUploadItem(file: File, send: ReturnType<typeof useUploadProof>, percent: number): UploadItem {
   if (send.isError) return { id: file.name, file, state: 'failed', message: failureText(send.error) };
   return { id: file.name, file, state: send.isPending ? 'sending' : 'waiting', percent };
 }

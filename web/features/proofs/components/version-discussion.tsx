@@ -28,9 +28,9 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   const { project, proof } = props;
   const [isPictureShown, setIsPictureShown] = useState(false);
   const [page] = proof.pages;
-  const starts = isPictureShown || !page;
-  const isReady = useLoadedViewer(starts, page?.url);
-  const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: starts });
+  const hasStarted = isPictureShown || !page;
+  const isReady = useLoadedViewer(hasStarted, page?.url);
+  const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: hasStarted });
   const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
   if (comments.data && isReady) {
     return (
@@ -58,7 +58,7 @@ function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boole
   useEffect(() => {
     if (!starts) return undefined;
     let isCurrent = true;
-    void Promise.allSettled([loadDiscussion(), pictureUrl && decodedPicture(pictureUrl)]).then(() => {
+    void Promise.allSettled([loadDiscussion(), pictureUrl && decodePicture(pictureUrl)]).then(() => {
       if (isCurrent) setIsLoaded(true);
     });
     return () => {
@@ -68,7 +68,7 @@ function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boole
   return isLoaded;
 }
 
-function decodedPicture(url: string): Promise<void> {
+function decodePicture(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   return image.decode();

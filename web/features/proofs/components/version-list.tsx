@@ -28,7 +28,7 @@ export function VersionList({ proofs, shown, onShow }: VersionListProps) {
             <Thumbnail proof={proof} />
             <span>
               <span className="block font-medium">Version {proof.version}</span>
-              <span className="block text-xs text-muted">{stateOf(proof, index === 0)}</span>
+              <span className="block text-xs text-muted">{versionStateText(proof, index === 0)}</span>
             </span>
           </button>
         </li>
@@ -41,7 +41,7 @@ export function VersionList({ proofs, shown, onShow }: VersionListProps) {
 const LIST_CLASS =
   'flex min-w-0 gap-2 max-sm:-m-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap';
 
-function stateOf({ isApproved }: Proof, isNewest: boolean): string {
+function versionStateText({ isApproved }: Proof, isNewest: boolean): string {
   if (isApproved) return 'Approved';
   return isNewest ? 'Newest' : 'Superseded';
 }

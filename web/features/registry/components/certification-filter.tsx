@@ -19,7 +19,7 @@ export function CertificationFilter({ chosen, onApply }: CertificationFilterProp
     setOpen(false);
     onApply(certifications);
   };
-  const count = chosen.length > 0 ? ` (${chosen.length})` : '';
+  const countText = chosen.length > 0 ? ` (${chosen.length})` : '';
   return (
     <Popover
       label="Filter by certifications"
@@ -29,7 +29,7 @@ export function CertificationFilter({ chosen, onApply }: CertificationFilterProp
       className="w-72"
       trigger={
         <Button className="min-w-40 justify-between max-sm:flex-1">
-          Certifications{count}
+          Certifications{countText}
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -4,7 +4,7 @@ import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { useSeen } from '../use-seen.ts';
+import { useRecordVersionSeen } from '../use-seen.ts';
 import { DecisionSection } from './decision-section.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
 import { ProofSection } from './proof-section.tsx';
@@ -21,7 +21,7 @@ interface OpenReviewProps {
 /** The request to the reviewer, the proof with its comments, and the decision. */
 export function OpenReview({ token, review }: OpenReviewProps) {
   const { shown, show, isReplaced, showNewest } = useShownVersion({ token, review });
-  useSeen(token, shown.proofId);
+  useRecordVersionSeen(token, shown.proofId);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
   return (

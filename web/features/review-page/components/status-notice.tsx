@@ -25,7 +25,7 @@ export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeP
       className={cn('flex flex-col gap-4 rounded-lg border p-4 sm:p-5', TONES[status.tone])}
     >
       <div className="flex items-start gap-3">
-        <span aria-hidden className={cn('mt-0.5 [&_svg]:size-6', MARKS[status.tone])}>
+        <span aria-hidden className={cn('mt-0.5 [&_svg]:size-6', ICON_CLASSES[status.tone])}>
           {iconOf(status)}
         </span>
         <div className="min-w-0">
@@ -57,4 +57,4 @@ const TONES = {
   neutral: 'bg-surface',
 };
 
-const MARKS = { green: 'text-green-ink', yellow: 'text-yellow-ink', neutral: 'text-muted' };
+const ICON_CLASSES = { green: 'text-green-ink', yellow: 'text-yellow-ink', neutral: 'text-muted' };

@@ -21,14 +21,14 @@ interface VersionDiscussionProps {
  */
 export function VersionDiscussion({ token, review, shown }: VersionDiscussionProps) {
   const [isPictureShown, setIsPictureShown] = useState(shown.pages.length === 0);
-  const comment = useAddComment(token);
-  const reopen = useReopenThread(token);
+  const addComment = useAddComment(token);
+  const reopenThread = useReopenThread(token);
   const picture = <FirstPicture version={shown} onShown={() => setIsPictureShown(true)} />;
   if (!isPictureShown) return picture;
   const previous = review.versions[review.versions.indexOf(shown) + 1];
   const earlier = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
-  const isDiscussed = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
-  const onComment = (draft: NewComment) => comment.mutateAsync({ ...draft, proofId: shown.proofId });
+  const canComment = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
+  const onComment = (draft: NewComment) => addComment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (
     <Suspense fallback={picture}>
       <Discussion
@@ -37,10 +37,10 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
         {...(previous &&
           earlier &&
           earlier.length > 0 && { earlier: { version: previous, comments: earlier } })}
-        {...(isDiscussed && { onComment })}
+        {...(canComment && { onComment })}
         mayResolve={() => false}
-        mayReopen={({ isOwn }) => isOwn && isDiscussed}
-        onResolve={({ id }) => reopen.mutateAsync(id)}
+        mayReopen={({ isOwn }) => isOwn && canComment}
+        onResolve={({ id }) => reopenThread.mutateAsync(id)}
       />
     </Suspense>
   );

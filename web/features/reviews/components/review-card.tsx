@@ -1,5 +1,5 @@
 import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
-import { formatDate, formatSince } from '#web/lib/dates.ts';
+import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { ReminderControls } from '#web/features/review-reminders/reminder-controls.tsx';
 import { ReminderSettings } from '#web/features/review-reminders/reminder-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -56,7 +56,11 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps
 /** The details of a reviewer: 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
 function reviewerDetailsText(reviewer: Reviewer, at: string | null): string {
   const { isClient, email, sentAt } = reviewer;
-  return [isClient && 'Client', email, at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`]
+  return [
+    isClient && 'Client',
+    email,
+    at ? formatDate(at, { time: true }) : `Sent ${formatShortDate(sentAt)}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -7,27 +7,27 @@ import { Field } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { NEW_REVIEWER, type ReviewEntries, type ReviewerEntry } from '../review-entries.ts';
+import { EMPTY_REVIEWER, type ReviewFormValues, type ReviewerFormValues } from '../review-entries.ts';
 
 /** The reviewers of a review, one per row. People who were asked before can be added with one click. */
-export function ReviewerInputs({ suggestions }: { suggestions: readonly ReviewerEntry[] }) {
-  const { control, watch, formState } = useFormContext<ReviewEntries>();
+export function ReviewerInputs({ suggestions }: { suggestions: readonly ReviewerFormValues[] }) {
+  const { control, watch, formState } = useFormContext<ReviewFormValues>();
   const { fields, append, remove, update } = useFieldArray({ control, name: 'reviewers', keyName: 'key' });
-  const entered = watch('reviewers');
-  const isListed = ({ name }: ReviewerEntry) => entered.some((row) => row.name === name);
-  const offered = suggestions.filter((person) => !isListed(person));
+  const enteredReviewers = watch('reviewers');
+  const isListed = ({ name }: ReviewerFormValues) => enteredReviewers.some((row) => row.name === name);
+  const offeredReviewers = suggestions.filter((person) => !isListed(person));
   const listError = formState.errors.reviewers?.root?.message ?? formState.errors.reviewers?.message;
-  const add = (person: ReviewerEntry) => {
-    const empty = entered.findIndex(({ name, email }) => !name && !email);
-    if (empty >= 0) update(empty, person);
+  const add = (person: ReviewerFormValues) => {
+    const emptyRowIndex = enteredReviewers.findIndex(({ name, email }) => !name && !email);
+    if (emptyRowIndex >= 0) update(emptyRowIndex, person);
     else append(person, { shouldFocus: false });
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">Reviewers</legend>
-      {offered.length > 0 && (
+      {offeredReviewers.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {offered.map((person) => (
+          {offeredReviewers.map((person) => (
             <Button
               key={`${person.id}-${person.name}`}
               size="sm"
@@ -54,7 +54,7 @@ export function ReviewerInputs({ suggestions }: { suggestions: readonly Reviewer
           size="sm"
           className="self-start"
           icon={<Plus aria-hidden />}
-          onClick={() => append(NEW_REVIEWER, { focusName: `reviewers.${fields.length}.name` })}
+          onClick={() => append(EMPTY_REVIEWER, { focusName: `reviewers.${fields.length}.name` })}
         >
           Add another reviewer
         </Button>
@@ -69,13 +69,13 @@ const ADDRESS_HINT = settings.sendsMail
 
 interface ReviewerRowProps {
   index: number;
-  person: ReviewerEntry;
+  person: ReviewerFormValues;
   onRemove: (() => void) | undefined;
 }
 
 /** One reviewer. The name of a known person cannot be changed, because another person would then get the known person's links. */
 function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }: ReviewerRowProps) {
-  const { register, formState } = useFormContext<ReviewEntries>();
+  const { register, formState } = useFormContext<ReviewFormValues>();
   const errors = formState.errors.reviewers?.[index];
   const rowLabelEnd = `of reviewer ${index + 1}`;
   const knownError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import type { ReviewEntries } from '../review-entries.ts';
+import type { ReviewFormValues } from '../review-entries.ts';
 
 /** Chooses the photos of the project that show the printed sample. */
 export function SamplePhotos({ projectId }: { projectId: number }) {
-  const { control } = useFormContext<ReviewEntries>();
+  const { control } = useFormContext<ReviewFormValues>();
   const { field } = useController({ control, name: 'photoIds' });
   const photos = useQuery(projectDetailsQuery(projectId)).data?.photos ?? [];
   const chosen = field.value ?? [];

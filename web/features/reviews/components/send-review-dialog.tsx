@@ -13,14 +13,14 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { firstReviewers, NEW_REVIEWER, suggestedReviewers } from '../review-entries.ts';
-import type { ReviewEntries } from '../review-entries.ts';
+import { initialReviewers, EMPTY_REVIEWER, suggestedReviewers } from '../review-entries.ts';
+import type { ReviewFormValues } from '../review-entries.ts';
 import { reviewTitle } from '../review-state.ts';
 import { useSendReview } from '../reviews.queries.ts';
 import { ReviewerInputs } from './reviewer-inputs.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { SentLinks } from './sent-links.tsx';
-import type { SentLinkWithAddress } from './sent-links.tsx';
+import type { SentLinkWithEmail } from './sent-links.tsx';
 
 export interface SendReviewDialogProps {
   projectId: number;
@@ -46,15 +46,15 @@ export function SendReviewDialog({
   onClose,
 }: SendReviewDialogProps) {
   const formId = useId();
-  const sending = useSendReview(projectId);
-  const [links, setLinks] = useState<SentLinkWithAddress[]>();
+  const sendReview = useSendReview(projectId);
+  const [links, setLinks] = useState<SentLinkWithEmail[]>();
   const [failure, setFailure] = useState<string>();
-  const form = useForm<ReviewEntries, unknown, NewReview>({
+  const form = useForm<ReviewFormValues, unknown, NewReview>({
     resolver: zodResolver(reviewForm),
     defaultValues: {
       proofId: target.proofId,
       subject: target.subject,
-      reviewers: open ? [NEW_REVIEWER] : firstReviewers(reviews),
+      reviewers: open ? [EMPTY_REVIEWER] : initialReviewers(reviews),
       message: '',
       dueDate: '',
       ...(!open && { rule: 'all' }),
@@ -66,7 +66,7 @@ export function SendReviewDialog({
   const submit = form.handleSubmit(async (review) => {
     setFailure(undefined);
     try {
-      const sent = await sending.mutateAsync(review);
+      const sent = await sendReview.mutateAsync(review);
       const emailOf = (id: number) =>
         sent.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
       setLinks(sent.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
@@ -77,7 +77,7 @@ export function SendReviewDialog({
     }
   });
   const title = open ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
-  const others = suggestedReviewers(reviews, client).filter(
+  const remainingSuggestions = suggestedReviewers(reviews, client).filter(
     ({ id }) => id === undefined || !open?.reviewers.some((asked) => asked.id === id && !asked.isRevoked),
   );
   return (
@@ -115,7 +115,7 @@ export function SendReviewDialog({
             className="flex flex-col gap-5"
           >
             {failure && <FormAlert>{failure}</FormAlert>}
-            <ReviewerInputs suggestions={others} />
+            <ReviewerInputs suggestions={remainingSuggestions} />
             {target.subject === 'sample' && <SamplePhotos projectId={projectId} />}
             <MessageAndDueDate />
             {!open && reviewerCount > 1 && <RuleField />}
@@ -132,7 +132,7 @@ function reviewTitleInSentence(target: SendReviewDialogProps['target']): string 
 }
 
 function MessageAndDueDate() {
-  const { register, formState } = useFormContext<ReviewEntries>();
+  const { register, formState } = useFormContext<ReviewFormValues>();
   return (
     <>
       <Field label="Message (Optional)" error={formState.errors.message?.message}>
@@ -154,7 +154,7 @@ const RULE_TEXTS: Record<ReviewRule, { label: string; explanation: string }> = {
 };
 
 function RuleField() {
-  const { control } = useFormContext<ReviewEntries>();
+  const { control } = useFormContext<ReviewFormValues>();
   const { field } = useController({ control, name: 'rule' });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

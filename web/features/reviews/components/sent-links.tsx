@@ -6,20 +6,20 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 /** A review link with the e-mail address of its reviewer. */
-export type SentLinkWithAddress = ReviewerLink & { email: string | null };
+export type SentLinkWithEmail = ReviewerLink & { email: string | null };
 
 interface SentLinksProps {
-  links: readonly SentLinkWithAddress[];
+  links: readonly SentLinkWithEmail[];
   /** The purpose of the links, used as the title of a shared message. */
   title: string;
 }
 
 /** The personal links of reviewers, to copy or to share. The server shows a link only once. */
 export function SentLinks({ links, title }: SentLinksProps) {
-  const hasNew = links.some(({ url }) => url !== null);
+  const hasNewLink = links.some(({ url }) => url !== null);
   return (
     <div className="flex flex-col gap-4">
-      {hasNew && (
+      {hasNewLink && (
         <p className="text-sm text-muted">
           Each link is personal: whoever has it can decide as that reviewer. It is shown only once, is valid
           for 60 days, and also opens later versions.
@@ -36,7 +36,7 @@ export function SentLinks({ links, title }: SentLinksProps) {
   );
 }
 
-function SentLink({ link, title }: { link: SentLinkWithAddress; title: string }) {
+function SentLink({ link, title }: { link: SentLinkWithEmail; title: string }) {
   const { name, url, isMailed } = link;
   return (
     <div className="flex flex-col gap-1.5">
@@ -59,7 +59,7 @@ function SentLink({ link, title }: { link: SentLinkWithAddress; title: string })
   );
 }
 
-function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
+function deliveryText({ url, isMailed, email }: SentLinkWithEmail): string {
   if (isMailed) return url === null ? `Sent to ${email}. Earlier links keep working.` : `Sent to ${email}.`;
   return url === null ? 'The earlier link keeps working.' : 'Send this link yourself.';
 }

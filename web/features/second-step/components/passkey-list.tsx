@@ -17,18 +17,18 @@ interface PasskeyListProps {
 /** The passkeys of the user, and a button to add a passkey. */
 export function PasskeyList({ passkeys, onAdded }: PasskeyListProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const isPossible = canUsePasskeys();
+  const arePasskeysSupported = canUsePasskeys();
   return (
     <MethodRow
       icon={<KeyRound aria-hidden />}
       title="Passkeys"
       text={
-        isPossible
+        arePasskeysSupported
           ? 'Sign in with your fingerprint, face, device PIN or security key, also without your password.'
           : 'This browser cannot use passkeys at this address. They need https and a host name.'
       }
       actions={
-        isPossible && (
+        arePasskeysSupported && (
           <Button size="sm" onClick={() => setIsAdding(true)}>
             Add passkey
           </Button>

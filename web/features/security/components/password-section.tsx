@@ -24,7 +24,7 @@ export function PasswordSection() {
       { onSuccess: () => form.reset(), onError: (error) => showFieldErrors(error, form) },
     ),
   );
-  const errorMessage = change.error && generalError(change.error);
+  const errorMessage = change.error && generalErrorMessage(change.error);
   return (
     <SectionCard title="Password">
       <FormProvider {...form}>
@@ -47,6 +47,6 @@ export function PasswordSection() {
 }
 
 /** The message above the form, for an error that concerns no field, such as too many attempts. Undefined for field errors. */
-function generalError(error: Error): string | undefined {
+function generalErrorMessage(error: Error): string | undefined {
   return error instanceof ApiError && error.errors ? undefined : error.message;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { auditSentence } from '#shared/audit/audit-sentences.ts';
 import type { SecurityActivity } from '#shared/audit/audit.contract.ts';
-import { exactTime, formatDate } from '#web/lib/dates.ts';
+import { formatExactTime, formatDate } from '#web/lib/dates.ts';
 import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -46,7 +46,7 @@ function ActivityRow({ event }: { event: SecurityActivity }) {
     <li className="px-4 py-3 sm:px-5">
       <p className="text-sm font-medium wrap-anywhere">{auditSentence(event)}</p>
       <p className="text-sm text-muted wrap-anywhere">
-        <time dateTime={at} title={exactTime(at)}>
+        <time dateTime={at} title={formatExactTime(at)}>
           {formatDate(at, { time: true })}
         </time>
         {facts.length > 0 && ` · ${facts.join(' · ')}`}

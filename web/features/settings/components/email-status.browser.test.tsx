@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
@@ -26,7 +26,7 @@ test('a confirmed address is marked', async () => {
 test('the message to confirm an address can be sent again', async () => {
   await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
   await expect.element(unconfirmed).toBeVisible();
-  server.respond(CONFIRMATION_ROUTE, SUCCESS);
+  server.respond(CONFIRMATION_ROUTE, SUCCESS_RESPONSE);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
   expect(server.calls(CONFIRMATION_ROUTE)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { draftName } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
-import { profileChangeOf, profileEntries, profileForm, hasBusinessProfile } from '../profile-form.ts';
+import { profileChangeOf, profileFormValues, profileForm, hasBusinessProfile } from '../profile-form.ts';
 import { useSaveProfile } from '../settings.queries.ts';
 import { CertificationsField } from './certifications-field.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -42,13 +42,13 @@ function useProfileForm(user: User) {
   const save = useSaveProfile(draftKey);
   const { form, draft, submit } = useDraftedForm(draftKey, {
     resolver: zodResolver(profileForm),
-    values: profileEntries(user),
+    values: profileFormValues(user),
   });
   const saveProfile = submit((profile, { entries: sent, showSaved }) =>
     save.mutate(
       { change: profileChangeOf(profile, user), sent },
       {
-        onSuccess: (saved) => showSaved(profileEntries(saved)),
+        onSuccess: (saved) => showSaved(profileFormValues(saved)),
         onError: (error) => showFieldErrors(error, form),
       },
     ),

@@ -16,7 +16,7 @@ export function TrustSection({ user }: { user: User }) {
   return (
     <SectionCard
       title="Trust and Professionalism"
-      description={user.role === 'admin' ? AUTOSAVE_NOTE : `${AUTOSAVE_NOTE} ${VERIFIED_BY_ADMINS}`}
+      description={user.role === 'admin' ? AUTOSAVE_NOTE : `${AUTOSAVE_NOTE} ${VERIFICATION_NOTE}`}
     >
       <div className="flex flex-col gap-3">
         <BusinessDocument
@@ -38,7 +38,7 @@ export function TrustSection({ user }: { user: User }) {
 
 const AUTOSAVE_NOTE = 'Changes save automatically.';
 // Shown to shops and installers; an admin's documents are not verified.
-const VERIFIED_BY_ADMINS = 'An admin verifies each document. Removing a document removes its verification.';
+const VERIFICATION_NOTE = 'An admin verifies each document. Removing a document removes its verification.';
 
 interface BusinessDocumentProps {
   label: string;

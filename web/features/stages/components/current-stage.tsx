@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
-import { lacksPhotosBefore } from '#shared/projects/gates.ts';
+import { lacksPreInstallationPhotos } from '#shared/projects/gates.ts';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayApproveProof, mayOverrideGates, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
 import { withPendingAction } from '../with-pending-action.ts';
 import { mayAdvance } from '../next-action.ts';
-import { useActionAbove } from '../use-action-above.ts';
+import { useNextActionAboveSections } from '../use-action-above.ts';
 import { ConditionWarning } from './condition-warning.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { PhotoWarning } from './photo-warning.tsx';
@@ -54,7 +54,11 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
   const stage = project.progressStage;
   const mayUpload = mayUploadPhoto(useActor(), project);
   const isShipped = stageNumber(stage) >= stageNumber('wrap_shipped');
-  if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing))
+  if (
+    !mayUpload ||
+    !isShipped ||
+    !lacksPreInstallationPhotos(stage, photoCounts['pre-installation'], missing)
+  )
     return null;
   return <PhotoWarning projectId={project.id} />;
 }
@@ -62,9 +66,9 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
 /** Warns that a condition report is missing. Shown at the last stage before the installation, to users who may write a report. */
 function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
-  const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
+  const isBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
   const hasQueued = useQueued('reports', project.id).some((report) => !needsAttention(report));
-  if (!mayWrite || !isBefore || conditionReports.length > 0 || hasQueued) return null;
+  if (!mayWrite || !isBeforeInstallation || conditionReports.length > 0 || hasQueued) return null;
   return <ConditionWarning projectId={project.id} />;
 }
 
@@ -78,10 +82,11 @@ function useScrollToCurrent() {
     const path = container.current?.closest('[data-path]');
     const head = path?.querySelector('[data-path-head]');
     if (!path || !head || !container.current) return;
-    const top = container.current.getBoundingClientRect().top - path.clientHeight / 3;
-    const rows = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
-    const first = rows.find((row) => row >= top);
-    if (first !== undefined) path.scrollTop += first - head.getBoundingClientRect().bottom;
+    const targetTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
+    const rowTops = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
+    const firstVisibleTop = rowTops.find((row) => row >= targetTop);
+    if (firstVisibleTop !== undefined)
+      path.scrollTop += firstVisibleTop - head.getBoundingClientRect().bottom;
   }, []);
   return container;
 }
@@ -91,7 +96,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   const canAdvance = mayAdvance(useActor(), project);
   const actionId = useId();
   // A page has only one primary button.
-  const hasActionAbove = useActionAbove(details) !== undefined;
+  const hasActionAbove = useNextActionAboveSections(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
   const { missing, pending } = actions;
   const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
@@ -132,7 +137,7 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
   const mayApprove = mayApproveProof(useActor(), project);
   const isApprovalPending = wait?.reason === 'client-review' || wait?.reason === 'artwork-approval';
-  const hasActionAbove = useActionAbove(details) !== undefined;
+  const hasActionAbove = useNextActionAboveSections(details) !== undefined;
   return (
     <>
       {mayApprove && isApprovalPending && !hasActionAbove && (

@@ -32,7 +32,7 @@ export function StageRow({ stage, position, record, children }: StageRowProps) {
         />
       </div>
       <div className="min-w-0 flex-1 pb-3 group-last:pb-0">
-        <p className={cn('pt-0.5 text-sm', LABELS[position])}>
+        <p className={cn('pt-0.5 text-sm', LABEL_CLASSES[position])}>
           {stageOf(stage).label}
           {position === 'done' && <span className="sr-only"> (done)</span>}
         </p>
@@ -51,7 +51,7 @@ export function StageRow({ stage, position, record, children }: StageRowProps) {
 function StageMark({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
   const className = cn(
     'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
-    MARKS[position],
+    MARK_CLASSES[position],
   );
   return (
     <span className={className} aria-hidden>
@@ -65,7 +65,7 @@ function StageMarkContent({ stage, position }: Pick<StageRowProps, 'stage' | 'po
   return position === 'skipped' ? <SkipForward className="size-3.5" /> : stageNumber(stage);
 }
 
-const LABELS: Record<StagePosition, string> = {
+const LABEL_CLASSES: Record<StagePosition, string> = {
   done: 'text-ink',
   skipped: 'text-muted',
   current: 'font-semibold text-ink',
@@ -73,7 +73,7 @@ const LABELS: Record<StagePosition, string> = {
   ahead: 'text-muted',
 };
 
-const MARKS: Record<StagePosition, string> = {
+const MARK_CLASSES: Record<StagePosition, string> = {
   done: 'bg-green-soft text-green-ink',
   skipped: 'border border-dashed border-edge text-muted',
   current: 'bg-accent text-on-accent',

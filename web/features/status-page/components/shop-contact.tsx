@@ -11,7 +11,7 @@ export function ShopContact({ shop: { name, phone, email } }: Pick<StatusPage, '
       <p className="mt-1 text-sm wrap-anywhere text-muted">{name} is happy to help.</p>
       <div className="mt-4 flex flex-col gap-2">
         {phone && (
-          <a href={phoneHref(phone)} className={LINK}>
+          <a href={phoneHref(phone)} className={LINK_CLASS}>
             <Phone aria-hidden />
             <span className="min-w-0 wrap-anywhere">
               <span className="sr-only">Call </span>
@@ -19,7 +19,7 @@ export function ShopContact({ shop: { name, phone, email } }: Pick<StatusPage, '
             </span>
           </a>
         )}
-        <a href={`mailto:${email}`} className={LINK}>
+        <a href={`mailto:${email}`} className={LINK_CLASS}>
           <Mail aria-hidden />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">Send an e-mail to </span>
@@ -31,4 +31,6 @@ export function ShopContact({ shop: { name, phone, email } }: Pick<StatusPage, '
   );
 }
 
-const LINK = buttonClass({ className: 'h-auto min-h-11 justify-start py-2 text-left whitespace-normal' });
+const LINK_CLASS = buttonClass({
+  className: 'h-auto min-h-11 justify-start py-2 text-left whitespace-normal',
+});

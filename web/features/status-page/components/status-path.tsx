@@ -31,12 +31,12 @@ function StatusStep({ step }: { step: Step }) {
           state === 'done' || state === 'skipped' ? 'bg-green' : 'bg-line',
         )}
       />
-      <span aria-hidden className={cn(MARKER_CLASS, MARKERS[state])}>
+      <span aria-hidden className={cn(MARKER_CLASS, MARKER_STATE_CLASSES[state])}>
         {state === 'done' && <Check className="size-4" strokeWidth={3} />}
         {isCurrent && <span className="size-2 rounded-full bg-on-accent" />}
       </span>
       <span className="min-w-0 pt-0.5 text-sm">
-        <span className={cn('block', isCurrent && 'font-semibold', NAMES[state])}>{label}</span>
+        <span className={cn('block', isCurrent && 'font-semibold', LABEL_CLASSES[state])}>{label}</span>
         <span className={isCurrent ? 'font-medium text-accent-ink' : 'text-muted'}>{stepNote(step)}</span>
       </span>
     </li>
@@ -52,14 +52,14 @@ function stepNote({ state, doneOn }: Step): string {
 
 const MARKER_CLASS = 'z-1 mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2';
 
-const MARKERS: Record<Step['state'], string> = {
+const MARKER_STATE_CLASSES: Record<Step['state'], string> = {
   done: 'border-green bg-green text-surface',
   skipped: 'border-dashed border-green bg-surface',
   current: 'border-accent bg-accent',
   upcoming: 'border-line bg-surface',
 };
 
-const NAMES: Record<Step['state'], string> = {
+const LABEL_CLASSES: Record<Step['state'], string> = {
   done: 'text-ink',
   skipped: 'text-muted',
   current: 'text-ink',

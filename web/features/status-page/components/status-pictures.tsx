@@ -6,7 +6,7 @@ const loadLightbox = () => import('#web/ui/lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
 /** Loads the lightbox before it is opened. */
-const preload = () => void loadLightbox().catch(() => undefined);
+const preloadLightbox = () => void loadLightbox().catch(() => undefined);
 
 type Picture = NonNullable<StatusPage['proof']> & { alt: string };
 
@@ -96,8 +96,8 @@ function PictureButton({ picture, src, className, imageClass, onOpen }: PictureB
       aria-label={`Enlarge: ${alt}`}
       className={`group cursor-zoom-in ${className}`}
       onClick={onOpen}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={preloadLightbox}
+      onFocus={preloadLightbox}
     >
       <img src={src} alt={alt} width={width} height={height} loading="lazy" className={imageClass} />
     </button>

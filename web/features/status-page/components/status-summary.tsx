@@ -64,7 +64,7 @@ function Progress({ stages }: Pick<StatusPage, 'stages'>) {
     <div className="mt-5">
       <div aria-hidden className="flex gap-1">
         {stages.map(({ id, state }) => (
-          <span key={id} className={cn('h-2 flex-1 rounded-full', SEGMENTS[state])} />
+          <span key={id} className={cn('h-2 flex-1 rounded-full', SEGMENT_CLASSES[state])} />
         ))}
       </div>
       <p className="mt-2 text-sm text-muted tabular-nums">
@@ -74,7 +74,7 @@ function Progress({ stages }: Pick<StatusPage, 'stages'>) {
   );
 }
 
-const SEGMENTS: Record<StatusPage['stages'][number]['state'], string> = {
+const SEGMENT_CLASSES: Record<StatusPage['stages'][number]['state'], string> = {
   done: 'bg-green',
   skipped: 'bg-green',
   current: 'bg-accent',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { INCOMPLETE_TRACKING } from '#shared/tracking/tracking.forms.ts';
+import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
@@ -10,12 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
-import { showIncomplete } from '../incomplete-tracking.ts';
+import { showIncompleteEntry } from '../incomplete-tracking.ts';
 import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../current-tracking.ts';
 import type { CurrentTracking } from '../current-tracking.ts';
 import { useSkipConfirmation } from '../skip-confirmation.ts';
 import { findBlankField } from '../tracking-entries.ts';
-import type { EntryFields } from '../tracking-entries.ts';
+import type { EntryFormValues } from '../tracking-entries.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -34,14 +34,14 @@ interface CorrectTrackingDialogProps {
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
-  const skip = useSkipConfirmation(project, item.trackingType, save);
+  const skipConfirmation = useSkipConfirmation(project, item.trackingType, save);
   // The user's own correction may have been saved even though the response was lost.
-  const isOwn = sent !== undefined && isCurrentTracking(sent, project);
+  const isOwnCorrection = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
-    if (findBlankField(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);
-    else skip.request();
+    if (findBlankField(form.getValues())) showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, true);
+    else skipConfirmation.request();
   };
-  const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);
+  const isOutdated = !saving && !isOwnCorrection && !isCurrentTracking(item, project);
   return (
     <Dialog
       open
@@ -90,13 +90,13 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           {item.trackingType === 'wrap' && <ShippingNote project={project} />}
         </form>
       </FormProvider>
-      <SkipStagesDialog {...skip} />
+      <SkipStagesDialog {...skipConfirmation} />
     </Dialog>
   );
 }
 
 function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, onSaved: () => void) {
-  const form = useForm<EntryFields>({
+  const form = useForm<EntryFormValues>({
     defaultValues: {
       trackingNumber: item.trackingNumber,
       trackingCarrier: item.trackingCarrier,
@@ -104,7 +104,7 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
     },
   });
   const send = useSaveTracking(projectId, trackingType);
-  const showMove = useMoveToast(projectId);
+  const showMoveToast = useMoveToast(projectId);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [sent, setSent] = useState<CurrentTracking>();
   const save = () => {
@@ -115,7 +115,7 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
       { ...entry, addToList: false, shownId: id },
       {
         onSuccess: ({ project, moveId }) => {
-          showMove('Tracking updated', project, moveId);
+          showMoveToast('Tracking updated', project, moveId);
           onSaved();
         },
         onError: (error) => {

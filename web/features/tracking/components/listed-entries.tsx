@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { EntryFields, TrackingEntries } from '../tracking-entries.ts';
+import type { EntryFormValues, TrackingFormValues } from '../tracking-entries.ts';
 
 interface ListedEntriesProps {
   disabled: boolean;
-  onRemove: (entry: EntryFields) => void;
+  onRemove: (entry: EntryFormValues) => void;
 }
 
 /** The unsaved entries in the list of the form. */
 export function ListedEntries({ disabled, onRemove }: ListedEntriesProps) {
-  const { control } = useFormContext<TrackingEntries>();
+  const { control } = useFormContext<TrackingFormValues>();
   const listed = useWatch({ control, name: 'listed' });
   return (
     <div className="text-sm">

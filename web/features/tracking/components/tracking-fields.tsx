@@ -4,27 +4,27 @@ import { carrierNames } from '#shared/tracking/carriers.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { suggestCarrier } from '../carrier-suggestion.ts';
-import type { EntryFields } from '../tracking-entries.ts';
+import type { EntryFormValues } from '../tracking-entries.ts';
 
 /** The number, carrier and ship date of a shipment. Suggests the carrier while the number is typed. */
 export function TrackingFields() {
-  const { register, setValue, getValues, control, formState } = useFormContext<EntryFields>();
+  const { register, setValue, getValues, control, formState } = useFormContext<EntryFormValues>();
   const { errors } = formState;
-  const [proposed, setProposed] = useState('');
+  const [suggested, setSuggested] = useState('');
   const carrier = useWatch({ control, name: 'trackingCarrier' });
   const carriersId = useId();
-  const proposeCarrier = () => {
+  const updateCarrierSuggestion = () => {
     const [number, typed] = getValues(['trackingNumber', 'trackingCarrier']);
-    const next = suggestCarrier(number, typed, proposed);
+    const next = suggestCarrier(number, typed, suggested);
     if (next === typed) return;
-    setProposed(next);
+    setSuggested(next);
     setValue('trackingCarrier', next, { shouldDirty: true, shouldValidate: next !== '' });
   };
   return (
     <div className="grid gap-4">
       <Field label="Tracking Number" required error={errors.trackingNumber?.message}>
         <Input
-          {...register('trackingNumber', { onChange: proposeCarrier })}
+          {...register('trackingNumber', { onChange: updateCarrierSuggestion })}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="characters"
@@ -36,7 +36,7 @@ export function TrackingFields() {
         required
         error={errors.trackingCarrier?.message}
         hint={
-          proposed && carrier === proposed
+          suggested && carrier === suggested
             ? 'Carrier detected from the number.'
             : 'UPS, FedEx, or another carrier.'
         }

@@ -8,7 +8,7 @@ import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { currentEntry } from '../current-tracking.ts';
 import { CorrectTrackingDialog } from '../lazy-forms.tsx';
@@ -89,7 +89,7 @@ interface AdditionalEntriesProps {
 function AdditionalEntries({ label, items, project, more }: AdditionalEntriesProps) {
   return (
     <section
-      {...SCROLLED_BY_KEYBOARD}
+      {...KEYBOARD_SCROLL_PROPS}
       aria-label={label}
       className="max-h-30 overflow-y-auto rounded-md border px-3 py-1"
     >

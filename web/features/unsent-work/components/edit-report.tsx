@@ -19,10 +19,10 @@ export function EditReport({
   const { id: userId } = useUser();
   const navigate = useNavigate();
   const edit = async () => {
-    const place = draftKeyOf(userId, projectId);
-    const { draftOfReport: draftOf } = await import('#web/features/condition-reports/report-draft.ts');
-    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT_TOAST);
-    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE_TOAST);
+    const draftKey = draftKeyOf(userId, projectId);
+    const { toReportDraft: draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    if (await readDeviceDraft(draftKey)) return toast(OTHER_DRAFT_TOAST);
+    if (!(await writeDeviceDraft(draftKey, draftOf(item.content)))) return toast(NO_SPACE_TOAST);
     outboxOf('reports', userId, projectId).withdraw(item.key);
     return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
   };

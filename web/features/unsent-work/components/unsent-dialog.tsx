@@ -13,9 +13,14 @@ import { UnsentWork } from '../unsent-work.tsx';
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { id: userId } = useUser();
   useCloseOnLeaving(onClose);
-  const written = useSyncExternalStore(onUnsentWrites, () => projectsWithUnsentWrites(userId).join(','));
+  const projectsWithWrites = useSyncExternalStore(onUnsentWrites, () =>
+    projectsWithUnsentWrites(userId).join(','),
+  );
   const projectsWithPhotos = useProjectsWithUnsentPhotos();
-  const projects = new Set([...written.split(',').filter(Boolean).map(Number), ...projectsWithPhotos]);
+  const projects = new Set([
+    ...projectsWithWrites.split(',').filter(Boolean).map(Number),
+    ...projectsWithPhotos,
+  ]);
   return (
     <Dialog
       open
