@@ -112,7 +112,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
 
 /**
  * Waits until all shops exist and this round has an acknowledged write, which takes longer than the round on a busy machine.
- * Returns a problem after `SLOWEST_WRITE_MS`.
+ * Returns a problem after `WRITE_TIMEOUT_MS`.
  */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
   const deadline = Date.now() + WRITE_TIMEOUT_MS;

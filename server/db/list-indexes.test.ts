@@ -23,8 +23,8 @@ const NEWER_ROWS = 20_000;
 const FIRST_PAGE = { limit: 51, cursor: undefined };
 
 /**
- * Creates long lists for one project and state, and many more newer rows for others. A query of the first lists must not scan the
- * newer rows.
+ * Creates long lists of one project, of the accounts in one state of the United States, and of one kind of audit event. Then
+ * creates many more newer rows outside these lists. A query of one of the lists must not scan the newer rows.
  */
 beforeAll(async () => {
   await fillProject(project.id, LIST_ROWS);

@@ -98,7 +98,7 @@ const reason = z.object({
   reason: shortText(MAX_REASON_LENGTH),
 });
 
-/** The content of an install record. Everything may be missing until the record is completed (`incompleteEntries`). */
+/** The content of an install record. Everything may be missing until the record is completed (`findMissingEntries`). */
 export const installContent = z.object({
   films: z._default(z.array(film).check(z.maxLength(MAX_FILMS, `Must be at most ${MAX_FILMS} films`)), []),
   /** Null when no film was printed. */

@@ -26,7 +26,7 @@ export const photoRecord = z
     height: z.int(),
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
-    /** The view of the vehicle, with the name that the view had when it was set for the photo; null without a view. */
+    /** The view of the vehicle, with the view's name at the time when it was assigned to the photo; null without a view. */
     view: z.object({ key: z.string(), name: z.string() }).nullable(),
     createdAt: timestamp,
     /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */

@@ -105,7 +105,7 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-/** Whether the client is responsible for this action, or the shop when the project has no client. */
+/** Whether the client is responsible for this action. Without a client, the shop is responsible. */
 export function isClientReason(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }

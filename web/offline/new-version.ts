@@ -17,8 +17,8 @@ export function onNewVersion(listener: () => void): () => void {
 }
 
 /**
- * Compares the build in a server's response with the build of this page. The notice stays when another server still has the
- * build of this page.
+ * Compares the build in a server's response with the build of this page. Shows the update notice when they differ. A later
+ * response from a server that still has the build of this page does not hide the notice.
  */
 export function noteBuild(build: string | null): void {
   if (build !== null && settings.build !== '' && build !== settings.build) publish(true);

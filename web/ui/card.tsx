@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Whether the shadow grows under the pointer. The link inside must cover the card with `after:absolute after:inset-0`. */
+  /** Whether the shadow of the card grows on hover. The link inside must cover the card with `after:absolute after:inset-0`. */
   interactive?: boolean;
   /** Whether the card has no padding, for tables and pictures that reach the edge. */
   flush?: boolean;

@@ -59,7 +59,7 @@ export const photos = pgTable(
     /** The accuracy of the location in meters. */
     locationAccuracy: doublePrecision(),
     isReduced: boolean().notNull().default(false),
-    /** The key and name of the vehicle view when it was set. The shop may rename or remove the view later. */
+    /** The key and name of the vehicle view at the time when it was assigned to the photo. The shop may rename or remove the view later. */
     viewKey: text(),
     viewName: text(),
   },

@@ -71,7 +71,7 @@ function selectNewestEvents(
     .limit(limit);
 }
 
-/** The number of events that match the filter, counted up to `MAX_COUNT` + 1. */
+/** The number of events that match the filter, counted up to `MAX_COUNTED_EVENTS` + 1. */
 export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: AuditFilter): Promise<number> {
   const found = sql
     .select({ id: auditEvents.id })

@@ -17,14 +17,14 @@ import { beginConfirmation } from './sign-in-throttle.ts';
 export async function confirmIdentity(
   app: AppContext,
   scope: Scope,
-  { id, ...proof }: IdentityConfirmation & { id: number },
+  { id, ...credential }: IdentityConfirmation & { id: number },
   caller: Caller,
 ): Promise<RotatedSession> {
   requireSelf(scope, id);
   const { sessionToken } = caller;
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
-  const method = proof.passkey ? 'passkey' : 'password';
-  const checkedPassword = await checkPasswordOrPasskey(app, scope, proof, caller);
+  const method = credential.passkey ? 'passkey' : 'password';
+  const checkedPassword = await checkPasswordOrPasskey(app, scope, credential, caller);
   return app.database.transaction(async (tx) => {
     await checkedPassword?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });

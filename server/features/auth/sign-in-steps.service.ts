@@ -24,18 +24,18 @@ import { rememberBrowser, startUserSession, type SignedIn } from './start-sessio
  */
 export async function finishSignIn(
   app: AppContext,
-  proof: SecondStepBody,
+  secondStep: SecondStepBody,
   caller: Caller,
 ): Promise<SignedIn> {
-  const userId = await accountOfToken(app, proof.token);
+  const userId = await accountOfToken(app, secondStep.token);
   const attempt = await beginSecondStepAttempt(app, userId, caller);
-  const step = secondStepKindOf(proof);
+  const step = secondStepKindOf(secondStep);
   const signedIn = await app.database.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw createExpiredSignInError();
+    if (!(await findChallenge(tx, app, secondStep.token, 'second-step'))) throw createExpiredSignInError();
     // The transaction commits even after a wrong passkey response, because the response uses up its challenge.
-    if (!(await acceptSecondStep(tx, app, proof, { userId, caller }))) return null;
-    await consumeChallenge(tx, app, proof.token, 'second-step');
+    if (!(await acceptSecondStep(tx, app, secondStep, { userId, caller }))) return null;
+    await consumeChallenge(tx, app, secondStep.token, 'second-step');
     const startedSession = await startUserSession(tx, app, { userId, step, caller });
     if (step === 'recovery-code')
       await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: startedSession.user });

@@ -102,7 +102,7 @@ export function decisionSummaryOf(
   return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
 }
 
-/** The comments on a version for its record, oldest first. A reply is resolved when its thread is resolved. */
+/** The comments on a version, for the record of a decision, oldest first. A reply is resolved when its thread is resolved. */
 export async function commentsForRecord(
   sql: Sql,
   proofId: number,

@@ -55,7 +55,9 @@ describe('storing an upload', () => {
 
   test('removes the bytes of a rejected change later when the storage fails', async () => {
     const before = await listStoredKeys(app.storage);
-    const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    const failingRemove = vi
+      .spyOn(app.storage, 'remove')
+      .mockRejectedValueOnce(new Error('storage is unavailable'));
 
     const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
@@ -63,7 +65,7 @@ describe('storing an upload', () => {
 
     await expect(refused).rejects.toThrow('You may not');
     failingRemove.mockRestore();
-    expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is away' } });
+    expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is unavailable' } });
     clock.passHours(1);
     await removeDueFiles(app);
     expect(await listStoredKeys(app.storage)).toEqual(before);
@@ -165,7 +167,9 @@ describe('deleting a file', () => {
     const file = await storePhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
-    const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    const failingRemove = vi
+      .spyOn(app.storage, 'remove')
+      .mockRejectedValueOnce(new Error('storage is unavailable'));
     expect(await removeDueFiles(app)).toBe(0);
     failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ msg: 'Deleted files could not be removed yet' });

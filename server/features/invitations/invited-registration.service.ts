@@ -17,7 +17,7 @@ export async function findInvitationForNewAccount(app: AppContext, token: string
   const { kind, state } = await openInvitationLink(app, token, caller);
   if (state !== 'open')
     throw new AppError('conflict', 'This invitation has expired or has already been used');
-  return { role: INVITED_ROLES[kind], proof: await credentialOfLink(app, token, caller) };
+  return { role: INVITED_ROLES[kind], credential: await credentialOfLink(app, token, caller) };
 }
 
 /**
@@ -29,11 +29,11 @@ export async function acceptWithNewAccount(
   app: AppContext,
   caller: Caller,
   user: UserRow,
-  { proof }: { proof: { tokenHash: string } },
+  { credential }: { credential: { tokenHash: string } },
 ): Promise<UserRow> {
-  const isConfirmed = await isMailedLink(tx, proof.tokenHash, user.email);
+  const isConfirmed = await isMailedLink(tx, credential.tokenHash, user.email);
   const scope = scopeOfNewAccount(user, caller);
-  await acceptInTransaction(tx, app, scope, proof);
+  await acceptInTransaction(tx, app, scope, credential);
   const account = isConfirmed && (await lockUser(tx, user.id));
   return account ? changeUser(tx, scope, account, { emailVerifiedAt: app.now() }) : user;
 }

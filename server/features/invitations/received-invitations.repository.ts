@@ -9,16 +9,16 @@ import {
   isOpen,
   matchesCredential,
   type InvitationCredential,
-} from '#server/features/project-access/invitation-proof.repository.ts';
+} from '#server/features/project-access/invitation-credential.repository.ts';
 import { shopNameOf, invitationStateAt, type InvitationRow } from './invitations.repository.ts';
 
 // Queries for the recipient of an invitation. Instead of a scope, the functions take the token of the link, or the account of the
-// recipient (`InvitationProof`).
+// recipient (`InvitationCredential`).
 
 const shop = alias(users, 'shop');
 
 /** The invitation for its recipient; null when the caller is not its recipient, or the invitation was withdrawn. */
-export async function findReceivedInvitation(sql: Sql, proof: InvitationCredential, now: Date) {
+export async function findReceivedInvitation(sql: Sql, credential: InvitationCredential, now: Date) {
   const [found] = await sql
     .select({
       id: invitations.id,
@@ -36,7 +36,7 @@ export async function findReceivedInvitation(sql: Sql, proof: InvitationCredenti
     .from(invitations)
     .innerJoin(shop, eq(shop.id, invitations.shopId))
     .leftJoin(projects, eq(projects.id, invitations.projectId))
-    .where(matchesCredential(proof));
+    .where(matchesCredential(credential));
   return found ?? null;
 }
 
@@ -45,13 +45,13 @@ export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findRe
 /** The open invitation, locked until the transaction ends; null when it is not open. The caller must lock its project first. */
 export async function lockOpenInvitation(
   tx: Tx,
-  proof: InvitationCredential,
+  credential: InvitationCredential,
   now: Date,
 ): Promise<InvitationRow | null> {
   const [locked] = await tx
     .select()
     .from(invitations)
-    .where(and(matchesCredential(proof), isOpen(now)))
+    .where(and(matchesCredential(credential), isOpen(now)))
     .for('update');
   return locked ?? null;
 }

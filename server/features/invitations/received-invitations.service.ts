@@ -4,7 +4,7 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
-import type { InvitationCredential } from '#server/features/project-access/invitation-proof.repository.ts';
+import type { InvitationCredential } from '#server/features/project-access/invitation-credential.repository.ts';
 import { changeProject } from '#server/features/project-access/project-changes.service.ts';
 import {
   lockInvitedProject,
@@ -35,12 +35,12 @@ export async function credentialOfLink(
   token: string,
   caller: Caller,
 ): Promise<{ tokenHash: string }> {
-  const proof = { tokenHash: hashToken(token) };
-  await getReceivedByLink(app, proof, caller);
-  return proof;
+  const credential = { tokenHash: hashToken(token) };
+  await getReceivedByLink(app, credential, caller);
+  return credential;
 }
 
-/** The invitation of a link, for everybody who has it. Throws as `proofOfLink` does. */
+/** The invitation of a link, for everybody who has it. Throws as `credentialOfLink` does. */
 export async function openInvitationLink(app: AppContext, token: string, caller: Caller) {
   return fieldsForRecipient(await getReceivedByLink(app, { tokenHash: hashToken(token) }, caller));
 }
@@ -56,8 +56,8 @@ export async function openReceivedInvitation(app: AppContext, recipient: Scope, 
  * the project has a client. To join a staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
  * or staff.
  */
-export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationCredential) {
-  return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, proof));
+export async function acceptInvitation(app: AppContext, scope: Scope, credential: InvitationCredential) {
+  return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, credential));
 }
 
 /** Like `acceptInvitation`, in the transaction of the caller, which may have created the account. */
@@ -65,10 +65,10 @@ export async function acceptInTransaction(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  proof: InvitationCredential,
+  credential: InvitationCredential,
 ) {
-  const project = await lockInvitedProject(tx, proof, app.now());
-  const invitation = await lockForAnswer(tx, app, proof);
+  const project = await lockInvitedProject(tx, credential, app.now());
+  const invitation = await lockForAnswer(tx, app, credential);
   const { kind, projectId } = invitation;
   const user = await lockUserWithRole(tx, scope, invitation);
   const joined = project
@@ -90,11 +90,11 @@ export async function acceptInTransaction(
 export async function declineInvitation(
   app: AppContext,
   scope: Scope,
-  proof: InvitationCredential,
+  credential: InvitationCredential,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const project = await lockInvitedProject(tx, proof, app.now());
-    const invitation = await lockForAnswer(tx, app, proof);
+    const project = await lockInvitedProject(tx, credential, app.now());
+    const invitation = await lockForAnswer(tx, app, credential);
     await lockUserWithRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
     const description = `declined the invitation of ${invitation.name}`;
@@ -111,10 +111,10 @@ export async function declineInvitation(
 /** Runs the same statements for an unknown token as for the token of a withdrawn invitation, and gives the same response. */
 async function getReceivedByLink(
   app: AppContext,
-  proof: { tokenHash: string },
+  credential: { tokenHash: string },
   { ipAddress }: Caller,
 ): Promise<ReceivedInvitationRow> {
-  const receivedInvitation = await findReceivedInvitation(app.database.sql, proof, app.now());
+  const receivedInvitation = await findReceivedInvitation(app.database.sql, credential, app.now());
   if (receivedInvitation) return receivedInvitation;
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY_INVALID_LINKS);
@@ -140,10 +140,14 @@ function fieldsForRecipient(received: ReceivedInvitationRow) {
   return { ...received, name: null, email: null, phone: null };
 }
 
-async function lockForAnswer(tx: Tx, app: AppContext, proof: InvitationCredential): Promise<InvitationRow> {
-  const invitation = await lockOpenInvitation(tx, proof, app.now());
+async function lockForAnswer(
+  tx: Tx,
+  app: AppContext,
+  credential: InvitationCredential,
+): Promise<InvitationRow> {
+  const invitation = await lockOpenInvitation(tx, credential, app.now());
   if (invitation) return invitation;
-  if (!(await findReceivedInvitation(tx, proof, app.now()))) throwUnknownLink();
+  if (!(await findReceivedInvitation(tx, credential, app.now()))) throwUnknownLink();
   throw invitationClosedError();
 }
 

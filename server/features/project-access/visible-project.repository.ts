@@ -11,7 +11,7 @@ import {
   isOpen,
   matchesCredential,
   type InvitationCredential,
-} from '#server/features/project-access/invitation-proof.repository.ts';
+} from '#server/features/project-access/invitation-credential.repository.ts';
 import {
   isApprovalRequired,
   isNewestProofApproved,
@@ -118,13 +118,13 @@ async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boole
  */
 export async function lockInvitedProject(
   tx: Tx,
-  proof: InvitationCredential,
+  credential: InvitationCredential,
   now: Date,
 ): Promise<VisibleProject | null> {
   const invited = tx
     .select({ id: invitations.projectId })
     .from(invitations)
-    .where(and(matchesCredential(proof), isOpen(now)));
+    .where(and(matchesCredential(credential), isOpen(now)));
   const [lockedRow] = await tx
     .select({ id: projects.id })
     .from(projects)

@@ -75,7 +75,7 @@ describe('moving a project back', () => {
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);
   });
 
-  test('keeps the position of an old job when sorted by the longest wait', async () => {
+  test('restores the position of a project in the list by longest wait when it moves back', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const at = (progressStage: string) => ({ progressStage, override: 'On paper' });

@@ -116,7 +116,7 @@ async function sendBytes(
   });
 }
 
-/** Calls `onStall` when nothing was sent for `STALL_LIMIT_MS`. Then the connection is regarded as lost. */
+/** Calls `onStall` when nothing was sent for `STALL_TIMEOUT_MS`. Then the connection is regarded as lost. */
 function startStallTimer(onStall: () => void) {
   let timer = setTimeout(onStall, STALL_TIMEOUT_MS);
   return {

@@ -11,14 +11,14 @@ export type InvitationCredential = { tokenHash: string } | { id: number; recipie
 /**
  * The condition that an invitation has this token, or that this account is its recipient. A withdrawn invitation never matches.
  */
-export function matchesCredential(proof: InvitationCredential): SQL | undefined {
+export function matchesCredential(credential: InvitationCredential): SQL | undefined {
   const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
-  if ('tokenHash' in proof) {
-    const { tokenHash } = proof;
+  if ('tokenHash' in credential) {
+    const { tokenHash } = credential;
     const hasToken = or(eq(invitations.tokenHash, tokenHash), eq(invitations.mailedTokenHash, tokenHash));
     return and(isNotWithdrawn, hasToken);
   }
-  const { id, recipient } = proof;
+  const { id, recipient } = credential;
   const confirmed = raw`(select lower(email) from users where id = ${recipient.userId} and email_verified_at is not null)`;
   return and(isNotWithdrawn, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
 }
