@@ -53,7 +53,7 @@ async function createReviewedProject(
 async function placeComment(page: Page, text: string): Promise<void> {
   const viewer = page.getByRole('toolbar', { name: 'Viewer' });
   await viewer.getByRole('button', { name: 'Comment' }).click();
-  await page.locator('[data-stage]').click({ position: { x: 60, y: 60 } });
+  await page.locator('[data-viewport]').click({ position: { x: 60, y: 60 } });
   const form = page.getByRole('form', { name: 'New comment' });
   await form.getByRole('textbox').fill(text);
   await form.getByRole('button', { name: 'Send' }).click();

@@ -95,14 +95,14 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const resumeDelivery = checksRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
   if (checksRows && isOnlyMail) await restartMailServer(mail);
   await sleep(durationMs / 2);
-  const missingWrites = await waitForWrites(ledger, earlierWrites);
+  const timeoutProblems = await waitForWrites(ledger, earlierWrites);
   killed.abort();
   await second?.kill();
   if (second) await sleep(Math.random() * 500);
   await Promise.all([first.kill(), crashesPostgres && crash()]);
   await resumeDelivery?.();
   test.postgresCrashes += Number(crashesPostgres);
-  problems.push(...toOtherProblems([...(await Promise.all(writing)).flat(), ...missingWrites]));
+  problems.push(...toOtherProblems([...(await Promise.all(writing)).flat(), ...timeoutProblems]));
   if (isOnlyMail) await makeMailDue(settings, mail);
   if (!checksRows) return problems;
   const { problems: brokenRows, undelivered } = await checkRows(settings);

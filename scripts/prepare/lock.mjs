@@ -35,7 +35,7 @@ async function acquire(folder) {
   for (let tries = 0; !tryToCreate(folder); tries += 1) {
     const touchedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     const isAbandoned = Date.now() - touchedAt > ABANDONED_AFTER_MS;
-    // Only one waiting start may remove the abandoned lock; otherwise a second one could remove the new lock of the first one.
+    // Only one waiting process may remove the abandoned lock. Otherwise another one could remove the new lock of this process.
     if (isAbandoned && tryToCreate(`${folder}.${touchedAt}`))
       rmSync(folder, { recursive: true, force: true });
     if (tries === 0 && !isAbandoned) printLine('Waiting for another start that is preparing the project …');

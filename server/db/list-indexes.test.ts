@@ -91,11 +91,11 @@ async function fillAuditLog(kind: AuditKind, userId: number, count: number): Pro
 
 async function fillProject(projectId: number, count: number): Promise<void> {
   const insertRows = (statement: string) => app.database.pool.query(statement, [projectId, count]);
-  const manyFiles = `insert into files (folder, sha256, bytes, content_type, original_name, parts)
+  const insertFilesSql = `insert into files (folder, sha256, bytes, content_type, original_name, parts)
     select gen_random_uuid()::text, '-', 1, 'image/jpeg', 'photo.jpg', '[]' from generate_series(1, $2::int) returning id`;
-  await insertRows(`with stored as (${manyFiles})
+  await insertRows(`with stored as (${insertFilesSql})
     insert into photos (project_id, file_id, type) select $1, id, 'initial' from stored`);
-  await insertRows(`with stored as (${manyFiles})
+  await insertRows(`with stored as (${insertFilesSql})
     insert into artwork_proofs (project_id, file_id, version) select $1, id, row_number() over () from stored`);
   await insertRows(
     `insert into messages (project_id, content) select $1, n from generate_series(1, $2::int) n`,

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
 import { ownOriginOf } from '#server/http/same-site.ts';
-import type { RequestOrigin, Scope } from '#server/sessions/session-scope.ts';
+import type { RequestMetadata, Scope } from '#server/sessions/session-scope.ts';
 import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
 /** The scope of the request's session. Throws `not_signed_in` without a valid session. */
@@ -16,7 +16,7 @@ export async function requireScope(
   reply: FastifyReply,
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
-  const session = token ? await readSession(app, token, originOf(app, request)) : null;
+  const session = token ? await readSession(app, token, requestMetadataOf(app, request)) : null;
   if (!token || !session) throw notSignedInError();
   if (session.extendedTo) setSessionCookie(app, reply, token, session.extendedTo);
   return session.scope;
@@ -36,7 +36,7 @@ export async function sessionErrorOf(
   return token && (await hasSession(app, token)) ? error : notSignedInError();
 }
 
-function originOf({ config }: AppContext, request: FastifyRequest): RequestOrigin {
+function requestMetadataOf({ config }: AppContext, request: FastifyRequest): RequestMetadata {
   return {
     tabId: tabIdOf(request),
     ipAddress: request.ip,

@@ -11,8 +11,8 @@ import { removeTemporaryFiles } from './temporary-files.ts';
 export type DurableDiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
 /**
- * The folder of unfinished writes. Keys cannot start with a dot. The folder is on the same file system as the files, so that a
- * finished file can be renamed.
+ * The folder of unfinished writes. No key starts with a dot, so no file can have this name. The folder is on the same file system
+ * as the files, so that a finished file can be renamed.
  */
 const INCOMING_FOLDER = '.incoming';
 const INCOMING_NAME = /^[0-9a-f]{24}$/;

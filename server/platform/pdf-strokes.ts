@@ -7,7 +7,7 @@ type Strokes = Extract<PdfBlock, { kind: 'strokes' }>;
 
 /** The size of the signature area in points. */
 const SIGNATURE_PAD = { width: 240, height: 80 };
-const TYPED_HEIGHT = 34;
+const TYPED_NAME_HEIGHT = 34;
 
 /** Draws a signature above a line, as on paper: the drawn strokes, or the typed name when there are no strokes. */
 export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
@@ -16,7 +16,7 @@ export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strok
     width: SIGNATURE_PAD.width * 2,
   });
   const top = pdf.y + 4;
-  const height = strokes.length > 0 ? SIGNATURE_PAD.height : TYPED_HEIGHT;
+  const height = strokes.length > 0 ? SIGNATURE_PAD.height : TYPED_NAME_HEIGHT;
   if (strokes.length > 0) drawLines(pdf, strokes, top);
   else drawName(pdf, name, top);
   pdf.y = top + height;
@@ -38,7 +38,7 @@ export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strok
 function drawName(pdf: Pdf, name: string, top: number): void {
   const font = hasAllGlyphs(setTextStyle(pdf, 'signature', 17), name) ? 'signature' : 'body';
   setTextStyle(pdf, font, 17);
-  pdf.text(printableText(pdf, name), MARGINS.left, top + TYPED_HEIGHT - 28, {
+  pdf.text(printableText(pdf, name), MARGINS.left, top + TYPED_NAME_HEIGHT - 28, {
     width: SIGNATURE_PAD.width * 2,
     lineBreak: false,
   });

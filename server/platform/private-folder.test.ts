@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(join(folder, 'files', 'photo.jpg'))).toBe(0o600);
   });
 
-  test('of an older version becomes private with all of its content', async () => {
+  test('that an older version created becomes private, with all files in it', async () => {
     await createOpenFolder();
 
     await prepareDataFolder(folder);

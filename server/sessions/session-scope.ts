@@ -8,13 +8,13 @@ declare const scopeMarker: unique symbol;
  * The actor of a valid session. Repositories take a scope instead of a plain actor, so that a query without a scope does not
  * compile. Only sessions and test factories create a scope.
  */
-export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
+export type Scope = Actor & RequestMetadata & { readonly [scopeMarker]: true };
 
 /**
  * The origin of a request, for the live stream, passkeys and the audit log, and the state of its session. The fields are missing
  * without a request.
  */
-export interface RequestOrigin {
+export interface RequestMetadata {
   /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */
   readonly tabId?: string | undefined;
   readonly ipAddress?: string;
@@ -33,14 +33,14 @@ declare const admin: unique symbol;
 export type AdminScope = Scope & { readonly [admin]: true };
 
 /** Creates a scope. Only for `server/sessions` and `server/testing`. */
-export function createScope(actor: Actor & RequestOrigin): Scope {
+export function createScope(actor: Actor & RequestMetadata): Scope {
   return actor as Scope;
 }
 
 /** The scope of an account that the current request has created, for further changes in the same transaction. */
 export function scopeOfNewAccount(
   { id, role, allowContractorRole }: NewAccount,
-  { ipAddress, userAgent }: Required<Pick<RequestOrigin, 'ipAddress' | 'userAgent'>>,
+  { ipAddress, userAgent }: Required<Pick<RequestMetadata, 'ipAddress' | 'userAgent'>>,
 ): Scope {
   return createScope({
     kind: 'user',

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken, sessionExpiry } from '#server/sessions/session-token.ts';
-import { createScope, type RequestOrigin, type Scope } from '#server/sessions/session-scope.ts';
+import { createScope, type RequestMetadata, type Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteSessionByHash,
   deleteSessionById,
@@ -26,7 +26,7 @@ const EXTEND_INTERVAL_MS = 10 * 60_000;
 export async function readSession(
   app: AppContext,
   token: string,
-  origin: RequestOrigin = {},
+  origin: RequestMetadata = {},
 ): Promise<{ scope: Scope; extendedTo: Date | null } | null> {
   const now = app.now();
   const hash = hashToken(token);

@@ -1,18 +1,45 @@
+import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
+
 const TICK_MS = 2;
+/** Ticks that were busy for less than this are not kept. */
+const MIN_STALL_MS = 5;
+
+interface Tick {
+  from: number;
+  to: number;
+  busyMs: number;
+}
 
 /**
  * Measures the longest time for which callbacks kept this thread busy, in milliseconds: the processor time between two ticks of
- * the event loop. Unlike the delay of a timer, it does not contain the work of other processes on a busy machine.
+ * the event loop, without garbage collections. Unlike the delay of a timer, it does not contain the work of other processes on a
+ * busy machine, nor the collections of a test process with a large heap.
  */
 export function measureStalls(): { longest(): number; stop(): void } {
-  let longestStall = 0;
-  let lastUsedMs = usedProcessorMs();
+  const ticks: Tick[] = [];
+  const collections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  let last = { at: performance.now(), usedMs: usedProcessorMs() };
   const timer = setInterval(() => {
-    const now = usedProcessorMs();
-    longestStall = Math.max(longestStall, now - lastUsedMs);
-    lastUsedMs = now;
+    const now = { at: performance.now(), usedMs: usedProcessorMs() };
+    const busyMs = now.usedMs - last.usedMs;
+    if (busyMs >= MIN_STALL_MS) ticks.push({ from: last.at, to: now.at, busyMs });
+    last = now;
   }, TICK_MS);
-  return { longest: () => longestStall, stop: () => clearInterval(timer) };
+  return {
+    longest: () => Math.max(0, ...ticks.map((tick) => tick.busyMs - collectionMsIn(tick, collections))),
+    stop: () => {
+      clearInterval(timer);
+      observer.disconnect();
+    },
+  };
+}
+
+function collectionMsIn({ from, to }: Tick, collections: readonly PerformanceEntry[]): number {
+  return collections
+    .filter(({ startTime }) => startTime >= from && startTime <= to)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }
 
 function usedProcessorMs(): number {

@@ -15,7 +15,7 @@ import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
-/** The image processes that all applications of this process share, because starting one takes longer than most tests. */
+/** The child processes for images. All test applications share them, because starting one takes longer than most tests. */
 const images = Object.assign(new Images(), { close: () => undefined });
 
 export interface TestApp extends AppContext, App {

@@ -96,7 +96,7 @@ function joinTexts(values: unknown): string {
   return Array.isArray(values) ? values.map(textOf).join(', ') : textOf(values);
 }
 
-/** Returns stored texts and numbers unchanged, for example 'contractor-unlisted', and 'unknown' for other values. */
+/** Returns a stored text or number as text, for example 'contractor-unlisted'. Returns 'unknown' for any other value. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bodyId, shortText } from '#shared/form-fields.ts';
+import { optionalId, shortText } from '#shared/form-fields.ts';
 import { optionalNumber } from '#shared/form-numbers.ts';
 import {
   AIR_RANGE_C,
@@ -19,7 +19,6 @@ export const MAX_ADDENDUM_LENGTH = 2_000;
 export const INSTALLATION_PLACES = ['indoors', 'outdoors'] as const;
 
 const optionalText = z._default(shortText(), '');
-const optionalReference = z._default(z.nullable(bodyId), null);
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
 /** A film with its laminate. Each can be a material of the shop, whose limits then apply. */
@@ -29,10 +28,10 @@ const film = z.object({
   color: optionalText,
   /** The roll or lot number. */
   lot: optionalText,
-  materialId: optionalReference,
+  materialId: optionalId,
   laminateProduct: optionalText,
   laminateLot: optionalText,
-  laminateMaterialId: optionalReference,
+  laminateMaterialId: optionalId,
   panels: z._default(
     z.array(panelName).check(
       z.maxLength(MAX_PANELS, `Must be at most ${MAX_PANELS} panels`),
@@ -88,7 +87,7 @@ const panel = z.object({
 const installer = z.object({
   name: optionalText,
   /** The installer's account. The completed record contains the certifications of this account. */
-  userId: optionalReference,
+  userId: optionalId,
   hours: optionalNumber(0, 1_000, ' hours'),
 });
 

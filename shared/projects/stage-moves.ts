@@ -99,7 +99,7 @@ function targetState(state: ProjectState, request: MoveRequest, now: Date): Proj
   return state;
 }
 
-/** The last stage completes a project only with the flag. A completed project stays completed unless it is reopened. */
+/** A move to the last stage completes the project only if the request has `completed: true`. Only a reopening undoes that. */
 function targetAtStage(stage: StageId, state: ProjectState, request: MoveRequest, now: Date): ProjectState {
   if (stage !== LAST_STAGE) return atStage(stage);
   if (state.completed) return isReopen(request) ? atStage(LAST_STAGE) : state;

@@ -2,6 +2,11 @@
 export const REVIEW_SUBJECTS = ['proof', 'sample'] as const;
 export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
 
+/** What a review is about, for use in a sentence: 'version 3', or 'the printed sample of version 3'. */
+export function reviewSubjectName({ subject, version }: { subject: ReviewSubject; version: number }): string {
+  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+}
+
 /** `all`: all reviewers must approve. `any`: the first decision of any reviewer is enough. */
 export const REVIEW_RULES = ['all', 'any'] as const;
 export type ReviewRule = (typeof REVIEW_RULES)[number];

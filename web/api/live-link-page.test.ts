@@ -47,7 +47,7 @@ test('closes the stream after one last fetch when the link ends', async () => {
   leave();
 });
 
-test('a page that becomes visible again continues after its last event', async () => {
+test('resumes the stream after the last received event when the page becomes visible again', async () => {
   const { leave } = await openPage();
   streams[0]?.say({ kind: 'beat' });
   setVisibility('hidden');

@@ -22,7 +22,7 @@ test('a refetch keeps the number of pages and includes new rows', async () => {
   ]);
 });
 
-test('the next page after a refetch starts after the last row', async () => {
+test('fetches the page after the last loaded row when the list was refetched', async () => {
   const { list, readPages, shown } = createList(10, { pageSize: 2 });
   await readPages(2);
   await list.refetch();

@@ -47,7 +47,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
 /** Responses that contain more than one page. The key is the abort signal of the refetch that splits the response. */
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
-/** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */
+/** One page of a larger response. A page after the end of the response has no items; they are fetched on demand. */
 function slicePage<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
   if (typeof start !== 'number') return { ...response, items: [] };
   const end = start + pageSize;

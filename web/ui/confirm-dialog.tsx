@@ -1,6 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { BOTTOM_CONTROLS } from './above-controls.ts';
+import { BOTTOM_CONTROLS } from './toast-position.ts';
 import { Button } from './button.tsx';
 import { DIALOG_OVERLAY_CLASS } from './dialog-class.ts';
 import { useReturnFocus } from './use-return-focus.ts';

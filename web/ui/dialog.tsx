@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { BOTTOM_CONTROLS } from './above-controls.ts';
+import { BOTTOM_CONTROLS } from './toast-position.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DIALOG_OVERLAY_CLASS } from './dialog-class.ts';
 import { DialogGuards } from './dialog-guard.ts';

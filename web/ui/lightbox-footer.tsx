@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
-import { BOTTOM_CONTROLS } from './above-controls.ts';
+import { BOTTOM_CONTROLS } from './toast-position.ts';
 import type { LoadMoreProps } from './load-more.tsx';
-import { KEYBOARD_SCROLL_PROPS } from './scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from './keyboard-scroll-props.ts';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BOTTOM_CONTROLS } from './above-controls.ts';
+import { BOTTOM_CONTROLS } from './toast-position.ts';
 
 /** The buttons at the end of a long form, always visible. */
 export function StickyActions({ children }: { children: ReactNode }) {

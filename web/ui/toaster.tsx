@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { keepAboveControls } from './above-controls.ts';
+import { keepAboveControls } from './toast-position.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';

@@ -41,7 +41,7 @@ export class DurableNodeFs extends NodeFS {
       this.#addSync(module as NodeFsModule);
       keepFilesPrivate(module as NodeFsModule);
     };
-    // After the hooks of super.init, because the mount must exist first.
+    // `adaptModule` runs after the hooks of `super.init`, because they create the mount that it changes.
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adaptModule] } };
   }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 const CHECK_INTERVAL_MS = 30_000;
 /** The bytes of write-ahead log after which a checkpoint is made. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
-/** The time after the last checkpoint when another one is made, if anything was written since. */
+/** The maximum time between two checkpoints. No checkpoint is made if nothing was written since the last one. */
 const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 const VACUUM_INTERVAL_MS = 6 * 3_600_000;
 

@@ -51,7 +51,7 @@ export async function pageOfAccounts(
     () => countAccounts(sql, admin, filter),
     {
       orderKey: [sort, order],
-      positionOfRow: ({ position: place }) => place,
+      positionOfRow: ({ position }) => position,
       isKey: sort === 'createdAt' ? isTimestamp : isComparableText,
     },
   );

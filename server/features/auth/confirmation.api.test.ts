@@ -197,7 +197,7 @@ describe('a confirmation with a passkey', () => {
   });
 });
 
-describe('a sensitive action after 15 minutes', () => {
+describe('a sensitive action more than 15 minutes after the last confirmation', () => {
   test('includes a new e-mail address, but not the rest of the profile', async () => {
     const shop = await makeShop(app, { email: 'karen@example.com' });
     const browser = await app.as(shop);

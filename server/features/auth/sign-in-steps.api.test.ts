@@ -46,7 +46,7 @@ describe('a sign-in with a second step', () => {
     });
   });
 
-  test('starts a session with a code of the app', async () => {
+  test('starts a session with a code of the authenticator app', async () => {
     const shop = await makeShop(app);
     const { secret } = await addApp(app, shop);
     const { token } = await enterPassword(app, shop);

@@ -156,7 +156,7 @@ async function storeFromFolder(storing: FileRestorer, folder: string, files: Arc
   }
 }
 
-interface ReceivedFile {
+interface VerifiedFile {
   source: string | Buffer;
   remove: () => Promise<void>;
 }
@@ -176,7 +176,7 @@ class FileRestorer {
   }
 
   /** Reads a file of the archive completely, and checks it again. */
-  async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+  async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<VerifiedFile> {
     if (file.bytes <= MAX_IN_MEMORY_BYTES) {
       const source = await buffer(content);
       requireSameHash(file, createHash('sha256').update(source).digest('hex'));
@@ -191,7 +191,7 @@ class FileRestorer {
   }
 
   /** Starts to store a file. Waits first while too many files are being stored. */
-  async add({ key }: ArchivedFile, { source, remove }: ReceivedFile): Promise<void> {
+  async add({ key }: ArchivedFile, { source, remove }: VerifiedFile): Promise<void> {
     this.#options.signal?.throwIfAborted();
     if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
     const stored = this.#store(key, { source, remove });
@@ -203,7 +203,7 @@ class FileRestorer {
     );
   }
 
-  async #store(key: string, { source, remove }: ReceivedFile): Promise<void> {
+  async #store(key: string, { source, remove }: VerifiedFile): Promise<void> {
     try {
       await this.#target.storage.put(key, source, contentTypeOf(key));
     } finally {

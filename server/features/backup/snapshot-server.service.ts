@@ -11,8 +11,9 @@ import { snapshotSocketOf } from './snapshot-client.ts';
 type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
 /**
- * Starts to send snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. Listens on
- * a socket in the private data folder, so only root and the account that runs the server can connect.
+ * Starts a server that sends a snapshot of the embedded database whenever `npm run backup` connects, because this command cannot
+ * open the locked database. Listens on a socket in the private data folder, so only root and the account that runs the server can
+ * connect.
  */
 export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };

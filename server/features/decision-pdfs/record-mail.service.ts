@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
@@ -17,7 +18,6 @@ export async function mailRecord(
   const to = await findRecipientAddress(tx, decision);
   if (!to) return;
   const { record, reference } = decision;
-  const versionText = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
   const verb = record.decision === 'approve' ? 'approved' : 'requested changes to';
   try {
     await queueMail(tx, app, {
@@ -28,7 +28,7 @@ export async function mailRecord(
       subject: `Your decision on ‘${record.project.name}’, version ${record.version} (${reference})`,
       paragraphs: [
         `Hello ${record.signature},`,
-        `You ${verb} ${versionText} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
+        `You ${verb} ${reviewSubjectName(record)} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
         `Keep it for your files. Its reference is ${reference}.`,
       ],
       closing: `If you did not decide this, contact ${record.shop}.`,

@@ -78,8 +78,8 @@ export async function findProofByHash(
 }
 
 /**
- * The references of the decisions on the versions with this file, newest first. With `clientId` only the decisions of this
- * client.
+ * The references of all decisions on this file, in any version, newest first. With `clientId`, only those of this client's
+ * decisions.
  */
 export async function referencesByFile(
   sql: Sql,

@@ -220,7 +220,7 @@ describe('registering with an invitation', () => {
   }
 });
 
-describe('an account with the confirmed address', () => {
+describe('an account whose confirmed e-mail address was invited', () => {
   /** Creates a job with an invitation to the confirmed address of a client account. */
   async function makeInvitedAccount() {
     const email = `${uniqueName()}@Fleet.example`;

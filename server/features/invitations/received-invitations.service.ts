@@ -181,7 +181,7 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // The invitation is to a project. It was expired when its project was looked up, and was renewed later.
+  // Without a staff role, it is an invitation to a project that had expired when the project was looked up, and was then renewed.
   if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireNoProjectsTeamOrStaff(tx, user);

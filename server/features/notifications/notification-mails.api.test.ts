@@ -112,7 +112,7 @@ describe('a new proof', () => {
 });
 
 describe('mails of a grouped kind', () => {
-  test('are one message at once, and one message for all events of the next 15 minutes', async () => {
+  test('send the first event immediately, and the events of the next 15 minutes in one message', async () => {
     const { installer, project, send } = await makeMessageScenario();
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
@@ -165,7 +165,7 @@ describe('mails of a grouped kind', () => {
     expect(mails[0]?.text).not.toContain('times');
   });
 
-  test('leave out events that were deleted in the meantime', async () => {
+  test('leave out events whose notification was deleted in the meantime', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');

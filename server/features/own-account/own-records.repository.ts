@@ -25,7 +25,7 @@ const {
   passwordHash: _password,
   searchText: _search,
   avatarFileId: _avatar,
-  ...profile
+  ...profileColumns
 } = getTableColumns(users);
 const { tokenHash: _token, previousTokenHash: _previous, ...sessionColumns } = getTableColumns(sessions);
 const { tokenHash: _link, mailedTokenHash: _mailed, ...invitationColumns } = getTableColumns(invitations);
@@ -36,7 +36,7 @@ const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMe
 /** The rows of the caller's account itself. */
 export async function ownAccount(sql: Sql, { userId }: Scope) {
   return {
-    profileColumns: (await sql.select(profile).from(users).where(eq(users.id, userId)))[0],
+    profile: (await sql.select(profileColumns).from(users).where(eq(users.id, userId)))[0],
     certifications: await sql
       .select({ name: certifications.name })
       .from(userCertifications)

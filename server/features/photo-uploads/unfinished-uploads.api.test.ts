@@ -63,7 +63,7 @@ describe('canceling an upload', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('while it is being finished prevents its photo', async () => {
+  test('while it is being finished stores no photo', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await sendUpload(browser, path);
     const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {

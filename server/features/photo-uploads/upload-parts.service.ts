@@ -46,8 +46,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * Registers the part, stores its bytes, and then writes the part to the row, so that a crash leaves no bytes without a row. When
- * the row does not accept the part, its bytes are removed.
+ * Registers the part for deletion, stores its bytes, and then adds the part to the upload's row. So its bytes are removed after a
+ * crash, and when the row does not accept the part.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,

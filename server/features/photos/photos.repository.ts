@@ -127,7 +127,7 @@ export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, pho
   return toPhotoRecord(row);
 }
 
-/** The photo of a project that this user uploaded for a shot; null when there is none. */
+/** The photo in the project that the caller uploaded with this capture id; null when there is none. */
 export async function findPhotoOfCapture(
   sql: Sql,
   { userId }: Scope,

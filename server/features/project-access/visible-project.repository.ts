@@ -104,12 +104,12 @@ export async function lockProject(
 async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
   if (!staffOf) return true;
   const { shopId, role } = staffOf;
-  const member = await tx
+  const memberRows = await tx
     .select({ userId: shopStaff.userId })
     .from(shopStaff)
     .where(and(eq(shopStaff.userId, userId), eq(shopStaff.shopId, shopId), eq(shopStaff.role, role)))
     .for('share');
-  return member.length > 0;
+  return memberRows.length > 0;
 }
 
 /**

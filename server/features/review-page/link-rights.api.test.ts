@@ -83,7 +83,7 @@ test('a request of the page never fails while its reviewer is removed', async ()
   }
 });
 
-/** The response of a route of the link. Sends a form when the route takes a form. */
+/** Calls a route with the token of a review link, and returns the response. Sends a form unless the method is GET or HEAD. */
 function callWithToken(method: LiveRoute[0], path: string, token: string, proofId: number) {
   const url = fillPath(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };

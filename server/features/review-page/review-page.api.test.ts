@@ -170,7 +170,7 @@ describe('files of a link', () => {
   });
 });
 
-describe('the first opening', () => {
+describe('the first opening of a review link', () => {
   test('is recorded once, by the script of the page', async () => {
     const { browser, path, token, proof } = await makeReview(app);
     const openedAt = async () =>

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
@@ -10,7 +11,6 @@ import {
   postponeReminder,
   saveAutomaticReminder,
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
-import { versionName } from './reminder-texts.ts';
 import {
   dueRequests,
   lockDueRequest,
@@ -96,13 +96,13 @@ async function recordSentReminder(tx: Tx, request: ReminderRequest): Promise<voi
     {
       projectId: project.id,
       action: 'reviewer_reminded',
-      description: `reminded ${name} to review ${versionName(request)}`,
+      description: `reminded ${name} to review ${reviewSubjectName(request)}`,
       details: { reviewId, reviewerId, isAutomatic: true },
     },
   );
 }
 
-/** Records the event that notifies the shop to remind the reviewer itself (notification-rules.ts). */
+/** Records the event that asks the shop to remind the reviewer, because no mail could be sent (notification-rules.ts). */
 async function notifyShopOfDueReminder(tx: Tx, request: ReminderRequest): Promise<void> {
   const { project, reviewId, reviewerId, name } = request;
   await record(
@@ -111,7 +111,7 @@ async function notifyShopOfDueReminder(tx: Tx, request: ReminderRequest): Promis
     {
       projectId: project.id,
       action: 'reminder_due',
-      description: `has not reviewed ${versionName(request)} yet`,
+      description: `has not reviewed ${reviewSubjectName(request)} yet`,
       details: { reviewId, reviewerId, reviewerName: name },
     },
   );

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { maySendForReview } from '#shared/projects/projects.policy.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,7 +18,6 @@ import {
   saveManualReminder,
   saveSettings,
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
-import { versionName } from './reminder-texts.ts';
 import {
   findUndecidedRequest,
   projectOfReview,
@@ -57,8 +57,8 @@ export async function remindReviewer(
       projectId,
       action: 'reviewer_reminded',
       description: isMailed
-        ? `reminded ${name} to review ${versionName(request)}`
-        : `created a link to remind ${name} to review ${versionName(request)}`,
+        ? `reminded ${name} to review ${reviewSubjectName(request)}`
+        : `created a link to remind ${name} to review ${reviewSubjectName(request)}`,
       details: { reviewId: request.reviewId, reviewerId: id },
     });
     return { id, name, url, isMailed };

@@ -1,4 +1,8 @@
-import { REVIEW_LINK_VALIDITY_MS, type ReviewSubject } from '#shared/reviews/review-values.ts';
+import {
+  REVIEW_LINK_VALIDITY_MS,
+  reviewSubjectName,
+  type ReviewSubject,
+} from '#shared/reviews/review-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
@@ -56,7 +60,7 @@ export function reviewUrl(origin: string, token: string): string {
 }
 
 function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) {
-  const subjectName = subjectText(review);
+  const subjectName = reviewSubjectName(review);
   const isReminder = kind === 'review-reminder';
   return {
     subject: `${isReminder ? 'Reminder: please' : 'Please'} review ${subjectName} of ‘${project.name}’`,
@@ -69,10 +73,6 @@ function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) 
       ...(review.dueDate === null ? [] : [`Please decide by ${dayText(review.dueDate)}.`]),
     ],
   };
-}
-
-function subjectText({ subject, version }: ReviewMail['review']): string {
-  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 
 function buttonLabel({ subject, version }: ReviewMail['review']): string {

@@ -1,13 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 export type ReviewerRow = typeof reviewers.$inferSelect;
 type NewReviewer = Omit<typeof reviewers.$inferInsert, 'projectId'>;
@@ -15,16 +10,6 @@ type NewReviewer = Omit<typeof reviewers.$inferInsert, 'projectId'>;
 /** All reviewers of a locked project, including removed reviewers. */
 export async function reviewersOf(tx: Tx, { id }: VisibleProject): Promise<ReviewerRow[]> {
   return tx.select().from(reviewers).where(eq(reviewers.projectId, id)).orderBy(asc(reviewers.id));
-}
-
-/** The id of the project that a reviewer belongs to; null when the caller does not see the project. */
-export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: reviewers.projectId })
-    .from(reviewers)
-    .innerJoin(projects, eq(projects.id, reviewers.projectId))
-    .where(and(eq(reviewers.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
 }
 
 /** Locks a reviewer of a locked project until the transaction ends; null when the project has no such reviewer. */

@@ -7,6 +7,7 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { projectOfReviewer } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { createReviewLink } from './reviewer-links.service.ts';
 import {
@@ -14,7 +15,6 @@ import {
   findReviewerOfUser,
   lockReviewer,
   markRevoked,
-  projectOfReviewer,
   reviewersOf,
   reviewsOfReviewer,
   updateReviewer,

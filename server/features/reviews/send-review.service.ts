@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import type { NewReview } from '#shared/reviews/review.forms.ts';
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -60,10 +61,11 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
       links.push(
         await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }),
       );
+    const subjectName = reviewSubjectName({ subject: form.subject, version: version.version });
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
-      description: `sent ${versionNameOf(form, version)} for review to ${joinNames(links.map(({ name }) => name))}`,
+      description: `sent ${subjectName} for review to ${joinNames(links.map(({ name }) => name))}`,
       details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
     });
     await scheduleReminders(tx, app, project);
@@ -180,10 +182,6 @@ async function saveReviewer(
 /** Whether the form changes the address, so that the links mailed to the old address must end. */
 export function isOtherAddress({ email }: ReviewerRow, changed: string | null): boolean {
   return email !== null && email.toLowerCase() !== changed?.toLowerCase();
-}
-
-function versionNameOf({ subject }: ReviewInput, { version }: SendableVersion): string {
-  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 
 function joinNames(names: string[]): string {

@@ -140,7 +140,7 @@ describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
 
 describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
   test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
-    'creates a plain account when every other column is %s',
+    'creates an account without extra rights when all remaining columns are sent as %s',
     async (_shown, value) => {
       const unrelatedShop = await makeShop(app);
       const body = {

@@ -94,7 +94,7 @@ async function setCertifications(tx: Tx, id: number, wanted: (number | string)[]
   return after.length !== before.length || after.some((one) => !before.includes(one));
 }
 
-/** Deletes a locked account, but not its files. */
+/** Deletes an account whose row is locked by the transaction. Does not delete its files. */
 export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
   await deleteUserRow(tx, id);
 }

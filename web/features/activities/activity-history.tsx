@@ -36,7 +36,7 @@ import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/keyboard-scroll-props.ts';
 import { activityPagesQuery } from './activities.queries.ts';
 
 interface ActivityHistoryProps {

@@ -67,7 +67,7 @@ test('search and sort order are kept in the address', async () => {
   await expect.poll(() => router.state.location.href).toBe('/admin?q=c&sort=status');
 });
 
-test('the search and sort order in the address are applied', async () => {
+test('applies the search and sort order from the URL', async () => {
   await openCertifications('/admin?q=ceramic&sort=status');
   await expect.element(row(/^Ceramic Coating/)).toBeVisible();
   await expect.element(row(/^3M/)).not.toBeInTheDocument();

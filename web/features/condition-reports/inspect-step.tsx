@@ -8,7 +8,7 @@ import {
   type VehicleView,
 } from '#shared/condition/condition-values.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

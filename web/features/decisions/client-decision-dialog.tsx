@@ -1,5 +1,6 @@
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
@@ -22,7 +23,7 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
   const { proofId, version, subject } = asked;
   const decision = useDecideAsClient(projectId, proofId);
   const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), `${proofId}-${subject}`);
-  const what = subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+  const what = reviewSubjectName({ subject, version });
   const decided = decision.data;
   return (
     <Dialog

@@ -24,8 +24,8 @@ export function useLiveUpdates(userId: number | undefined): void {
 
 /** Removes the copy of a project from the device, because the user was removed from the project and may no longer see it. */
 async function removeFromDevice(queryClient: QueryClient, userId: number, projectId: number): Promise<void> {
-  const { removeStoredProject: removeKeptProject } = await import('#web/features/offline/stored-projects.ts');
+  const { removeStoredProject } = await import('#web/features/offline/stored-projects.ts');
   if (!isOfflineEnabled()) return;
-  await removeKeptProject(userId, projectId);
+  await removeStoredProject(userId, projectId);
   await queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
 }

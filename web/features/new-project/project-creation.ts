@@ -76,8 +76,8 @@ function useInitialPhotos() {
 }
 
 /**
- * Returns a ref that is true while the component is mounted. Callbacks that can run after the unmount read it. Calls `onUnmount`
- * when the component unmounts.
+ * Returns a ref that is true while the component is mounted, for callbacks that can run after the unmount. Calls `onUnmount` when
+ * the component unmounts.
  */
 function useIsMounted(onUnmount: () => void) {
   const isMounted = useRef(false);

@@ -54,8 +54,8 @@ export function refreshInOneTab(queryClient: QueryClient, userId: number): Promi
   return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return true;
     try {
-      const { refreshStoredProjects: refreshKeptProjects } = await import('./stored-projects.ts');
-      await refreshKeptProjects(queryClient, userId);
+      const { refreshStoredProjects } = await import('./stored-projects.ts');
+      await refreshStoredProjects(queryClient, userId);
     } catch (error) {
       // An interrupted refresh is not reported, because a later refresh stores the missing projects.
       if (isInterruption(error)) return false;

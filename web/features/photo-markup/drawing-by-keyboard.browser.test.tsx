@@ -65,13 +65,13 @@ async function openEditor(shapes: MarkupShape[]): Promise<void> {
   respondToPhoto(server, shapes);
   await openPhoto(server);
   await press(page.getByRole('button', { name: 'Draw on photo' }));
-  await expect.element(editor.stage).toHaveFocus();
+  await expect.element(editor.viewport).toHaveFocus();
 }
 
 /** Chooses a tool, and adds a shape of this kind in the middle. */
 async function addShape(tool: string): Promise<void> {
   await press(editor.tool(tool));
-  await press(editor.stage);
+  await press(editor.viewport);
 }
 
 async function press(control: Locator): Promise<void> {

@@ -103,6 +103,6 @@ async function openWithNewCircle(): Promise<void> {
   await openPhoto(server);
   await page.getByRole('button', { name: 'Draw on photo' }).click();
   await editor.tool('Circle').click();
-  await editor.stage.click({ position: { x: 800, y: 300 } });
+  await editor.viewport.click({ position: { x: 800, y: 300 } });
   await expect.element(editor.shapes).toHaveLength(2);
 }

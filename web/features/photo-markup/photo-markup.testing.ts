@@ -47,7 +47,7 @@ const dialog = page.getByRole('dialog', { name: 'Draw on photo' });
 
 /** The editor of the drawing. */
 export const editor = {
-  stage: dialog.getByRole('group', { name: /^Photo\. / }),
+  viewport: dialog.getByRole('group', { name: /^Photo\. / }),
   shapes: dialog.getByRole('group', { name: 'Drawing' }).getByRole('button'),
   tool: (name: string) => dialog.getByRole('group', { name: 'Tools' }).getByRole('button', { name }),
   save: dialog.getByRole('button', { name: 'Save' }),

@@ -4,7 +4,7 @@ import { attachGestures } from '#web/features/proof-viewer/gestures.ts';
 import type { Drag } from '#web/features/proof-viewer/gestures.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { clampView, panBy, pointAt, zoomBy } from '#web/features/proof-viewer/view.ts';
-import type { StageGeometry, Point } from '#web/features/proof-viewer/view.ts';
+import type { ViewportGeometry, Point } from '#web/features/proof-viewer/view.ts';
 
 /** What was under the pointer when the pointer was pressed. Empty outside the shapes and handles. */
 export interface PressedTarget {
@@ -31,9 +31,9 @@ interface DrawingActions {
 
 /** Reports taps and drags on a picture, in fractions of the picture's size. Zooms with two fingers or the wheel. */
 export function useDrawingGestures(
-  stage: RefObject<HTMLElement | null>,
+  viewport: RefObject<HTMLElement | null>,
   view: ViewStore,
-  geometry: StageGeometry | undefined,
+  geometry: ViewportGeometry | undefined,
   actions: DrawingActions,
 ): void {
   const current = () => geometry && { geometry, shown: clampView(view.get(), geometry) };
@@ -63,7 +63,7 @@ export function useDrawingGestures(
     if (now) view.set(zoomBy(now.shown, deltaY < 0 ? 1.15 : 1 / 1.15, at, now.geometry));
   });
   useEffect(() => {
-    const element = stage.current;
+    const element = viewport.current;
     if (!element) return undefined;
     let pressed: PressedTarget = {};
     const storePressedTarget = ({ target }: PointerEvent) => {
@@ -84,7 +84,7 @@ export function useDrawingGestures(
       element.removeEventListener('pointerdown', storePressedTarget, { capture: true });
       detach();
     };
-  }, [stage]);
+  }, [viewport]);
 }
 
 function pressedTargetOf(target: EventTarget | null): PressedTarget {

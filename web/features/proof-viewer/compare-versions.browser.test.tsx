@@ -6,12 +6,12 @@ import { CompareVersions } from './compare-versions.tsx';
 import { makeVersion } from './discussion.testing.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const stages = () => page.getByRole('group', { name: /^Viewer/ });
+const viewports = () => page.getByRole('group', { name: /^Viewer/ });
 const zooms = () =>
-  stages()
+  viewports()
     .elements()
-    .map((stage) =>
-      Number(stage.querySelector<HTMLElement>('[style*="--zoom"]')?.style.getPropertyValue('--zoom')),
+    .map((viewport) =>
+      Number(viewport.querySelector<HTMLElement>('[style*="--zoom"]')?.style.getPropertyValue('--zoom')),
     );
 const VERSIONS = [makeVersion(1, 2, 'steelblue'), makeVersion(2, 1, 'teal'), makeVersion(3, 3, 'tomato')];
 
@@ -21,7 +21,7 @@ test('compares the newest two versions side by side, with one zoom', async () =>
   await expect.element(page.getByRole('img', { name: 'Version 3, page 1' })).toBeVisible();
   await button('Zoom in').click();
   expect(zooms()).toEqual([1.5, 1.5]);
-  stages().first().element().focus();
+  viewports().first().element().focus();
   await userEvent.keyboard('+');
   expect(zooms()).toEqual([2.25, 2.25]);
   expect(await accessibilityFindings()).toBe('');
@@ -61,7 +61,7 @@ test('shows one version over the other up to the slider', async () => {
 test('highlights the changes between two versions', async () => {
   await render(<CompareVersions versions={VERSIONS} />);
   await button('Changes').click();
-  const blendModes = stages()
+  const blendModes = viewports()
     .elements()
     .map(({ parentElement }) => parentElement && getComputedStyle(parentElement).mixBlendMode);
   expect(blendModes).toEqual(['normal', 'difference']);
@@ -73,15 +73,15 @@ test('starts with the overlay on a phone', async () => {
   await expect.element(button('Overlay')).toHaveAttribute('aria-pressed', 'true');
   expect(document.documentElement.scrollWidth).toBe(360);
   await button('Side by side').click();
-  const [first, second] = stages()
+  const [first, second] = viewports()
     .elements()
-    .map((stage) => stage.getBoundingClientRect());
+    .map((viewport) => viewport.getBoundingClientRect());
   expect(second?.top).toBeGreaterThan(first?.bottom ?? 0);
   await page.viewport(1024, 768);
 });
 
 function clipPaths(): (string | null)[] {
-  return stages()
+  return viewports()
     .elements()
     .map(({ parentElement }) => parentElement && getComputedStyle(parentElement).clipPath);
 }

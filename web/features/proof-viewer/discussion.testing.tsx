@@ -65,11 +65,11 @@ const DEFAULT_PROPS: Omit<ProofDiscussionProps, 'version'> = {
   onResolve: async () => undefined,
 };
 
-export const stage = () => page.getByRole('group', { name: /^Viewer/ });
+export const viewport = () => page.getByRole('group', { name: /^Viewer/ });
 
-/** Converts fractions of the stage's size, from 0 to 1, to coordinates in the window. */
-export function stagePoint(x: number, y: number): { clientX: number; clientY: number } {
-  const { left, top, width, height } = stage().element().getBoundingClientRect();
+/** Converts fractions of the viewport's size, from 0 to 1, to coordinates in the window. */
+export function viewportPoint(x: number, y: number): { clientX: number; clientY: number } {
+  const { left, top, width, height } = viewport().element().getBoundingClientRect();
   return { clientX: left + x * width, clientY: top + y * height };
 }
 
@@ -80,12 +80,12 @@ type PointerStep = [
   pointerId?: number,
 ];
 
-/** Sends touch or mouse events to the stage. The coordinates are fractions of the stage's size, from 0 to 1. */
+/** Sends touch or mouse events to the viewport. The coordinates are fractions of the viewport's size, from 0 to 1. */
 export function sendPointerEvents(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
   for (const [type, x, y, pointerId = 1] of steps) {
     const shared = { bubbles: true, cancelable: true, isPrimary: pointerId === 1 };
-    const event = { ...shared, pointerType, pointerId, ...stagePoint(x, y) };
-    stage().element().dispatchEvent(new PointerEvent(type, event));
+    const event = { ...shared, pointerType, pointerId, ...viewportPoint(x, y) };
+    viewport().element().dispatchEvent(new PointerEvent(type, event));
   }
 }
 
@@ -95,13 +95,13 @@ export function tap(x: number, y: number): void {
 
 /** The current zoom. 1 shows the whole page. */
 export function currentZoom(): number {
-  const sheet = stage().element().querySelector<HTMLElement>('[style*="--zoom"]');
+  const sheet = viewport().element().querySelector<HTMLElement>('[style*="--zoom"]');
   return Number(sheet?.style.getPropertyValue('--zoom'));
 }
 
-/** The distance from the upper left corner of the stage to the upper left corner of the page, in pixels. */
+/** The distance from the upper left corner of the viewport to the upper left corner of the page, in pixels. */
 export function pageOffset(): { x: number; y: number } {
-  const sheet = stage().element().querySelector('[style*="--zoom"]')?.getBoundingClientRect();
-  const box = stage().element().getBoundingClientRect();
+  const sheet = viewport().element().querySelector('[style*="--zoom"]')?.getBoundingClientRect();
+  const box = viewport().element().getBoundingClientRect();
   return { x: Math.round((sheet?.left ?? 0) - box.left), y: Math.round((sheet?.top ?? 0) - box.top) };
 }

@@ -1,6 +1,6 @@
 import type { Point } from './view.ts';
 
-/** The handlers of gestures on a stage. Points are in pixels from the middle of the stage. */
+/** The handlers of gestures on a viewport. Points are in pixels from the middle of the viewport. */
 export interface GestureHandlers {
   onTap: (at: Point, isDouble: boolean) => void;
   onDrag: (drag: Drag) => void;
@@ -149,7 +149,7 @@ function capturePointer(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
   } catch {
-    // Without the capture, the drag ends at the edge of the stage.
+    // Without the capture, the drag ends at the edge of the viewport.
   }
 }
 

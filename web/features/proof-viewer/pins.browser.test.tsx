@@ -8,7 +8,7 @@ import {
   sendPointerEvents,
   createPointPin,
   renderDiscussion,
-  stage,
+  viewport,
   tap,
   currentZoom,
 } from './discussion.testing.tsx';
@@ -62,7 +62,7 @@ test('a finger draws instead of moving a zoomed page, and two fingers zoom', asy
 test('the arrow keys move a place and Enter chooses it', async () => {
   const onComment = mockOnComment();
   await renderDiscussion({ onComment });
-  stage().element().focus();
+  viewport().element().focus();
   await userEvent.keyboard('c');
   const place = page.getByRole('slider', { name: 'Place of the comment' });
   await expect.element(place).toHaveFocus();
@@ -116,7 +116,7 @@ test('somebody who may not comment has no form', async () => {
   await renderDiscussion({ comments: [makeComment(1, { pin: createPointPin(1, 0.5, 0.5) })] });
   await expect.element(button('Comment')).not.toBeInTheDocument();
   await expect.element(field()).not.toBeInTheDocument();
-  stage().element().focus();
+  viewport().element().focus();
   await userEvent.keyboard('c');
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument();
 });

@@ -72,7 +72,7 @@ function isListBeside(): boolean {
 
 function showElement(elementId: string, withFocus: boolean): void {
   const element = document.querySelector<HTMLElement>(`#${elementId}`);
-  const target = element?.closest<HTMLElement>('[data-stage]') ?? element;
+  const target = element?.closest<HTMLElement>('[data-viewport]') ?? element;
   target?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   if (withFocus) element?.focus({ preventScroll: true });
 }

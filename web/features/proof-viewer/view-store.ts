@@ -1,16 +1,16 @@
 import { interpolateView, panBy, revealArea, WHOLE_PAGE, zoomBy } from './view.ts';
-import type { Area, StageGeometry, Point, View } from './view.ts';
+import type { Area, ViewportGeometry, Point, View } from './view.ts';
 
 const ANIMATION_MS = 180;
-const STAGE_CENTER: Point = { x: 0, y: 0 };
+const VIEWPORT_CENTER: Point = { x: 0, y: 0 };
 
 /**
- * The view of one or more linked stages. The view is stored outside React, because a gesture changes it with every frame. Only
+ * The view of one or more linked viewports. The view is stored outside React, because a gesture changes it with every frame. Only
  * the transform of the pages depends on it.
  */
 export class ViewStore {
   #view: View = WHOLE_PAGE;
-  #geometry: StageGeometry | undefined;
+  #geometry: ViewportGeometry | undefined;
   #frame = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -22,8 +22,8 @@ export class ViewStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Stores the sizes for commands that come from outside a stage, such as the buttons. */
-  measure(geometry: StageGeometry): void {
+  /** Stores the sizes for commands that come from outside a viewport, such as the buttons. */
+  measure(geometry: ViewportGeometry): void {
     this.#geometry = geometry;
   }
 
@@ -58,7 +58,7 @@ export class ViewStore {
   }
 
   #zoomBy(factor: number): void {
-    if (this.#geometry) this.animateTo(zoomBy(this.#view, factor, STAGE_CENTER, this.#geometry));
+    if (this.#geometry) this.animateTo(zoomBy(this.#view, factor, VIEWPORT_CENTER, this.#geometry));
   }
 
   #change(view: View): void {

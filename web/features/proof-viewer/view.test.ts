@@ -15,7 +15,7 @@ const LANDSCAPE = { width: 1600, height: 800 };
 /** The page is 800 × 400 px at zoom 1. */
 const geometry = computeGeometry(LANDSCAPE, { width: 824, height: 624 });
 
-test('fits the whole page into the stage', () => {
+test('fits the whole page into the viewport', () => {
   expect(geometry.fit).toEqual({ width: 800, height: 400 });
   expect(computeGeometry({ width: 100, height: 1000 }, { width: 824, height: 624 }).fit).toEqual({
     width: 60,
@@ -51,7 +51,7 @@ test('shows the same part after a change of the layout', () => {
   expect(clampView(view, phone)).toEqual(view);
 });
 
-test('reveals an area that is outside the stage', () => {
+test('reveals an area that is outside the viewport', () => {
   const view = { zoom: 4, x: 0.3, y: 0.5 };
   const pin = { x: 0.8, y: 0.5, width: null, height: null };
   expect(revealArea(view, pin, geometry)).toEqual({ zoom: 4, x: 0.8, y: 0.5 });

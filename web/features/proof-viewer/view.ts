@@ -1,8 +1,8 @@
-/** The visible part of a page. A view does not depend on the size of the screen, so several stages can share it. */
+/** The visible part of a page. A view does not depend on the size of the screen, so several viewports can share it. */
 export interface View {
   /** The zoom factor. 1 shows the whole page. */
   zoom: number;
-  /** The point of the page in the middle of the stage, from 0 to 1. */
+  /** The point of the page in the middle of the viewport, from 0 to 1. */
   x: number;
   y: number;
 }
@@ -18,8 +18,8 @@ export interface Point {
 }
 
 /** The sizes in pixels on which a view depends. */
-export interface StageGeometry {
-  stage: Size;
+export interface ViewportGeometry {
+  viewport: Size;
   /** The size of the page when the whole page is visible. */
   fit: Size;
 }
@@ -33,34 +33,34 @@ export interface Area extends Point {
 export const WHOLE_PAGE: View = { zoom: 1, x: 0.5, y: 0.5 };
 export const MAX_ZOOM = 8;
 
-/** The space between the page and the edges of the stage. */
+/** The space between the page and the edges of the viewport. */
 const MARGIN_PX = 12;
 
-export function computeGeometry(page: Size, stage: Size): StageGeometry {
+export function computeGeometry(page: Size, viewport: Size): ViewportGeometry {
   const scale = Math.min(
-    Math.max(stage.width - 2 * MARGIN_PX, 1) / page.width,
-    Math.max(stage.height - 2 * MARGIN_PX, 1) / page.height,
+    Math.max(viewport.width - 2 * MARGIN_PX, 1) / page.width,
+    Math.max(viewport.height - 2 * MARGIN_PX, 1) / page.height,
   );
-  return { stage, fit: { width: page.width * scale, height: page.height * scale } };
+  return { viewport, fit: { width: page.width * scale, height: page.height * scale } };
 }
 
-/** Limits the zoom, and keeps the page in the stage. */
-export function clampView({ zoom, x, y }: View, { stage, fit }: StageGeometry): View {
+/** Limits the zoom, and keeps the page in the viewport. */
+export function clampView({ zoom, x, y }: View, { viewport, fit }: ViewportGeometry): View {
   const limitedZoom = clamp(zoom, 1, MAX_ZOOM);
   return {
     zoom: limitedZoom,
-    x: clampMiddle(x, stage.width, fit.width * limitedZoom),
-    y: clampMiddle(y, stage.height, fit.height * limitedZoom),
+    x: clampMiddle(x, viewport.width, fit.width * limitedZoom),
+    y: clampMiddle(y, viewport.height, fit.height * limitedZoom),
   };
 }
 
-function clampMiddle(middle: number, stage: number, page: number): number {
-  const half = (stage - 2 * MARGIN_PX) / page / 2;
+function clampMiddle(middle: number, viewport: number, page: number): number {
+  const half = (viewport - 2 * MARGIN_PX) / page / 2;
   return half >= 0.5 ? 0.5 : clamp(middle, half, 1 - half);
 }
 
 /** Moves the page by pixels. */
-export function panBy(view: View, { x, y }: Point, geometry: StageGeometry): View {
+export function panBy(view: View, { x, y }: Point, geometry: ViewportGeometry): View {
   const { width, height } = geometry.fit;
   return clampView(
     { zoom: view.zoom, x: view.x - x / width / view.zoom, y: view.y - y / height / view.zoom },
@@ -68,31 +68,31 @@ export function panBy(view: View, { x, y }: Point, geometry: StageGeometry): Vie
   );
 }
 
-/** Zooms by a factor. The point under `at` stays where it is; `at` is in pixels from the middle of the stage. */
-export function zoomBy(view: View, factor: number, at: Point, geometry: StageGeometry): View {
+/** Zooms by a factor. The point under `at` stays where it is; `at` is in pixels from the middle of the viewport. */
+export function zoomBy(view: View, factor: number, at: Point, geometry: ViewportGeometry): View {
   const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
   const point = pointAt(view, at, geometry);
   const { width, height } = geometry.fit;
   return clampView({ zoom, x: point.x - at.x / width / zoom, y: point.y - at.y / height / zoom }, geometry);
 }
 
-/** The point of the page at a distance from the center of the stage, in pixels. It may be outside the page. */
-export function pointAt(view: View, at: Point, { fit }: StageGeometry): Point {
+/** The point of the page at a distance from the center of the viewport, in pixels. It may be outside the page. */
+export function pointAt(view: View, at: Point, { fit }: ViewportGeometry): Point {
   return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
 }
 
-/** The CSS transform that moves and zooms a page. The page is laid out in its fit size in the upper left corner of the stage. */
-export function toCssTransform(view: View, { stage, fit }: StageGeometry): string {
-  const left = stage.width / 2 - view.x * fit.width * view.zoom;
-  const top = stage.height / 2 - view.y * fit.height * view.zoom;
+/** The CSS transform that moves and zooms a page. The page is laid out in its fit size in the upper left corner of the viewport. */
+export function toCssTransform(view: View, { viewport, fit }: ViewportGeometry): string {
+  const left = viewport.width / 2 - view.x * fit.width * view.zoom;
+  const top = viewport.height / 2 - view.y * fit.height * view.zoom;
   return `translate(${left}px, ${top}px) scale(${view.zoom})`;
 }
 
 /** Moves the view so that an area is visible. Returns the same view when the area is already visible. */
-export function revealArea(view: View, area: Area, geometry: StageGeometry): View {
+export function revealArea(view: View, area: Area, geometry: ViewportGeometry): View {
   const half = {
-    x: geometry.stage.width / geometry.fit.width / view.zoom / 2,
-    y: geometry.stage.height / geometry.fit.height / view.zoom / 2,
+    x: geometry.viewport.width / geometry.fit.width / view.zoom / 2,
+    y: geometry.viewport.height / geometry.fit.height / view.zoom / 2,
   };
   const middle = centerOfArea(area);
   const isVisible =

@@ -6,8 +6,8 @@ import {
   pageOffset,
   sendPointerEvents,
   renderDiscussion,
-  stage,
-  stagePoint,
+  viewport,
+  viewportPoint,
   tap,
   currentZoom,
 } from './discussion.testing.tsx';
@@ -50,14 +50,14 @@ test('the wheel scrolls the page while the viewer is not in use', async () => {
   expect(turnWheel(-100)).toBe('scrolls');
   expect(currentZoom()).toBe(1);
   await expect.element(page.getByText(/Hold .+ and scroll to zoom/)).toBeVisible();
-  await stage().click();
+  await viewport().click();
   expect(turnWheel(-100)).toBe('used');
   expect(currentZoom()).toBeGreaterThan(1);
 });
 
 test('zooms by wheel with Ctrl, at the pointer', async () => {
   await renderDiscussion();
-  expect(turnWheel(-120, { ctrlKey: true, ...stagePoint(0.5, 0.5) })).toBe('used');
+  expect(turnWheel(-120, { ctrlKey: true, ...viewportPoint(0.5, 0.5) })).toBe('used');
   expect(currentZoom()).toBeGreaterThan(1.5);
 });
 
@@ -105,9 +105,9 @@ test('a drag moves the zoomed page', async () => {
 
 test('a finger scrolls the web page only while the whole proof page is shown', async () => {
   await renderDiscussion();
-  expect(getComputedStyle(stage().element()).touchAction).toBe('pan-y');
+  expect(getComputedStyle(viewport().element()).touchAction).toBe('pan-y');
   await button('Zoom in').click();
-  expect(getComputedStyle(stage().element()).touchAction).toBe('none');
+  expect(getComputedStyle(viewport().element()).touchAction).toBe('none');
 });
 
 test('changes the page by thumbnails, buttons, keys and swipe', async () => {
@@ -118,7 +118,7 @@ test('changes the page by thumbnails, buttons, keys and swipe', async () => {
   await button('Next page').click();
   await expect.element(picture(3)).toBeVisible();
   await expect.element(button('Next page')).toBeDisabled();
-  stage().element().focus();
+  viewport().element().focus();
   await userEvent.keyboard('{PageUp}');
   await expect.element(picture(2)).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
@@ -130,7 +130,7 @@ test('changes the page by thumbnails, buttons, keys and swipe', async () => {
 
 test('zooms and moves the page by keyboard', async () => {
   await renderDiscussion({ version: makeVersion(1, 3) });
-  stage().element().focus();
+  viewport().element().focus();
   await userEvent.keyboard('+++');
   expect(currentZoom()).toBeCloseTo(3.375);
   const before = pageOffset();
@@ -199,14 +199,14 @@ function countPictureRequests(): number {
   return performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
 }
 
-/** Turns the wheel over the stage. Returns 'used' if the stage handles the event, and 'scrolls' if the page scrolls. */
+/** Turns the wheel over the viewport. Returns 'used' if the viewport handles the event, and 'scrolls' if the page scrolls. */
 function turnWheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
   const event = new WheelEvent('wheel', {
     bubbles: true,
     cancelable: true,
     deltaY,
-    ...stagePoint(0.5, 0.5),
+    ...viewportPoint(0.5, 0.5),
     ...more,
   });
-  return stage().element().dispatchEvent(event) ? 'scrolls' : 'used';
+  return viewport().element().dispatchEvent(event) ? 'scrolls' : 'used';
 }

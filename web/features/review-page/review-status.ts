@@ -1,3 +1,4 @@
+import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 
 /** Whether a reviewer can decide on a version. If not, the notice that gives the reason. */
@@ -114,7 +115,7 @@ const AFTER_APPROVAL_TEXTS: Record<ReviewRequest['state'], string> = {
 
 /** The subject of a request for use in a sentence: 'version 3', or 'the printed sample of version 3'. */
 export function subjectName({ version }: ReviewedVersion, { subject }: ReviewRequest): string {
-  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+  return reviewSubjectName({ subject, version });
 }
 
 function capitalize(text: string): string {

@@ -5,6 +5,7 @@ import { maySendForReview } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { isReviewOpen } from '#web/features/review-reminders/reminder-texts.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { SendReviewDialog, type SendReviewDialogProps } from './components/send-review-dialog.tsx';
-import { isOpenReview } from './review-state.ts';
 import { reviewsQuery } from './reviews.queries.ts';
 
 type ReviewedProject = Pick<
@@ -116,11 +116,11 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
   const [target, setTarget] = useState<ReviewTarget>();
   const reviewsOfNewest = reviews.filter(({ proofId }) => proofId === newest.id);
   const findOpenReview = (subject: ReviewTarget['subject']) =>
-    reviewsOfNewest.find((review) => review.subject === subject && isOpenReview(review));
+    reviewsOfNewest.find((review) => review.subject === subject && isReviewOpen(review));
   const sendableSubjects = (['proof', 'sample'] as const).filter((subject) => {
     const canSendSubject = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
     const review = reviewsOfNewest.find((sent) => sent.subject === subject);
-    return canSendSubject && (!review || isOpenReview(review));
+    return canSendSubject && (!review || isReviewOpen(review));
   });
   return (
     <div className="flex flex-wrap gap-2">

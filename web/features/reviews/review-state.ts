@@ -42,8 +42,3 @@ export function progressText({ rule, dueDate, reviewers }: Review): string {
     rule === 'any' ? 'Any one reviewer decides' : `${approvedCount} of ${askedReviewers.length} approved`;
   return [progress, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
 }
-
-/** Whether the shop can still add reviewers to a review. */
-export function isOpenReview({ state, isSuperseded }: Review): boolean {
-  return state === 'open' && !isSuperseded;
-}

@@ -42,7 +42,7 @@ interface ActionFacts {
 export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | undefined {
   const { project, wait } = details;
   if (!wait || !isResponsible(actor, project, wait)) return undefined;
-  const { may, ...action } = ACTION_BY_PENDING[wait.reason](details) ?? completeAction(project);
+  const { may, ...action } = ACTION_BY_PENDING[wait.reason](details) ?? completionAction(project);
   return may(actor, project) ? action : undefined;
 }
 
@@ -64,7 +64,7 @@ export function mayAdvance(actor: Actor, project: ActionProject): boolean {
 
 type PermittedAction = NextAction & { may: (actor: Actor, project: ActionProject) => boolean };
 
-function completeAction({ progressStage }: ActionProject): PermittedAction {
+function completionAction({ progressStage }: ActionProject): PermittedAction {
   return { kind: 'complete', label: completeButtonLabel(progressStage), may: mayAdvance };
 }
 

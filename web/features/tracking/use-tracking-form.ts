@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncompleteEntry } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './current-tracking.ts';
-import { useSkipConfirmation } from './skip-confirmation.ts';
+import { useStageSkipConfirmation } from './stage-skip-confirmation.ts';
 import {
   BLANK_ENTRY,
   findBlankField,
@@ -87,18 +87,18 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       );
     }
   };
-  const skipConfirmation = useSkipConfirmation(project, type, () => void save());
+  const stageSkipConfirmation = useStageSkipConfirmation(project, type, () => void save());
   const submit = () => {
     const problem = savingProblem(form.getValues(), type);
     if (problem) showIncompleteEntry(form, problem, inDialog);
-    else skipConfirmation.request();
+    else stageSkipConfirmation.request();
   };
   const discard = () => draft.restartWith(EMPTY_FORM);
   return {
     form,
     errorMessage,
     saving: send.isPending,
-    skip: skipConfirmation,
+    skip: stageSkipConfirmation,
     addToList,
     removeEntry,
     submit,

@@ -3,7 +3,7 @@ import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_INSTALLERS, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useUser } from '#web/session/session.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';

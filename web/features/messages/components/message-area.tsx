@@ -5,7 +5,7 @@ import { useUser } from '#web/session/session.ts';
 import { groupByDay } from '#web/lib/group-by-day.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/keyboard-scroll-props.ts';
 import type { OutgoingMessage } from '../messages.queries.ts';
 import { StoredMessage } from './stored-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';

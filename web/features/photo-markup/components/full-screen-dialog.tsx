@@ -21,21 +21,22 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
     if (Array.from(guards).some((guard) => guard.isDirty())) setAsking(true);
     else onClose();
   };
-  // The dialog below keeps the focus until this dialog is open. A stage that focused itself on its first render would lose the
+  // The dialog below keeps the focus until this dialog is open. A viewport that focused itself on its first render would lose the
   // focus again.
-  const focusStage = (event: Event) => {
+  const focusViewport = (event: Event) => {
     returnFocus.onOpenAutoFocus();
-    const stage = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-stage]');
-    if (!stage) return;
+    const viewport =
+      event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-viewport]');
+    if (!viewport) return;
     event.preventDefault();
-    stage.focus({ preventScroll: true });
+    viewport.focus({ preventScroll: true });
   };
   return (
     <Radix.Root open onOpenChange={close}>
       <Radix.Portal>
         <Radix.Content
           {...returnFocus}
-          onOpenAutoFocus={focusStage}
+          onOpenAutoFocus={focusViewport}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-darkroom text-on-darkroom outline-none"
         >

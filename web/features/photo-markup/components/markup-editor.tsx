@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PictureSize } from '../picture.ts';
 import { isSameDrawing } from '../edit-history.ts';
@@ -15,7 +15,7 @@ import type { MarkupEditing } from '../use-markup-editing.ts';
 import { useMarkupSaving } from '../use-markup-saving.ts';
 import { UnsavedDrawingGuard } from './discard-drawing.tsx';
 import { MarkupConflictDialog } from './markup-conflict-dialog.tsx';
-import { MarkupStage } from './markup-stage.tsx';
+import { MarkupViewport } from './markup-viewport.tsx';
 import { MarkupTools } from './markup-tools.tsx';
 import { TextForm } from './text-form.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -41,9 +41,9 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
     onSaved,
   });
   const { editedText } = editing;
-  const stage = useRef<HTMLDivElement>(null);
-  const focusStage = () => stage.current?.focus({ preventScroll: true });
-  useEffect(focusStage, []);
+  const viewport = useRef<HTMLDivElement>(null);
+  const focusViewport = () => viewport.current?.focus({ preventScroll: true });
+  useEffect(focusViewport, []);
   const panel = useRef<HTMLDivElement>(null);
   useKeyListener(panel, (event) => handleUndoKey(event, editing));
   return (
@@ -85,7 +85,7 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
           {NEEDS_CONNECTION_TEXT} Your drawing stays open until it is back.
         </output>
       )}
-      <MarkupStage editing={editing} picture={photo} view={view} stage={stage} />
+      <MarkupViewport editing={editing} picture={photo} view={view} viewport={viewport} />
       <p id="markup-shape-keys" hidden>
         Arrow keys move it, with Alt they change its size, and with Shift the steps are larger. 1 to 6 change
         the color. Enter edits a text. Delete removes it.
@@ -96,11 +96,11 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
             key={editedText.key ?? 'new'}
             text={editedText.text}
             onDone={(text) => {
-              focusStage();
+              focusViewport();
               editing.finishText(text);
             }}
             onCancel={() => {
-              focusStage();
+              focusViewport();
               editing.cancelText();
             }}
           />

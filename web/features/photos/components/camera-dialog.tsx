@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';

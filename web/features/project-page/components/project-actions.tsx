@@ -19,8 +19,8 @@ import type { ProjectCompletion } from '#web/features/stages/use-project-complet
 import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
 import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/project-removal.tsx';
 
-const loadStatusLink = () => import('#web/features/status-link/status-link-dialog.tsx');
-const StatusLinkDialog = lazy(async () => ({ default: (await loadStatusLink()).StatusLinkDialog }));
+const loadStatusLinkDialog = () => import('#web/features/status-link/status-link-dialog.tsx');
+const StatusLinkDialog = lazy(async () => ({ default: (await loadStatusLinkDialog()).StatusLinkDialog }));
 
 /** The actions on the project that the user may take. On narrow screens, all actions except editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
@@ -80,8 +80,8 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
           icon={<Link2 aria-hidden />}
           needsConnection
           onClick={onStatusLink}
-          onPointerEnter={() => void loadStatusLink()}
-          onFocus={() => void loadStatusLink()}
+          onPointerEnter={() => void loadStatusLinkDialog()}
+          onFocus={() => void loadStatusLinkDialog()}
         >
           Status link
         </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { ComparedPair } from './compared-page.tsx';
-import { MissingPage, stageAspectRatio } from './compared-page.tsx';
-import { PageStage } from './page-stage.tsx';
+import { MissingPage, viewportAspectRatio } from './compared-page.tsx';
+import { PageViewport } from './page-viewport.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
   /** Whether to show the differences instead of one version on each side. Areas that are the same in both versions are black. */
@@ -20,15 +20,15 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="relative isolate overflow-hidden rounded-lg border">
-        <PageStage
+        <PageViewport
           page={under}
           label={`Version ${before.version}, page ${page}`}
           view={view}
-          ratio={stageAspectRatio(pair)}
+          ratio={viewportAspectRatio(pair)}
           className="max-h-[75dvh] min-h-60 w-full"
         />
         <div style={overlayStyle} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
-          <PageStage
+          <PageViewport
             page={over}
             label={`Version ${after.version}, page ${page}`}
             view={view}

@@ -1,6 +1,6 @@
 import type { ViewedVersion } from '../discussion-props.ts';
 import type { ViewStore } from '../view-store.ts';
-import { PageStage } from './page-stage.tsx';
+import { PageViewport } from './page-viewport.tsx';
 
 export interface ComparedPair {
   before: ViewedVersion;
@@ -15,7 +15,7 @@ interface ComparedPageProps extends ComparedPair {
 }
 
 /**
- * A page of one of two versions. Both stages have the same aspect ratio, so that the same zoom and position show the same part.
+ * A page of one of two versions. Both viewports have the same aspect ratio, so that the same zoom and position show the same part.
  */
 export function ComparedPage({ version, ...pair }: ComparedPageProps) {
   const page = version.pages[pair.page - 1];
@@ -26,11 +26,11 @@ export function ComparedPage({ version, ...pair }: ComparedPageProps) {
         <span className="font-medium">{name}</span> <span className="text-muted">{version.fileName}</span>
       </figcaption>
       {page ? (
-        <PageStage
+        <PageViewport
           page={page}
           label={`${name}, page ${pair.page}`}
           view={pair.view}
-          ratio={stageAspectRatio(pair)}
+          ratio={viewportAspectRatio(pair)}
           className="max-h-[75dvh] min-h-44 w-full"
         />
       ) : (
@@ -43,7 +43,7 @@ export function ComparedPage({ version, ...pair }: ComparedPageProps) {
 export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) {
   return (
     <p
-      style={{ aspectRatio: stageAspectRatio(pair) }}
+      style={{ aspectRatio: viewportAspectRatio(pair) }}
       className="grid max-h-[75dvh] min-h-44 w-full place-items-center bg-well p-4 text-sm text-muted"
     >
       {name} has no page {pair.page}.
@@ -51,8 +51,8 @@ export function MissingPage({ name, ...pair }: ComparedPair & { name: string }) 
   );
 }
 
-/** The aspect ratio of both stages: that of the taller page, but at most 2. */
-export function stageAspectRatio({ before, after, page }: ComparedPair): number {
+/** The aspect ratio of both viewports: that of the taller page, but at most 2. */
+export function viewportAspectRatio({ before, after, page }: ComparedPair): number {
   const pages = [before.pages[page - 1], after.pages[page - 1]].filter((one) => one !== undefined);
   return Math.min(...pages.map(({ width, height }) => width / height), 2);
 }

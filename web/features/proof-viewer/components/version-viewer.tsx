@@ -9,10 +9,10 @@ import type { Area } from '../view.ts';
 import { KeyHelp } from './key-help.tsx';
 import { NoPages } from './no-pages.tsx';
 import { OpenOriginal } from './open-original.tsx';
-import { PageStage } from './page-stage.tsx';
+import { PageViewport } from './page-viewport.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { DraftMark, EarlierMark, PinLayer } from './pin-layer.tsx';
-import { PlaceCursor } from './place-cursor.tsx';
+import { KeyboardCrosshair } from './keyboard-crosshair.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -71,13 +71,16 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
       <div className="mb-2 px-1 in-[[aria-modal]]:hidden">
         <OpenOriginal version={version} />
       </div>
-      <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-lg border" data-stage>
-        <PageStage
+      <div
+        className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-lg border"
+        data-viewport
+      >
+        <PageViewport
           page={current}
           label={label}
           view={view}
-          className={STAGE_CLASS}
-          ratio={stageAspectRatio(version)}
+          className={VIEWPORT_CLASS}
+          ratio={viewportAspectRatio(version)}
           onDraw={isPlacing ? draw : undefined}
           onDrawCancel={() => setDrawn(undefined)}
           onTap={discussion.clearChoice}
@@ -91,8 +94,8 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           />
           {isEarlier && <EarlierMark thread={chosen} page={page} />}
           {draft && <DraftMark area={draft} />}
-          {isPlacing && <PlaceCursor view={view} onPlace={writeCommentAt} onDraw={setDrawn} />}
-        </PageStage>
+          {isPlacing && <KeyboardCrosshair view={view} onPlace={writeCommentAt} onDraw={setDrawn} />}
+        </PageViewport>
         {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
       </div>
       {isPlacing ? (
@@ -119,10 +122,10 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   );
 }
 
-const STAGE_CLASS =
+const VIEWPORT_CLASS =
   'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
 
-/** The aspect ratio of the stage on narrow screens. It is that of the tallest page, so that it is the same on every page. */
-function stageAspectRatio({ pages }: ViewedVersion): number {
+/** The aspect ratio of the viewport on narrow screens. It is that of the tallest page, so that it is the same on every page. */
+function viewportAspectRatio({ pages }: ViewedVersion): number {
   return Math.min(...pages.map(({ width, height }) => width / height));
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Decision } from '#shared/decisions/decision-values.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface DecideBarProps {

@@ -130,8 +130,8 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
 }
 
 /**
- * Tells users who may not advance the project which users may. Shows a link to the proofs if the user can approve them and the
- * project waits for this approval.
+ * Shown to users who may not advance the project. Names the users who may. Has a link to the proofs if the user can approve them
+ * and the project waits for this approval.
  */
 function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;

@@ -5,7 +5,7 @@ import { currentChoice, useStageChoice, useStageOptions } from '../stage-choice.
 import { RejectedChoice } from './rejected-choice.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
-/** Moves the project to a stage that the user may choose. Renders nothing when the user may choose no stage. */
+/** The menu that moves the project to another stage. Renders nothing when the user may not choose any other stage. */
 export function MoveToStage({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const choice = useStageChoice(details);

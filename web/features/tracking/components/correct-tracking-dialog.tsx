@@ -13,7 +13,7 @@ import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncompleteEntry } from '../incomplete-tracking.ts';
 import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../current-tracking.ts';
 import type { CurrentTracking } from '../current-tracking.ts';
-import { useSkipConfirmation } from '../skip-confirmation.ts';
+import { useStageSkipConfirmation } from '../stage-skip-confirmation.ts';
 import { findBlankField } from '../tracking-entries.ts';
 import type { EntryFormValues } from '../tracking-entries.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
@@ -34,12 +34,12 @@ interface CorrectTrackingDialogProps {
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
-  const skipConfirmation = useSkipConfirmation(project, item.trackingType, save);
+  const stageSkipConfirmation = useStageSkipConfirmation(project, item.trackingType, save);
   // The user's own correction may have been saved even though the response was lost.
   const isOwnCorrection = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
     if (findBlankField(form.getValues())) showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, true);
-    else skipConfirmation.request();
+    else stageSkipConfirmation.request();
   };
   const isOutdated = !saving && !isOwnCorrection && !isCurrentTracking(item, project);
   return (
@@ -90,7 +90,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
           {item.trackingType === 'wrap' && <ShippingNote project={project} />}
         </form>
       </FormProvider>
-      <SkipStagesDialog {...skipConfirmation} />
+      <SkipStagesDialog {...stageSkipConfirmation} />
     </Dialog>
   );
 }

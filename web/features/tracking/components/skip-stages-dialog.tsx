@@ -1,9 +1,9 @@
 import { stageOf } from '#shared/projects/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { SkipConfirmation } from '../skip-confirmation.ts';
+import type { StageSkipConfirmation } from '../stage-skip-confirmation.ts';
 
 /** Asks for confirmation before saved tracking moves the project past several stages. */
-export function SkipStagesDialog({ asking, skipped, confirm, cancel }: SkipConfirmation) {
+export function SkipStagesDialog({ asking, skipped, confirm, cancel }: StageSkipConfirmation) {
   const { label, percent } = stageOf('wrap_shipped');
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { KEYBOARD_SCROLL_PROPS } from '#web/ui/scrolled-by-keyboard.ts';
+import { KEYBOARD_SCROLL_PROPS } from '#web/ui/keyboard-scroll-props.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { currentEntry } from '../current-tracking.ts';
 import { CorrectTrackingDialog } from '../lazy-forms.tsx';

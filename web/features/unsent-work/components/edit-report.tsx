@@ -20,9 +20,9 @@ export function EditReport({
   const navigate = useNavigate();
   const edit = async () => {
     const draftKey = draftKeyOf(userId, projectId);
-    const { toReportDraft: draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    const { toReportDraft } = await import('#web/features/condition-reports/report-draft.ts');
     if (await readDeviceDraft(draftKey)) return toast(OTHER_DRAFT_TOAST);
-    if (!(await writeDeviceDraft(draftKey, draftOf(item.content)))) return toast(NO_SPACE_TOAST);
+    if (!(await writeDeviceDraft(draftKey, toReportDraft(item.content)))) return toast(NO_SPACE_TOAST);
     outboxOf('reports', userId, projectId).withdraw(item.key);
     return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
   };

@@ -7,7 +7,7 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
  * Saves tracking. Asks for confirmation first (`SkipStagesDialog`) when this moves the project past more than one stage, because
  * tracking is often entered early and the move is easily overlooked.
  */
-export function useSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
+export function useStageSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
   const [asking, setAsking] = useState(false);
   const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
   const needsQuestion = skipped.length > 1;
@@ -24,4 +24,4 @@ export function useSkipConfirmation(project: Project, type: TrackingType, save: 
   };
 }
 
-export type SkipConfirmation = ReturnType<typeof useSkipConfirmation>;
+export type StageSkipConfirmation = ReturnType<typeof useStageSkipConfirmation>;

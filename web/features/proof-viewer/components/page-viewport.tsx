@@ -2,40 +2,48 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { cn } from '#web/lib/cn.ts';
-import { useApplyView, useStageGeometry, useStageGestures } from '../use-stage.ts';
-import type { StageActions } from '../use-stage.ts';
+import { useApplyView, useViewportGeometry, useViewportGestures } from '../use-viewport.ts';
+import type { ViewportActions } from '../use-viewport.ts';
 import type { ViewStore } from '../view-store.ts';
 import { PagePicture } from './page-picture.tsx';
 import { useWheelHint, WheelHint } from './wheel-hint.tsx';
 
-interface PageStageProps extends Omit<StageActions, 'onWheelIgnored'> {
+interface PageViewportProps extends Omit<ViewportActions, 'onWheelIgnored'> {
   page: ProofPage;
   /** What the picture shows, for screen readers. */
   label: string;
   view: ViewStore;
   className?: string;
-  /** The width divided by the height, for layouts that give the stage no height. */
+  /** The width divided by the height, for layouts that give the viewport no height. */
   ratio?: number;
   /** A layer over the page, in the coordinates of the page. */
   children?: ReactNode;
 }
 
 /** One page that can be zoomed and moved. */
-export function PageStage({ page, label, view, className, ratio, children, ...actions }: PageStageProps) {
-  const stage = useRef<HTMLDivElement>(null);
+export function PageViewport({
+  page,
+  label,
+  view,
+  className,
+  ratio,
+  children,
+  ...actions
+}: PageViewportProps) {
+  const viewport = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const geometry = useStageGeometry(stage, page);
+  const geometry = useViewportGeometry(viewport, page);
   const hint = useWheelHint();
-  useApplyView(stage, sheet, view, geometry);
-  useStageGestures(stage, view, geometry, { ...actions, onWheelIgnored: hint.show });
+  useApplyView(viewport, sheet, view, geometry);
+  useViewportGestures(viewport, view, geometry, { ...actions, onWheelIgnored: hint.show });
   return (
     <div
-      ref={stage}
+      ref={viewport}
       {...FOCUSABLE_GROUP_ROLE}
       aria-label={`Viewer: ${label}`}
       style={{ aspectRatio: ratio }}
       className={cn(
-        STAGE_CLASS,
+        VIEWPORT_CLASS,
         actions.onDraw && 'cursor-crosshair touch-none data-zoomed:cursor-crosshair',
         className,
       )}
@@ -56,7 +64,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
 // The group can be focused, because the arrow keys move the page. A role is used, because a fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
-// `clip` instead of `hidden`, because the browser scrolls a hidden overflow when a pin outside the stage gets the focus.
-const STAGE_CLASS =
+// `clip` instead of `hidden`, because the browser scrolls a hidden overflow when a pin outside the viewport gets the focus.
+const VIEWPORT_CLASS =
   'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
   'focus-visible:-outline-offset-2';

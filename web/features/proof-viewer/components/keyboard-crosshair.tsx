@@ -6,7 +6,7 @@ import type { ViewStore } from '../view-store.ts';
 import { areaBetween, clampToPage } from '../view.ts';
 import type { Area, Point } from '../view.ts';
 
-interface PlaceCursorProps {
+interface KeyboardCrosshairProps {
   view: ViewStore;
   onPlace: (area: Area) => void;
   /** Called with the rectangle that is drawn so far. */
@@ -26,7 +26,7 @@ const ARROW_DIRECTIONS: Record<string, Point> = {
  * Chooses the place of a comment by keyboard. The cursor is invisible until an arrow key is used. It has the role of a slider, so
  * that screen readers pass the arrow keys on and read the new place.
  */
-export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
+export function KeyboardCrosshair({ view, onPlace, onDraw }: KeyboardCrosshairProps) {
   const [at, setAt] = useState<Point>(() => clampToPage(view.get()));
   const [corner, setCorner] = useState<Point>();
   const [isUsed, setIsUsed] = useState(false);

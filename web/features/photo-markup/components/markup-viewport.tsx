@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { useApplyView, useStageGeometry } from '#web/features/proof-viewer/use-stage.ts';
+import { useApplyView, useViewportGeometry } from '#web/features/proof-viewer/use-viewport.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import type { PictureSize, Point } from '../picture.ts';
 import { shapeAt } from '../shape-edits.ts';
@@ -12,33 +12,33 @@ import { useKeyListener } from '../use-key-listener.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { EditedShapes } from './edited-shapes.tsx';
 
-interface MarkupStageProps {
+interface MarkupViewportProps {
   editing: MarkupEditing;
   picture: PictureSize & { imageUrl: string };
   view: ViewStore;
-  stage: RefObject<HTMLDivElement | null>;
+  viewport: RefObject<HTMLDivElement | null>;
 }
 
 /** The photo with its drawing. A finger or the mouse draws, two fingers or the wheel zoom. */
-export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps) {
+export function MarkupViewport({ editing, picture, view, viewport }: MarkupViewportProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const geometry = useStageGeometry(stage, picture);
+  const geometry = useViewportGeometry(viewport, picture);
   const percent = useSyncExternalStore(view.subscribe, view.getPercent);
   const drags = useDrags(editing);
-  useApplyView(stage, sheet, view, geometry);
-  useDrawingGestures(stage, view, geometry, {
+  useApplyView(viewport, sheet, view, geometry);
+  useDrawingGestures(viewport, view, geometry, {
     ...drags,
     onTap: (at, pressed, isDouble) => handleTap(editing, { at, pressed, isDouble }),
   });
-  useKeyListener(stage, (event) => handleKey(event, editing, view));
+  useKeyListener(viewport, (event) => handleKey(event, editing, view));
   const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
   return (
     <div
-      ref={stage}
+      ref={viewport}
       {...FOCUSABLE_GROUP_ROLE}
       aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
-      className={STAGE_CLASS}
-      data-stage
+      className={VIEWPORT_CLASS}
+      data-viewport
       data-tool={editing.tool}
     >
       <div ref={sheet} className="absolute top-0 left-0 origin-top-left" style={geometry?.fit}>
@@ -71,7 +71,7 @@ const KEY_HINTS: Record<Tool, string> = {
   text: 'Press Enter to add a text in the middle.',
 };
 
-const STAGE_CLASS =
+const VIEWPORT_CLASS =
   'relative min-h-0 flex-1 touch-none overflow-clip select-none data-[tool=arrow]:cursor-crosshair data-[tool=ellipse]:cursor-crosshair ' +
   'data-[tool=line]:cursor-crosshair data-[tool=text]:cursor-text focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-on-darkroom';
 
@@ -82,7 +82,7 @@ interface Tap {
 }
 
 /**
- * Handles a tap on the stage. A tap on a shape selects it, but the text tool selects only texts. A tap on a text with the text
+ * Handles a tap on the viewport. A tap on a shape selects it, but the text tool selects only texts. A tap on a text with the text
  * tool, or a double tap on a text, edits the text. A tap elsewhere adds a shape, or clears the selection with the select tool.
  */
 function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
@@ -106,7 +106,7 @@ function isOnPicture({ x, y }: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }
 
-/** Handles the keys of the stage. Enter or Space adds a shape in the middle of the visible part. `+`, `-` and `0` zoom. */
+/** Handles the keys of the viewport. Enter or Space adds a shape in the middle of the visible part. `+`, `-` and `0` zoom. */
 function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const { x, y } = view.get();

@@ -14,7 +14,7 @@ import {
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
-import type { Area, StageGeometry, Point, Size, View } from './view.ts';
+import type { Area, ViewportGeometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
@@ -24,35 +24,36 @@ const SHARPEN_DELAY_MS = 200;
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-/** The sizes of a stage and its page, updated when the layout changes. Undefined before the first layout. */
-export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry | undefined {
+/** The sizes of a viewport and its page, updated when the layout changes. Undefined before the first layout. */
+export function useViewportGeometry(viewport: ElementRef, page: Size): ViewportGeometry | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
-    const element = stage.current;
+    const element = viewport.current;
     if (!element) return undefined;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage]);
+  }, [viewport]);
   const { width, height } = page;
   return useMemo(() => size && computeGeometry({ width, height }, size), [size, width, height]);
 }
 
 /** Moves the page when the view changes, without rendering. */
 export function useApplyView(
-  stage: ElementRef,
+  viewport: ElementRef,
   sheet: ElementRef,
   store: ViewStore,
-  geometry: StageGeometry | undefined,
+  geometry: ViewportGeometry | undefined,
 ): void {
   useLayoutEffect(() => {
     if (!geometry) return undefined;
     store.measure(geometry);
     let sharpenTimer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
-      if (stage.current && sheet.current) applyView(stage.current, sheet.current, store.get(), geometry);
+      if (viewport.current && sheet.current)
+        applyView(viewport.current, sheet.current, store.get(), geometry);
     };
     const move = () => {
       apply();
@@ -66,22 +67,27 @@ export function useApplyView(
       clearTimeout(sharpenTimer);
       unsubscribe();
     };
-  }, [stage, sheet, store, geometry]);
+  }, [viewport, sheet, store, geometry]);
 }
 
 /**
  * Moves the page to the view. A moving page is a separate compositor layer. A layer keeps its resolution, so the page is a layer
  * only while it moves.
  */
-function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: StageGeometry): void {
+function applyView(
+  viewport: HTMLElement,
+  sheet: HTMLElement,
+  shared: View,
+  geometry: ViewportGeometry,
+): void {
   const view = clampView(shared, geometry);
   sheet.style.willChange = 'transform';
   sheet.style.transform = toCssTransform(view, geometry);
   sheet.style.setProperty('--zoom', String(view.zoom));
-  stage.toggleAttribute('data-zoomed', view.zoom > 1);
+  viewport.toggleAttribute('data-zoomed', view.zoom > 1);
 }
 
-export interface StageActions {
+export interface ViewportActions {
   /** Called while taps and drags choose an area of the page. Undefined when no area is being chosen. */
   onDraw?: ((area: Area, isDone: boolean) => void) | undefined;
   onDrawCancel?: (() => void) | undefined;
@@ -92,12 +98,12 @@ export interface StageActions {
   onWheelIgnored?: () => void;
 }
 
-/** Connects the gestures on a stage with its view. */
-export function useStageGestures(
-  stage: ElementRef,
+/** Connects the gestures on a viewport with its view. */
+export function useViewportGestures(
+  viewport: ElementRef,
   store: ViewStore,
-  geometry: StageGeometry | undefined,
-  actions: StageActions,
+  geometry: ViewportGeometry | undefined,
+  actions: ViewportActions,
 ): void {
   const onTap = useEffectEvent((at: Point, isDouble: boolean) => {
     if (!geometry) return;
@@ -124,10 +130,10 @@ export function useStageGestures(
       store.set(panBy(zoomBy(clampView(store.get(), geometry), factor, at, geometry), by, geometry));
   });
   const onWheel = useEffectEvent((event: WheelEvent, at: Point): boolean => {
-    if (!geometry || !stage.current) return false;
+    if (!geometry || !viewport.current) return false;
     const view = clampView(store.get(), geometry);
     const shouldZoom =
-      event.ctrlKey || event.metaKey || view.zoom > 1 || shouldWheelZoom(stage.current, event);
+      event.ctrlKey || event.metaKey || view.zoom > 1 || shouldWheelZoom(viewport.current, event);
     if (!shouldZoom) {
       actions.onWheelIgnored?.();
       return false;
@@ -138,9 +144,9 @@ export function useStageGestures(
     return true;
   });
   useEffect(() => {
-    if (!stage.current) return undefined;
+    if (!viewport.current) return undefined;
     let lastZoom = -Infinity;
-    return attachGestures(stage.current, {
+    return attachGestures(viewport.current, {
       onTap: (at, isDouble) => onTap(at, isDouble),
       onDrag: (drag) => onDrag(drag),
       onDragCancel: () => onDragCancel(),
@@ -151,15 +157,17 @@ export function useStageGestures(
         return isUsed || event.timeStamp - lastZoom < WHEEL_PAUSE_MS;
       },
     });
-  }, [stage]);
+  }, [viewport]);
 }
 
 /**
- * Whether the wheel zooms the stage instead of scrolling the web page. This is the case in a dialog, and when zooming in while
- * the stage has the focus.
+ * Whether the wheel zooms the viewport instead of scrolling the web page. This is the case in a dialog, and when zooming in while
+ * the viewport has the focus.
  */
-function shouldWheelZoom(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
-  return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
+function shouldWheelZoom(viewport: HTMLElement, { deltaY }: WheelEvent): boolean {
+  return (
+    viewport.closest('[aria-modal]') !== null || (deltaY < 0 && viewport.contains(document.activeElement))
+  );
 }
 
 /** The zoom factor of a wheel event. A wheel reports pixels or lines; a trackpad reports many small steps. */
@@ -168,7 +176,7 @@ function zoomFactorOfWheel({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   return Math.exp(-Math.max(-120, Math.min(120, pixels)) * (ctrlKey ? 0.006 : 0.003));
 }
 
-function handleSwipe({ from, to }: Drag, onSwipe: StageActions['onSwipe']): void {
+function handleSwipe({ from, to }: Drag, onSwipe: ViewportActions['onSwipe']): void {
   const distance = to.x - from.x;
   if (Math.abs(distance) > SWIPE_PX && Math.abs(distance) > 2 * Math.abs(to.y - from.y))
     onSwipe?.(distance < 0 ? 1 : -1);
