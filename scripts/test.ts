@@ -133,7 +133,10 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   return result;
 }
 
-/** Runs a command with the project's programs first in PATH. Its servers share compiled modules, so that they start faster. */
+/**
+ * Runs a command with the project's programs first in PATH. The servers that it starts share
+ * compiled modules, so that they start faster.
+ */
 function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessEnv) {
   const programs = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath)];
   const PATH = [...programs, process.env.PATH].join(delimiter);

@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(readConfig({ STORAGE_PER_ACCOUNT_GB: '0' }).storagePerAccount).toBeNull();
   });
 
-  test('configure an S3 storage at Amazon or elsewhere', () => {
+  test('configure S3 storage on AWS or at another provider', () => {
     expect(readConfig(S3_SETTINGS).s3).toEqual({
       bucket: 'wraps',
       region: 'us-east-1',

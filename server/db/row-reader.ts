@@ -4,20 +4,20 @@ type Row = unknown[];
 type Values = Record<string, unknown>;
 
 /**
- * Creates a function that reads a row of the driver, with values in the order of the selection. drizzle would inspect the
- * selection for every value of every row. Values of `sql` are not converted: `mapWith` has no effect.
+ * Creates a function that converts a row of the driver, an array in the order of the selection, to an object. It is faster than
+ * drizzle, which inspects the selection for every value. `sql` expressions are not converted, so `mapWith` has no effect.
  */
 export function createRowReader(selection: object): (row: Row) => Values {
   let position = 0;
   const readerOf = (fields: object) => {
-    const cells = Object.entries(fields).map(([name, field]: [string, unknown]) => {
+    const fieldReaders = Object.entries(fields).map(([name, field]: [string, unknown]) => {
       if (isValue(field)) return { name, read: createValueReader(field, position++) };
       const group = is(field, Table) ? getTableColumns(field) : Object(field);
       return { name, read: createGroupReader(group, readerOf(group)) };
     });
     return (row: Row) => {
       const values: Values = {};
-      for (const { name, read } of cells) values[name] = read(row);
+      for (const { name, read } of fieldReaders) values[name] = read(row);
       return values;
     };
   };

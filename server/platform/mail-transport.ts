@@ -64,7 +64,7 @@ export function createMailTransport({ smtpUrl, from }: MailConfig): MailTranspor
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
       if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
       try {
-        // Uses objects, because nodemailer would read a text as a list of addresses.
+        // Passes address objects, because nodemailer parses a string as a list of addresses.
         const people = { from: sender, to: { name: '', address: to } };
         const { createTransport } = await import('nodemailer');
         await createTransport(smtpOptions(server)).sendMail({

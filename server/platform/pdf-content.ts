@@ -33,7 +33,7 @@ export interface PdfDrawing {
   pins: PicturePin[];
 }
 
-/** A numbered point or rectangle. Coordinates are from 0 to 1 of the picture. */
+/** A numbered point or rectangle. Coordinates and sizes are fractions (0 to 1) of the picture's width and height. */
 export interface PicturePin {
   number: number;
   x: number;

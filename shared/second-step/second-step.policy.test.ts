@@ -16,7 +16,7 @@ test.each([
   [{ isRequired: true, methods: 1 }, false],
   [{ isRequired: true, methods: 2 }, true],
   [{ isRequired: false, methods: 1 }, true],
-])('whether a method of %j can be removed: %j', (methods, may) => {
+])('mayRemoveMethod(%j) returns %j', (methods, may) => {
   expect(mayRemoveMethod(methods)).toBe(may);
 });
 

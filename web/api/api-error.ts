@@ -146,7 +146,7 @@ function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whether a response is plain text: neither HTML nor data such as `{}`. */
+/** Whether a response is plain text: neither HTML nor a JSON object or array. */
 function isText(response: ApiResponse): boolean {
   return !isHtml(response) && !/^\s*[[{]/.test(response.text);
 }

@@ -36,9 +36,11 @@ export function readClock(): ClockReading {
  */
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;
-  const present = await measureClockOffset();
+  const currentOffset = await measureClockOffset();
   const change = page === performance.timeOrigin ? readClockOrigin() - origin : 0;
-  return present !== undefined && change < -MAX_CLOCK_CHANGE_MS ? Math.round(present - change) : present;
+  return currentOffset !== undefined && change < -MAX_CLOCK_CHANGE_MS
+    ? Math.round(currentOffset - change)
+    : currentOffset;
 }
 
 function readClockOrigin(): number {

@@ -48,7 +48,7 @@ export class Outbox<Content, Stored> {
   #withdrawn: OutgoingItem<Content> | undefined;
   /** The items that this page is sending, by key. `isRepeated` is true for an automatic retry. */
   readonly #sending = new Map<string, { isRepeated: boolean }>();
-  /** The keys of items that this page sends without the outbox. These items are not shown. */
+  /** The keys of held items. They are stored in case the page is closed, but the page sends them itself. They are not shown. */
   readonly #held = new Set<string>();
   /** The items that the device had no space to store. */
   #unstored: Items<Content> = [];

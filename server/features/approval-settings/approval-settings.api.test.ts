@@ -32,7 +32,7 @@ describe('GET and PUT /api/approval-settings', () => {
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toMatchObject({ isDefault: true });
   });
 
-  test('saving the default texts restores them', async () => {
+  test('settings with the default texts are default settings again', async () => {
     const browser = await app.as(await makeShop(app));
     await browser.put(URL, OWN_SETTINGS);
     const { body } = await browser.put(URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });

@@ -159,7 +159,7 @@ function optionalRow(label: string, value: string | null): Row[] {
   return value ? [{ label, value }] : [];
 }
 
-/** Formats a time in ISO 8601, e.g. as '2027-03-01 12:00:05 UTC'. */
+/** Formats an ISO 8601 timestamp as '2027-03-01 12:00:05 UTC'. */
 function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

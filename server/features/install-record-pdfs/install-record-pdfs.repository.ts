@@ -91,8 +91,8 @@ export async function findPdfFile(sql: Sql, id: PdfId) {
 }
 
 /**
- * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
- * deletion also deletes the file.
+ * Links a stored file to a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that a
+ * deletion at the same time also deletes the file.
  */
 export async function writePdfFile(
   tx: Tx,

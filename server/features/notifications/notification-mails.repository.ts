@@ -30,7 +30,9 @@ export async function lockDueRecipient(tx: Tx, now: Date) {
 
 export type DueMail = Awaited<ReturnType<typeof dueMailsOf>>[number];
 
-/** The due mails of a locked user with their events, oldest first. `isSeen` is true when the notification was read or deleted. */
+/**
+ * The due mails of a row-locked user with their events, oldest first. `isSeen` is true when the notification was read or deleted.
+ */
 export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
   const { id, kind, projectId, title, message, notificationId } = notificationMails;
   return tx

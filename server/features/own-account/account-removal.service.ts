@@ -18,14 +18,14 @@ import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** A locked account and its projects. */
+/** A row-locked account and its projects. */
 export interface LockedAccount {
   user: LockedUser;
   /** The projects that the account owns or takes part in. */
   projects: VisibleProject[];
 }
 
-/** Locks an account and its projects before the account is deleted. `lock` returns the locked account, or rejects. */
+/** Locks an account and its projects before the account is deleted. `lock` returns the row-locked account, or rejects. */
 export async function lockAccount(
   tx: Tx,
   scope: Scope,
@@ -39,8 +39,8 @@ export async function lockAccount(
 }
 
 /**
- * Deletes a locked account with its sessions, notifications, waiting mail, picture and team links, and its own projects with all
- * their files. Its staff keep their accounts. Removes the account as installer, client or reviewer from other projects, and
+ * Deletes a row-locked account with its sessions, notifications, waiting mail, picture and team links, and its own projects with
+ * all their files. Its staff keep their accounts. Removes the account as installer, client or reviewer from other projects, and
  * records this in the history of the projects that are not completed. `details` are further facts for the audit log.
  */
 export async function removeAccount(

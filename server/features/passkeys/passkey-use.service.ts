@@ -8,7 +8,7 @@ import { assertionOptions, challengeIn, verifyAssertion } from './webauthn.ts';
 interface PasskeyUse {
   response: PasskeyAssertion;
   purpose: 'second-step-passkey' | 'passkey-sign-in' | 'confirmation';
-  /** The locked account that the passkey must belong to. */
+  /** The row-locked account that the passkey must belong to. */
   userId: number;
   /** The origin of this server in the caller's browser. */
   origin: string;
@@ -17,8 +17,9 @@ interface PasskeyUse {
 }
 
 /**
- * Accepts a use of a passkey of the locked account. Returns false when the response is not for a valid challenge of this purpose
- * and account, or is not valid for this origin. Even an invalid response uses up its challenge, so the caller must commit.
+ * Accepts a use of a passkey of the row-locked account. Returns false when the response is not for a valid challenge of this
+ * purpose and account, or is not valid for this origin. Even an invalid response uses up its challenge, so the caller must
+ * commit.
  */
 export async function acceptPasskey(
   tx: Tx,

@@ -48,7 +48,7 @@ export async function findOwnPasskey(sql: Sql, userId: number, id: number): Prom
   return found ?? null;
 }
 
-/** Deletes a passkey of a locked user. */
+/** Deletes a passkey of a row-locked user. */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<void> {
   await tx.delete(passkeys).where(isOfUser(userId, id));
 }

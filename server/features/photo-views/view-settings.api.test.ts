@@ -121,7 +121,7 @@ describe('the account of a shop', () => {
     });
   });
 
-  test('transfers its lists and gates with the shop', async () => {
+  test('passes its lists and gates on to the new owner of the shop', async () => {
     const { browser, shop } = await makeVanJob(app);
     const manager = await makeStaff(app, shop, 'manager');
     await browser.put(GATES_URL, BOTH_GATES);

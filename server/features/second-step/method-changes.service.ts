@@ -28,7 +28,7 @@ export async function countMethods(tx: Tx, userId: number): Promise<number> {
   return (await countPasskeys(tx, userId)) + ((await findAuthenticator(tx, userId)) ? 1 : 0);
 }
 
-/** Throws a 409 when the locked user has only one method and must have a second step. */
+/** Throws a 409 when the row-locked user has only one method and must have a second step. */
 export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isRequired = isSecondStepRequired(await findRequirement(tx), role);
   if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
@@ -78,7 +78,7 @@ export async function recordRemoval(
   await recordChange(tx, app, scope, user, change);
 }
 
-/** Replaces the recovery codes of a locked user, and returns the new codes in the format for display. */
+/** Replaces the recovery codes of a row-locked user, and returns the new codes in the format for display. */
 export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, user.id, codes);

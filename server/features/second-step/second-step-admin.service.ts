@@ -70,7 +70,7 @@ export async function resetSecondStepOf(
   });
 }
 
-/** Removes app, passkeys and recovery codes of a locked account, and notifies its user. 409 without a second step. */
+/** Removes app, passkeys and recovery codes of a row-locked account, and notifies its user. 409 without a second step. */
 export async function removeSecondStep(
   tx: Tx,
   app: Pick<AppContext, 'config' | 'now'>,

@@ -13,7 +13,7 @@ export async function findAuthenticator(sql: Sql, userId: number) {
   return found ?? null;
 }
 
-/** Writes the authenticator app of a locked user, and replaces an earlier app. */
+/** Writes the authenticator app of a row-locked user, and replaces an earlier app. */
 export async function saveAuthenticator(
   tx: Tx,
   app: { userId: number; secret: string; lastStep: number; createdAt: Date },
@@ -29,7 +29,7 @@ export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number)
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }
 
-/** Deletes the app of a locked user; false when the user has none. */
+/** Deletes the app of a row-locked user; false when the user has none. */
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<boolean> {
   const deletedRows = await tx
     .delete(authenticatorApps)
@@ -43,7 +43,7 @@ export async function countPasskeys(sql: Sql, userId: number): Promise<number> {
   return sql.$count(passkeys, eq(passkeys.userId, userId));
 }
 
-/** Deletes all passkeys of a locked user. */
+/** Deletes all passkeys of a row-locked user. */
 export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
@@ -53,14 +53,14 @@ export async function countRecoveryCodes(sql: Sql, userId: number): Promise<numb
   return sql.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
-/** Replaces the recovery codes of a locked user; an empty list removes them. */
+/** Replaces the recovery codes of a row-locked user; an empty list removes them. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, codes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (codes.length === 0) return;
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(code) })));
 }
 
-/** Marks an unused recovery code of a locked user as used; false when there is no such code. */
+/** Marks an unused recovery code of a row-locked user as used; false when there is no such code. */
 export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const updatedRows = await tx
     .update(recoveryCodes)

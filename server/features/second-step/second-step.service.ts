@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Accepts a code of the locked user's app, once. Returns false for a wrong code and for a used code. */
+/** Accepts a code of the row-locked user's app, once. Returns false for a wrong code and for a used code. */
 export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: string): Promise<boolean> {
   const authenticator = await findAuthenticator(tx, userId);
   const step = authenticator && findAcceptedTimeStep(authenticator, code, app.now());
@@ -142,7 +142,7 @@ export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: 
   return true;
 }
 
-/** Accepts an unused recovery code of the locked user, once. Returns false for any other code. */
+/** Accepts an unused recovery code of the row-locked user, once. Returns false for any other code. */
 export async function acceptRecoveryCode(
   tx: Tx,
   app: AppContext,

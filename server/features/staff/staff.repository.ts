@@ -62,7 +62,7 @@ function selectLockedMemberships(tx: Tx, condition: SQL | undefined) {
     .for('update', { of: shopStaff });
 }
 
-/** Writes the role of a locked member. */
+/** Writes the role of a member of the staff whose membership is row-locked. */
 export async function updateRole(tx: Tx, { userId }: Membership, newRole: StaffRole): Promise<void> {
   await tx.update(shopStaff).set({ role: newRole }).where(eq(shopStaff.userId, userId));
 }

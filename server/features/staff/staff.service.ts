@@ -69,7 +69,7 @@ export async function removeStaff(app: AppContext, scope: Scope, userId: number)
   return { success: true };
 }
 
-/** Ends the membership of a locked account in another shop, and the memberships of the account's own staff. */
+/** Ends the membership of a row-locked account in another shop, and the memberships of the account's own staff. */
 export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
   const ownMembership = await lockMembership(tx, { userId: accountId });
   for (const member of [...(ownMembership ? [ownMembership] : []), ...(await lockStaffOf(tx, accountId))])

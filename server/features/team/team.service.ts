@@ -76,7 +76,10 @@ export async function removeFromTeam(
   });
 }
 
-/** Adds an installer to the caller's team, or to the team of a project's owner. Records a new membership. */
+/**
+ * Adds an installer to the caller's team, or to the team of a project's owner. Records an event unless the installer
+ * is already on the team.
+ */
 export async function addInstallerToTeam(
   tx: Tx,
   scope: Scope,

@@ -60,7 +60,7 @@ export async function findAccountOfLink(
   return (await findLinkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
-/** Uses a link: deletes it, and returns its locked account and its email address. Throws a 400 for an unusable link. */
+/** Uses a link: deletes it, and returns its row-locked account and its email address. Throws a 400 for an unusable link. */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,

@@ -49,10 +49,10 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 }
 
 /**
- * Changes a locked account's own address. With mail configured, a notice goes to the current address, and the new address takes
- * effect when it is confirmed. Without mail, the new address takes effect at once. Entering the current address cancels a pending
- * change. Throws `confirmation_required` when the user has not recently signed in or confirmed their identity. 429 after too many
- * changes.
+ * Changes a row-locked account's own address. With mail configured, a notice goes to the current address, and the new address
+ * takes effect when it is confirmed. Without mail, the new address takes effect at once. Entering the current address cancels a
+ * pending change. Throws `confirmation_required` when the user has not recently signed in or confirmed their identity. 429 after
+ * too many changes.
  */
 export async function changeOwnAddress(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function changeOwnAddress(
   await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
 }
 
-/** Marks the address of a locked account as confirmed or not confirmed, and deletes the links that become obsolete. */
+/** Marks the address of a row-locked account as confirmed or not confirmed, and deletes the links that become obsolete. */
 export async function setEmailConfirmed(
   tx: Tx,
   app: AppContext,

@@ -33,8 +33,8 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
 const STAFF_ROLE_MESSAGE = 'The staff of a shop cannot switch their role';
 
 /**
- * Checks that a locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may not
- * contract.
+ * Checks that a row-locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may
+ * not contract.
  */
 export async function requireRoleChange(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
   if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_MESSAGE);

@@ -117,19 +117,22 @@ export async function lockUser(
   return user ?? null;
 }
 
-/** Writes the given fields of a locked user. Throws PostgreSQL's unique violation for a taken username. */
+/** Writes the given fields of a row-locked user. Throws PostgreSQL's unique violation for a taken username. */
 export async function updateUser(tx: Tx, id: number, change: UserChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Replaces the certifications of a locked user, by their ids. */
+/** Replaces the certifications of a row-locked user, by their ids. */
 export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
   await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
   await insertCertifications(tx, userId, certifications);
 }
 
-/** Deletes a locked user with sessions, notifications, team links and own projects. The user's records on other projects stay. */
+/**
+ * Deletes a row-locked user, with the user's sessions, notifications, team links and own projects. Records on other projects
+ * stay.
+ */
 export async function deleteUserRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(users).where(eq(users.id, id));

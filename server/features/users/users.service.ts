@@ -50,8 +50,8 @@ export async function createUser(
 }
 
 /**
- * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username that is
- * not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name and company
+ * Writes the given fields of a row-locked account, and its certifications (ids or names) where given. 400 for a new username that
+ * is not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name and company
  * (decision 0028). The confirmation of the email address is kept only while the address is the same. A new password invalidates
  * the mailed links to reset the password, and deletes challenges such as started sign-ins. A new address invalidates all mailed
  * links. Audits the changes, except for a new password: the callers audit it, because they know how the user was identified.
@@ -86,7 +86,7 @@ export async function changeUser(
   return getExistingUser(tx, id);
 }
 
-/** Replaces the certifications (ids or names) of a locked account. Returns false when the new ones are the same. */
+/** Replaces the certifications (ids or names) of a row-locked account. Returns false when the new ones are the same. */
 async function setCertifications(tx: Tx, id: number, wanted: (number | string)[]): Promise<boolean> {
   const { certifications: before } = await getExistingUser(tx, id);
   const after = await resolveCertifications(tx, wanted);

@@ -18,7 +18,7 @@ export type SampleRecordName =
   | 'another'
   | 'anothersNotification'
   | 'username';
-/** The value of a record in this request. */
+/** Returns the id of a sample record, or its token or username, for use in a request. */
 export type RecordValue = (name: SampleRecordName) => number | string;
 
 /**

@@ -6,13 +6,13 @@ import { photoAltText } from '../photo-alt-text.ts';
 export function PhotosSideBySide({ before, after }: PhotoPair) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3">
-      <SidePhoto name="Before" photo={before} />
-      <SidePhoto name="After" photo={after} />
+      <ComparedPhoto name="Before" photo={before} />
+      <ComparedPhoto name="After" photo={after} />
     </div>
   );
 }
 
-function SidePhoto({ name, photo }: { name: string; photo: Photo }) {
+function ComparedPhoto({ name, photo }: { name: string; photo: Photo }) {
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <img

@@ -47,7 +47,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   const current = version.pages[page - 1];
   if (!current) return <NoPages version={version} />;
 
-  const writeCommentAt = (area: Area | undefined) => {
+  const startCommentAt = (area: Area | undefined) => {
     // Phones show their keyboard only when the field gets the focus during the tap.
     flushSync(() => {
       stopPlacing();
@@ -55,7 +55,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
     });
     document.getElementById(discussion.formId)?.querySelector('textarea')?.focus();
   };
-  const draw = (area: Area, isDone: boolean) => (isDone ? writeCommentAt(area) : setDrawn(area));
+  const draw = (area: Area, isDone: boolean) => (isDone ? startCommentAt(area) : setDrawn(area));
   const label = `Version ${version.version}, page ${page} of ${pageCount}`;
   const draft = drawn ?? (discussion.place?.page === page ? discussion.place : undefined);
   const isEarlier = chosen !== undefined && discussion.earlierThreads.includes(chosen);
@@ -94,12 +94,12 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           />
           {isEarlier && <EarlierMark thread={chosen} page={page} />}
           {draft && <DraftMark area={draft} />}
-          {isPlacing && <KeyboardCrosshair view={view} onPlace={writeCommentAt} onDraw={setDrawn} />}
+          {isPlacing && <KeyboardCrosshair view={view} onPlace={startCommentAt} onDraw={setDrawn} />}
         </PageViewport>
         {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
       </div>
       {isPlacing ? (
-        <PlacingBar onWhole={() => writeCommentAt(undefined)} onCancel={cancelPlacing} />
+        <PlacingBar onWhole={() => startCommentAt(undefined)} onCancel={cancelPlacing} />
       ) : (
         <ViewerToolbar
           view={view}
