@@ -41,13 +41,13 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   await expectNoHorizontalScroll(phone);
 
   await test.step('two fingers zoom and draw nothing', async () => {
-    const zoom = () =>
+    const readZoom = () =>
       editor.stage.evaluate(({ firstElementChild }) =>
         Number((firstElementChild as HTMLElement).style.getPropertyValue('--zoom')),
       );
-    expect(await zoom()).toBe(1);
+    expect(await readZoom()).toBe(1);
     await pinch(phone, editor.stage);
-    expect(await zoom()).toBeGreaterThan(1.5);
+    expect(await readZoom()).toBeGreaterThan(1.5);
     await expect(editor.shapes).toHaveCount(2);
   });
 

@@ -67,14 +67,14 @@ async function fetchPackage(folder: string): Promise<void> {
   await run('npm', ['install', '--prefix', own, ...options, `${BROWSER_PACKAGE}@${BROWSER_VERSION}`], {
     cwd: own,
   });
-  // The package unpacks into TMPDIR, and unpacks its libraries only on AWS Lambda.
+  // The package unpacks into TMPDIR. It unpacks its libraries only if AWS_EXECUTION_ENV says that it runs on AWS Lambda.
   const unpack = `import chromium from '${BROWSER_PACKAGE}'; await chromium.executablePath();`;
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: own, env });
   // The font list of the package refers to a folder of AWS Lambda.
   const fonts = join(folder, 'unpacked', 'fonts');
-  const list = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
-  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), list);
+  const fontsConf = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
+  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsConf);
   await rm(join(own, 'node_modules'), { recursive: true });
   await writeFile(join(own, 'complete'), '');
   await rename(own, folder).catch(async (error: unknown) => {

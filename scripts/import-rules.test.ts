@@ -62,24 +62,24 @@ web/shell/footer.tsx | void fetch('/api/user'); | no-restricted-globals
 web/api/call.ts | void URL.parse('/team'); | no-restricted-properties
 server/features/photos/albums.service.ts | import { saveTeam } from '#server/features/team/team.repository.ts'; | no-restricted-imports`;
 
-let project: string;
+let projectFolder: string;
 
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'wrapline-rules-'));
-  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+  projectFolder = await mkdtemp(join(tmpdir(), 'wrapline-rules-'));
+  await symlink(join(ROOT, 'node_modules'), join(projectFolder, 'node_modules'));
   const configs = [
     'package.json',
     'oxlint.config.ts',
     '.dependency-cruiser.mjs',
     '.dependency-cruiser.features.mjs',
   ];
-  for (const config of configs) await cp(join(ROOT, config), join(project, config));
+  for (const config of configs) await cp(join(ROOT, config), join(projectFolder, config));
   for (const { file, code } of [...parseCases(IMPORT_CASES), ...parseCases(LINTED_CASES)]) {
-    await mkdir(dirname(join(project, file)), { recursive: true });
-    await writeFile(join(project, file), `${code}\n`);
+    await mkdir(dirname(join(projectFolder, file)), { recursive: true });
+    await writeFile(join(projectFolder, file), `${code}\n`);
   }
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => rm(projectFolder, { recursive: true, force: true }));
 
 test('finds exactly the forbidden imports', async () => {
   const expected = parseCases(IMPORT_CASES).flatMap(({ file, rules }) =>
@@ -122,7 +122,7 @@ async function findViolations(config: string): Promise<string[]> {
 
 async function run(program: string, ...args: string[]): Promise<string> {
   const path = join(ROOT, 'node_modules', '.bin', program);
-  const options = { cwd: project, maxBuffer: 50_000_000 };
+  const options = { cwd: projectFolder, maxBuffer: 50_000_000 };
   return promisify(execFile)(path, args, options).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,

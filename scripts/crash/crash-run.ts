@@ -111,8 +111,8 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
 }
 
 /**
- * Waits until all shops exist and this round has an acknowledged write, which takes longer than the round on a busy machine.
- * Returns a problem after `WRITE_TIMEOUT_MS`.
+ * Waits until all shops exist and the server has acknowledged a write in this round. On a busy machine this takes longer than the
+ * planned time of the round. Returns a problem after `WRITE_TIMEOUT_MS`.
  */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
   const deadline = Date.now() + WRITE_TIMEOUT_MS;

@@ -22,7 +22,7 @@ export const OTHER_SHOP_MARK = 'zq-other-shop-only';
 
 export interface FuzzApp extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
-  /** The record ids of the shop (`own`) and of the other shop (`foreign`), by the path segment before the id. */
+  /** The record ids of the shop (`own`) and of the other shop (`foreign`). The key is the URL segment before the id. */
   own: RecordIds;
   foreign: RecordIds;
   /** The ids of unfinished photo uploads. The uploads of the shop itself come first. */

@@ -89,7 +89,7 @@ describe('a record of another shop is refused', async () => {
 
 type ResponseStatus = 'ok' | number;
 
-interface Variant {
+interface RequestVariant {
   method?: 'HEAD';
   /** The record of the caller's shop that is replaced with the record of the other shop. */
   foreign?: SampleRecordName;
@@ -98,7 +98,7 @@ interface Variant {
 async function statusOf(
   row: string,
   person: Person,
-  { method, foreign }: Variant = {},
+  { method, foreign }: RequestVariant = {},
 ): Promise<ResponseStatus> {
   assertions += 1;
   const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));

@@ -187,7 +187,7 @@ describe('the stored claim of a write with a password', () => {
     expect(JSON.stringify([before, after])).not.toContain(account.password);
   });
 
-  test('differs for another request', async () => {
+  test('is the same with other passwords, and differs for another endpoint', async () => {
     const shop = await makeShop(app);
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];

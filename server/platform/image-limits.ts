@@ -32,7 +32,7 @@ const GENERAL_LIMIT: PixelLimit = { pixels: 100_000_000, format: null };
 /** Limits of decoders that hold the whole image in memory. The AVIF decoder holds it several times. */
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
-/** Megapixels of a JPEG or PNG that cannot be decoded line by line. */
+/** The maximum megapixels of a JPEG or PNG that cannot be decoded line by line. */
 const UNSTREAMED_MEGAPIXELS = 50;
 
 /** The pixel limit of an image by its format. It is lower when the decoder needs the whole image in memory. */

@@ -38,8 +38,8 @@ export type ImageOutcome =
 const IDLE_MS = 20_000;
 
 /**
- * A process that uses more memory than this after an image is replaced, so that earlier images do not count towards the limit of
- * the next image.
+ * The server replaces a process that still uses more memory than this after it has finished an image, so that earlier images do
+ * not count towards the limit of the next image.
  */
 const MAX_KEPT_MEMORY_MB = 300;
 

@@ -43,9 +43,9 @@ export async function openPdf(request: PdfRequest): Promise<PdfPages> {
 async function renderPage(worker: Worker, number: number): Promise<PagePixels> {
   const rendered = nextResult(worker);
   worker.postMessage(number - 1);
-  const answer = await rendered;
-  if (answer.outcome !== 'rendered') throw damagedPdfError();
-  return answer;
+  const result = await rendered;
+  if (result.outcome !== 'rendered') throw damagedPdfError();
+  return result;
 }
 
 function nextResult(worker: Worker): Promise<PdfResult> {

@@ -94,7 +94,7 @@ export function htmlNamedJpg(): { name: string; content: Buffer } {
   return { name: 'photo.jpg', content: Buffer.from(page) };
 }
 
-/** A valid PDF of strips, which are rendered faster than whole pages. The picture of each strip has 2000 × 437 pixels. */
+/** A valid PDF with pages of only 130 points in height, which are rendered faster than A4 pages: to 2000 × 437 pixels. */
 export function stripProof(pages = 1): Buffer {
   return pdfProof(pages, 130);
 }

@@ -60,7 +60,7 @@ export function isGuidedPhotoType(type: string): type is GuidedPhotoType {
   return GUIDED_PHOTO_TYPES.some((guided) => guided === type);
 }
 
-/** The type whose list a vehicle uses; 'other' when its stored type is missing or unknown. */
+/** The vehicle type that determines the list of photo views; 'other' when the stored type is missing or unknown. */
 export function vehicleTypeOf(type: string | null | undefined): VehicleType {
   return VEHICLE_TYPES.find((known) => known === type) ?? 'other';
 }

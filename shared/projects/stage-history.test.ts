@@ -74,7 +74,7 @@ describe('a stage is skipped', () => {
   });
 });
 
-test('a reset empties the path', () => {
+test('a reset clears the completed and skipped stages', () => {
   expect(pathOf(makeMove(5, FIRST, FOURTH), makeMove(6, FOURTH, FIRST, { kind: 'reset' }))).toEqual({
     stageCompletions: [],
     skippedStages: [],

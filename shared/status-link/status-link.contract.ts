@@ -6,7 +6,7 @@ import { STATUS_STEP_STATES } from '#shared/status-link/status-path.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { idParams, idText, openEnum, success, timestamp } from '#shared/wire.ts';
 
-/** A picture without metadata, and its size in pixels. The original file has no address. */
+/** A picture without metadata, and its size in pixels. There is no URL for the original file. */
 const picture = z.object({
   fileId: z.string(),
   url: z.string(),

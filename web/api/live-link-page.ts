@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetch } from './cache-policy.ts';
-import { subscribeToLink } from './live-tabs.ts';
+import { subscribeToLinkPage } from './live-tabs.ts';
 import { reviewKeys, statusKeys } from './query-keys.ts';
 
 const KEYS = { review: reviewKeys, status: statusKeys };
@@ -34,7 +34,7 @@ export function refetchOnSignals(queryClient: QueryClient, path: string, key: Qu
     }
     isFetching = false;
   };
-  const stop = subscribeToLink(path, ({ kind }) => {
+  const stop = subscribeToLinkPage(path, ({ kind }) => {
     if (kind === 'beat') return;
     if (kind === 'ended') stop();
     isOutdated = true;

@@ -19,7 +19,7 @@ export function subscribeToLive(userId: number, onSignal: OnSignal): () => void 
 const LIVE_PATH = '/api/live';
 
 /** Like `subscribeToLive`, for the stream of the review page or the status page. The stream is open while the tab is visible. */
-export function subscribeToLink(path: string, onSignal: OnSignal): () => void {
+export function subscribeToLinkPage(path: string, onSignal: OnSignal): () => void {
   return subscribeInThisTab(path, withServerContact(onSignal));
 }
 

@@ -47,7 +47,7 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...projectPrefix(id), 'tracking', type] as const,
 };
 
-/** The keys that every write to a project invalidates: its page, its history and the lists. `parts` are added. */
+/** The query keys that a write to a project invalidates: its page, its history and the lists, and the given `parts` of it. */
 export function keysInvalidatedByProject(
   id: number,
   ...parts: (readonly unknown[])[]

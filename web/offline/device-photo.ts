@@ -2,7 +2,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { ClockReading } from '#web/api/device-clock.ts';
 
 /** The data recorded when a photo is taken. */
-export interface Shot {
+export interface CaptureData {
   /** When the photo was taken, by the clock of this device. For a chosen file, the time of the file. */
   capturedAt: string;
   capturedAtSource: 'device' | 'file';
@@ -18,7 +18,7 @@ export interface Shot {
 }
 
 /** A photo that is stored on this device until the server has stored it. The bytes are in a separate store. */
-export interface DevicePhoto extends Shot {
+export interface DevicePhoto extends CaptureData {
   /** A UUID. It lets the server recognize a repeated upload. */
   id: string;
   projectId: number;

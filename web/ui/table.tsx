@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** Whether only screen readers get the header, for a column of actions. In stacked rows, its cells have no label. */
+  /** Hides the header visually, for a column of actions. In the stacked layout of narrow screens, its cells have no label. */
   hideHeader?: boolean;
 }
 

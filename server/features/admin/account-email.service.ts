@@ -9,7 +9,7 @@ import { getExistingAccount, lockManagedAccount, type AccountRow } from './admin
  * Marks the address of an account as confirmed or not confirmed, and records which admin did this. 404 for an admin's account,
  * 409 when the address changed since the admin loaded it.
  */
-export async function markEmailConfirmed(
+export async function changeEmailConfirmation(
   app: AppContext,
   scope: Scope,
   id: number,

@@ -1,7 +1,7 @@
 import { adminAccountsContract } from '#shared/admin/admin.contract.ts';
 import { listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
-import { markEmailConfirmed } from './account-email.service.ts';
+import { changeEmailConfirmation } from './account-email.service.ts';
 import { deleteAccount, previewDeletion } from './account-deletion.service.ts';
 import { resetSecondStep } from './second-step-reset.service.ts';
 import { changeAccount, createAccount, pageOfAccounts, verifyDocument } from './admin.service.ts';
@@ -17,7 +17,7 @@ export const adminRoutes = routes(adminAccountsContract, {
   updateAccount: (app, { scope, params, body }) => changeAccount(app, scope, params.id, body),
   deletionPreview: (app, { scope, params }) => previewDeletion(app, scope, params.id),
   deleteAccount: (app, { scope, params }) => deleteAccount(app, scope, params.id),
-  confirmEmail: (app, { scope, params, body }) => markEmailConfirmed(app, scope, params.id, body),
+  confirmEmail: (app, { scope, params, body }) => changeEmailConfirmation(app, scope, params.id, body),
   resetSecondStep: (app, { scope, params }) => resetSecondStep(app, scope, params.id),
   verifyDocument: (app, { scope, params, body }) => verifyDocument(app, scope, params.id, body),
 });

@@ -200,7 +200,7 @@ describe('GET /api/admin/audit-log/export', () => {
     expect(text.split('\r\n')[1]).toContain(`,,,${cell},`);
   });
 
-  test('contains each event of several pages once', async () => {
+  test('contains each event once when it reads the events in several pages', async () => {
     await app.database.pool.query(`insert into audit_events (kind, at)
       select 'backup_failed', timestamptz '2025-05-05 00:00Z' + n / 3 * interval '1 ms' from generate_series(1, 2500) n`);
     const { text } = await admin.get(`${LOG_URL}/export?kinds=backup_failed`);

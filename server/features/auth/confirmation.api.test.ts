@@ -30,13 +30,13 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
 
     const { headers, status } = await before.post(confirmationUrl(shop), { password: shop.password });
-    const confirmed = withCookieOf(headers);
+    const confirmedBrowser = withCookieOf(headers);
 
     expect(status).toBe(200);
     clock.passHours(15 * MINUTE_IN_HOURS);
-    expect((await confirmed.get(confirmationUrl(shop))).status).toBe(200);
+    expect((await confirmedBrowser.get(confirmationUrl(shop))).status).toBe(200);
     clock.passHours(MINUTE_IN_HOURS);
-    expect(await confirmed.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await confirmedBrowser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('leaves the old token valid for a minute, but not confirmed', async () => {
@@ -139,9 +139,9 @@ describe('a confirmation with a passkey', () => {
     const { headers, status } = await browser.post(confirmationUrl(shop), { passkey });
 
     expect(status).toBe(200);
-    const confirmed = withCookieOf(headers);
-    expect((await confirmed.get(confirmationUrl(shop))).status).toBe(200);
-    expect(await confirmed.post(confirmationUrl(shop), { passkey })).toMatchObject(NOT_VERIFIED);
+    const confirmedBrowser = withCookieOf(headers);
+    expect((await confirmedBrowser.get(confirmationUrl(shop))).status).toBe(200);
+    expect(await confirmedBrowser.post(confirmationUrl(shop), { passkey })).toMatchObject(NOT_VERIFIED);
     expect(await eventsOf(shop)).toMatchObject([
       { kind: 'confirmation_failed', details: { method: 'passkey' } },
       { kind: 'identity_confirmed', details: { method: 'passkey' } },

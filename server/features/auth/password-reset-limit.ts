@@ -16,8 +16,8 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 }
 
 /**
- * Counts a request for these accounts, then for the e-mail addresses of the accounts within the limit. Returns the accounts with
- * at most 5 requests an hour for both. The response does not reveal which accounts are returned, because that would show which
+ * Applies the limit of 5 requests an hour to each account, and then to each e-mail address of the remaining accounts. Returns the
+ * accounts within both limits. The response does not reveal which accounts are returned, because that would show which
  * accounts exist.
  */
 export async function accountsWithinResetLimit(

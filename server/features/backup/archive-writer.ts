@@ -41,7 +41,7 @@ export async function writeArchive(
     await addEntries(add);
     tar.finalize();
   } catch (error) {
-    // Waits, because the failure of the disk arrives after the error that it causes in an entry.
+    // A disk error makes an entry fail first, and is reported afterwards. Waits for it, so that the real cause is thrown.
     await setImmediate();
     const cause: unknown = stop.aborted ? stop.reason : error;
     tar.destroy();

@@ -57,7 +57,7 @@ export const archiveManifest = z.object({
   missing: z.array(z.string()),
 });
 
-/** The description of a snapshot. The data of the tables follows in their order, then the keys of the files by line. */
+/** The header of a snapshot stream. The table data follows in the order of `tables`, then the file keys, one per line. */
 export const snapshotHeader = z.object({
   createdAt: z.iso.datetime(),
   schemaVersion: z.int(),

@@ -81,13 +81,13 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
     );
   }
   const [storeId, own] = [await storage.readInstallationId(), await findInstallation(database.sql)];
-  const isTargetFree = storeId === null || storeId === own?.id;
-  if (isTargetFree && (await isUnfinished(database, storage.place))) {
+  const isStoreUnclaimedOrOwn = storeId === null || storeId === own?.id;
+  if (isStoreUnclaimedOrOwn && (await isUnfinished(database, storage.place))) {
     await discardFiles(target);
     return;
   }
   const first = await storage.list()[Symbol.asyncIterator]().next();
-  if (isTargetFree && first.done) return;
+  if (isStoreUnclaimedOrOwn && first.done) return;
   throw new BackupError(
     `There are files of another installation in ${storage.place}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
   );

@@ -5,7 +5,7 @@ import { audit, type AuditActor } from '#server/features/audit/audit.service.ts'
 import type { BackupSummary } from '#server/features/backup/write-backup.service.ts';
 import { removeArchive, removePartialArchive } from './backup-archives.ts';
 import { failureText, STOPPED_REASON } from './backup-failures.ts';
-import { lastBackupTime } from './backup-times.ts';
+import { lastScheduledTime } from './backup-times.ts';
 import {
   changeRunningBackup,
   findAbandonedBackups,
@@ -114,7 +114,7 @@ async function saveFailure(
 /** Whether an earlier attempt at the same scheduled backup failed. The admins have then already been notified. */
 async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, startedAt }: BackupRow) {
   if (kind !== 'scheduled') return false;
-  const from = lastBackupTime(startedAt, config.backups.at);
+  const from = lastScheduledTime(startedAt, config.backups.at);
   return (await findScheduledBackups(tx, { from, to: startedAt })).some(
     (other) => other.id !== id && other.error !== STOPPED_REASON,
   );

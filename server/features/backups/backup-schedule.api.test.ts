@@ -237,7 +237,7 @@ test('a backup that runs while the server stops is marked as failed, without a n
   expect(await listArchives()).toEqual([]);
 });
 
-/** A time in 2027 on the clock of the server. */
+/** A time in 2027, in the server's time zone. */
 function timeIn2027(time: string): Date {
   return new Date(`2027-${time.replace(' ', 'T')}`);
 }

@@ -2,7 +2,7 @@ import type { BackupKind } from '#shared/backups/backup-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { archiveNameOf } from './backup-archives.ts';
-import { lastBackupTime } from './backup-times.ts';
+import { lastScheduledTime } from './backup-times.ts';
 import {
   changeRunningBackup,
   findRunningBackup,
@@ -40,7 +40,7 @@ export async function claimDueBackup(app: AppContext): Promise<BackupRow | null>
 
 async function isBackupDue(tx: Tx, { config, now }: AppContext): Promise<boolean> {
   const to = now();
-  const attempts = await findScheduledBackups(tx, { from: lastBackupTime(to, config.backups.at), to });
+  const attempts = await findScheduledBackups(tx, { from: lastScheduledTime(to, config.backups.at), to });
   if (attempts.some(({ state }) => state !== 'failed') || attempts.length >= MAX_ATTEMPTS) return false;
   const [last] = attempts;
   return !last || to.getTime() - last.startedAt.getTime() >= RETRY_MS;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { lastBackupTime, nextBackupTime } from './backup-times.ts';
+import { lastScheduledTime, nextScheduledTime } from './backup-times.ts';
 
 const MODULE_URL = new URL('backup-times.ts', import.meta.url).href;
 
@@ -9,8 +9,8 @@ test.each([
   ['2027-03-01T03:00', '2027-03-01T03:00', '2027-03-02T03:00'],
   ['2027-12-31T12:00', '2027-12-31T03:00', '2028-01-01T03:00'],
 ])('at %s the last backup time is %s and the next one %s', (now, last, next) => {
-  expect(lastBackupTime(new Date(now), '03:00')).toEqual(new Date(last));
-  expect(nextBackupTime(new Date(now), '03:00')).toEqual(new Date(next));
+  expect(lastScheduledTime(new Date(now), '03:00')).toEqual(new Date(last));
+  expect(nextScheduledTime(new Date(now), '03:00')).toEqual(new Date(next));
 });
 
 test('there is one backup on each day when the clock changes', () => {

@@ -3,13 +3,13 @@
  * changes, a time that does not exist is moved by the change. When a time occurs twice, its first occurrence counts. So there is
  * exactly one backup time on each calendar day.
  */
-export function lastBackupTime(now: Date, at: string): Date {
+export function lastScheduledTime(now: Date, at: string): Date {
   const today = timeOnDay(now, at);
   return today <= now ? today : timeOnDay(now, at, -1);
 }
 
 /** The first time after `now` when a backup is due. */
-export function nextBackupTime(now: Date, at: string): Date {
+export function nextScheduledTime(now: Date, at: string): Date {
   const today = timeOnDay(now, at);
   return today > now ? today : timeOnDay(now, at, 1);
 }

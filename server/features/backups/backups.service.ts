@@ -5,7 +5,7 @@ import { audit } from '#server/features/audit/audit.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { hasArchive, openArchive, pathOfArchive } from './backup-archives.ts';
-import { nextBackupTime } from './backup-times.ts';
+import { nextScheduledTime } from './backup-times.ts';
 import {
   countBackups,
   findFinishedBackup,
@@ -39,7 +39,7 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const running = await findRunningBackup(database.sql);
   return {
-    schedule: dir === null ? null : { dir, at, timeZone, keep, nextAt: nextBackupTime(now(), at) },
+    schedule: dir === null ? null : { dir, at, timeZone, keep, nextAt: nextScheduledTime(now(), at) },
     running: running && { ...running, canDownload: false },
   };
 }

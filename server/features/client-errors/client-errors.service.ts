@@ -15,13 +15,13 @@ export async function logClientError(
 ): Promise<{ success: true }> {
   if (app.config.rateLimit && !(await isAllowed(limiter, addressKey(ipAddress))))
     throw new AppError('rate_limited', 'Too many errors were reported. Please wait a moment');
-  const clientError = {
+  const browserError = {
     message: redact(message),
     componentStack: componentStack === undefined ? undefined : redact(componentStack),
     route,
     build,
   };
-  app.log.warn({ clientError }, 'A browser reported an error');
+  app.log.warn({ clientError: browserError }, 'A browser reported an error');
   return { success: true };
 }
 

@@ -107,8 +107,8 @@ export async function photosForReport(
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 
-/** The ids of the project's photos that the caller uploaded for these shots. The keys are the ids of the shots. */
-export async function photosOfCaptures(
+/** The ids of the project's photos that the caller uploaded with these capture ids. The keys are the capture ids. */
+export async function photoIdsOfCaptures(
   sql: Sql,
   { userId }: Scope,
   { id }: VisibleProject,

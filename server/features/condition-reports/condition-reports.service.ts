@@ -35,7 +35,7 @@ import {
   isReportReferenceUsed,
   protectPhotos,
   photosForReport,
-  photosOfCaptures,
+  photoIdsOfCaptures,
   projectOfReport,
   type AddendumRow,
 } from './condition-reports.repository.ts';
@@ -134,7 +134,7 @@ async function marksOf(
   { marks }: Pick<NewConditionReport, 'marks'>,
 ) {
   const captureIds = marks.flatMap((mark) => mark.captureIds);
-  return withPhotoIds(marks, await photosOfCaptures(tx, scope, project, captureIds));
+  return withPhotoIds(marks, await photoIdsOfCaptures(tx, scope, project, captureIds));
 }
 
 async function writeReport(

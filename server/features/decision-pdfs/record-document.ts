@@ -113,7 +113,7 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   if (comments.length === 0) return [];
   const items = comments.map((comment) => ({
     label: comment.number === null ? '' : String(comment.number),
-    note: commentNoteOf(comment),
+    note: commentDetailsText(comment),
     text: comment.text,
   }));
   return [
@@ -122,7 +122,7 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   ];
 }
 
-function commentNoteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
+function commentDetailsText({ author, createdAt, number, page, isResolved }: RecordedComment): string {
   const location = page === null ? 'whole version' : `page ${page}`;
   const thread = [location, isResolved ? 'resolved' : 'open'];
   return [author, utcText(createdAt), ...(number === null ? ['reply'] : thread)].join(' · ');

@@ -148,7 +148,7 @@ export async function photosForRecord(sql: Sql, reviewId: number): Promise<Decis
     .orderBy(photos.id);
 }
 
-/** The name and address of the caller's account, for the record. */
+/** The name and e-mail address of the caller's account, which are written to the record of the decision. */
 export async function findAccount(sql: Sql, { userId }: Scope): Promise<{ name: string; email: string }> {
   const [account] = await sql
     .select({ name: users.name, email: users.email })

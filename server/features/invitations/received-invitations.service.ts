@@ -68,7 +68,7 @@ export async function acceptInTransaction(
   credential: InvitationCredential,
 ) {
   const project = await lockInvitedProject(tx, credential, app.now());
-  const invitation = await lockForAnswer(tx, app, credential);
+  const invitation = await requireOpenInvitation(tx, app, credential);
   const { kind, projectId } = invitation;
   const user = await lockUserWithRole(tx, scope, invitation);
   const joined = project
@@ -94,7 +94,7 @@ export async function declineInvitation(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockInvitedProject(tx, credential, app.now());
-    const invitation = await lockForAnswer(tx, app, credential);
+    const invitation = await requireOpenInvitation(tx, app, credential);
     await lockUserWithRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
     const description = `declined the invitation of ${invitation.name}`;
@@ -140,7 +140,7 @@ function fieldsForRecipient(received: ReceivedInvitationRow) {
   return { ...received, name: null, email: null, phone: null };
 }
 
-async function lockForAnswer(
+async function requireOpenInvitation(
   tx: Tx,
   app: AppContext,
   credential: InvitationCredential,

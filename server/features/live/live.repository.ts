@@ -18,7 +18,8 @@ const eventColumns = {
 
 /**
  * Ids are assigned before the commit, so an event may become visible after an event with a higher id. Therefore `eventsAfter`
- * also reads up to this many earlier ids, if their events were created within this interval.
+ * also reads `LATE_COMMIT_IDS` ids before the last seen event, if their events were created at most `LATE_COMMIT_INTERVAL` before
+ * it.
  */
 const LATE_COMMIT_IDS = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;

@@ -72,7 +72,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
   invitation_declined: { kind: 'invitation', title: 'Invitation declined', to: inviter },
   client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
-  client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
+  client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: recipientOfClientRemoval },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
   proof_upload: {
     kind: 'proof_upload',
@@ -98,13 +98,13 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     kind: 'proof_comment',
     title: 'New comment on a proof',
     projectLink: ' of ',
-    to: shopClientAndThreadAuthor,
+    to: shopClientAndInstallerInThread,
   },
   comment_reopened: {
     kind: 'proof_comment',
     title: 'Comment reopened',
     projectLink: ' of ',
-    to: shopClientAndThreadAuthor,
+    to: shopClientAndInstallerInThread,
   },
   reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
@@ -178,7 +178,7 @@ function isProofApprover(userId: number, project: ProjectMembers | null): boolea
  * Notifies the shop and the client, and also the installer when they wrote in the thread. Never notifies the account of a
  * reviewer who wrote the comment through a personal link.
  */
-async function shopClientAndThreadAuthor(
+async function shopClientAndInstallerInThread(
   { details }: StoredEvent,
   _participants: Recipients,
   project: ProjectMembers | null,
@@ -235,7 +235,7 @@ function unassignedInstallerAndOwner(
 }
 
 /** Notifies the client, or the owner when an admin has deleted the client's account. */
-function unassignedClientOrOwner(
+function recipientOfClientRemoval(
   { details }: StoredEvent,
   _participants: Recipients,
   project: ProjectMembers | null,

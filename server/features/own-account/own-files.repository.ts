@@ -78,8 +78,8 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
 }
 
 /**
- * The photos and proofs that the caller uploaded to projects of others, each with its folder and a key that is unique in the
- * folder. Only staff of a shop upload such proofs.
+ * The photos and proofs that the caller uploaded to projects of others. `folder` is the folder in the export, and `key` is unique
+ * in it. Only staff of a shop upload proofs to such projects.
  */
 export async function filesOnOthersProjects(sql: Sql, { userId }: Scope) {
   const isOnOthersProject = raw`uploaded_by_id = ${userId}

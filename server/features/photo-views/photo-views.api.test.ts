@@ -124,7 +124,7 @@ describe('PUT /api/projects/{id}/skipped-views', () => {
     );
   });
 
-  test('undoes a skip without a reason', async () => {
+  test('undoes a skip when the request has no reason', async () => {
     const { browser, path, project } = await makeVanJob(app);
     await browser.put(`${path}/skipped-views`, SKIP);
     expect((await browser.put(`${path}/skipped-views`, { ...SKIP, reason: null })).body).toEqual([]);

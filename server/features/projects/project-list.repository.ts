@@ -116,8 +116,8 @@ const queryCards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectS
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = slots;
   const totalCount = raw<number | null>`(count(*) over ())::int`;
-  const noTotalCount = raw<number | null>`null::int`;
-  const pageOf = (part?: SQL, total = noTotalCount) => {
+  const nullTotal = raw<number | null>`null::int`;
+  const pageOf = (part?: SQL, total = nullTotal) => {
     const page = sql
       .select({ id: projects.id, total: total.as('total') })
       .from(projects)

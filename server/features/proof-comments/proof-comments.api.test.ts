@@ -86,7 +86,7 @@ describe('a comment', () => {
 
   test('on a version without pictures has no pin', async () => {
     const { browser, project } = await makeCommentsJob();
-    const url = commentsOf(await makeProof(app, project));
+    const url = commentsUrlOf(await makeProof(app, project));
     expect((await browser.post(url, { text: 'x', pin: { page: 1, x: 0, y: 0 } })).status).toBe(400);
     expect((await browser.post(url, { text: 'x' })).status).toBe(201);
   });
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(await browser.post(url, { text: 'Too late' })).toMatchObject(CONFLICT);
     expect(await browser.post(url, { text: 'Too late', parentId: thread.id })).toMatchObject(CONFLICT);
     expect((await browser.get(url)).body).toHaveLength(1);
-    expect((await browser.post(commentsOf(newerProof), { text: 'In time' })).body).toMatchObject({
+    expect((await browser.post(commentsUrlOf(newerProof), { text: 'In time' })).body).toMatchObject({
       number: 1,
     });
   });
@@ -159,7 +159,7 @@ describe('a reply', () => {
     const { browser, project, url } = await makeCommentsJob();
     const thread = await add(browser, url);
     const reply = await add(browser, url, { parentId: thread.id });
-    const newerProofUrl = commentsOf(await makeProof(app, project));
+    const newerProofUrl = commentsUrlOf(await makeProof(app, project));
     const sendResponse =
       what === 'a reply'
         ? browser.post(newerProofUrl, {
@@ -257,10 +257,10 @@ describe('a thread', () => {
 async function makeCommentsJob() {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project, PAGES);
-  return { ...job, proof, url: commentsOf(proof) };
+  return { ...job, proof, url: commentsUrlOf(proof) };
 }
 
-function commentsOf({ id }: { id: number }): string {
+function commentsUrlOf({ id }: { id: number }): string {
   return `/api/proofs/${id}/comments`;
 }
 

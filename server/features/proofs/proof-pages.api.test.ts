@@ -7,6 +7,7 @@ import { makeShop } from '#server/testing/factories.ts';
 import { protectedPdf } from '#server/testing/pdf-samples.ts';
 import { listStoredFiles } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
@@ -129,9 +130,7 @@ async function makeUploadedProof(content: Buffer) {
   return { job, browser, proof };
 }
 
-type Browser = Awaited<ReturnType<TestApp['as']>>;
-
-async function sizeOf(browser: Browser, url = ''): Promise<[number, number]> {
+async function sizeOf(browser: TestClient, url = ''): Promise<[number, number]> {
   const { width, height } = await sharp((await browser.get(url)).bytes).metadata();
   return [width, height];
 }

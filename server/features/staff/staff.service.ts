@@ -69,7 +69,9 @@ export async function removeStaff(app: AppContext, scope: Scope, userId: number)
   return { success: true };
 }
 
-/** Ends the membership of a row-locked account in another shop, and the memberships of the account's own staff. */
+/**
+ * Ends an account's membership in another shop, and the memberships of its own staff. The caller has locked the account's row.
+ */
 export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
   const ownMembership = await lockMembership(tx, { userId: accountId });
   for (const member of [...(ownMembership ? [ownMembership] : []), ...(await lockStaffOf(tx, accountId))])

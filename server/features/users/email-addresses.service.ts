@@ -49,10 +49,10 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 }
 
 /**
- * Changes a row-locked account's own address. With mail configured, a notice goes to the current address, and the new address
- * takes effect when it is confirmed. Without mail, the new address takes effect at once. Entering the current address cancels a
- * pending change. Throws `confirmation_required` when the user has not recently signed in or confirmed their identity. 429 after
- * too many changes.
+ * Changes the e-mail address of the caller's account, whose row is locked. With mail configured, a notice goes to the current
+ * address, and the new address takes effect when it is confirmed. Without mail, the new address takes effect at once. Entering
+ * the current address cancels a pending change. Throws `confirmation_required` when the user has not recently signed in or
+ * confirmed their identity. 429 after too many changes.
  */
 export async function changeOwnAddress(
   tx: Tx,

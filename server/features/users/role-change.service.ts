@@ -10,7 +10,7 @@ import { changeUser } from './users.service.ts';
 
 /**
  * Switches the caller's role type; 403 for admins, clients and staff (docs/requirements/settings.md, Role switch). 409 for a shop
- * with staff when the new role may not contract.
+ * with staff when the new role cannot act as a contractor.
  */
 export async function switchRole(app: AppContext, scope: Scope, { roleType }: RoleChoice): Promise<UserRow> {
   return app.database.transaction(async (tx) => {

@@ -47,7 +47,7 @@ const newAccountBody = () => ({
   email: 'pat@example.com',
   password: 'rolls of film',
 });
-const inProject = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
+const bodyWithProjectId = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
 const bodyWith = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
 const signInSample: Sample = {
@@ -114,7 +114,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/photo-uploads/:id/finish': { path: { id: 'receivedUpload' } },
   'PUT /api/photos/:id/caption': bodyWith({ caption: 'Rust on the door', previous: null }),
   'PUT /api/photos/:id/markup': bodyWith({ version: 0, shapes: [ARROW] }),
-  'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
+  'POST /api/artwork-proofs': { body: bodyWithProjectId({}), file: asProof(picture, 'proof.jpg') },
   'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
   'POST /api/projects/:id/condition-reports': {
     body: (at) => ({ ...REPORT, marks: [{ ...SCRATCH, photoIds: [at('photo')] }] }),
@@ -171,7 +171,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects/:id/tracking': bodyWith(trackingBody),
   'POST /api/projects/:id/artwork-proof-tracking': bodyWith(trackingBody),
   'POST /api/projects/:id/messages': bodyWith({ content: 'Truck is here' }),
-  'POST /api/messages': { body: inProject({ content: 'Truck is here' }) },
+  'POST /api/messages': { body: bodyWithProjectId({ content: 'Truck is here' }) },
 
   'POST /api/projects/:id/invitations': {
     path: { id: 'withoutClient' },

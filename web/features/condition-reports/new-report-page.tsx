@@ -10,7 +10,7 @@ import {
   InvalidProjectId,
   NoProject,
   ProjectNotFound,
-} from '#web/features/projects/no-project.tsx';
+} from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useActor, useUser } from '#web/session/session.ts';

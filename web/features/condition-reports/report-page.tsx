@@ -6,7 +6,7 @@ import type { ConditionReport } from '#shared/condition/condition-reports.contra
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { isId } from '#shared/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { InvalidProjectId, NoProject, ProjectNotFound } from '#web/features/projects/no-project.tsx';
+import { InvalidProjectId, NoProject, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
@@ -28,10 +28,10 @@ const TITLE = 'Condition Report';
 export function ConditionReportPage() {
   const { id = '', reportId = '' } = useParams({ strict: false });
   if (!isId(id)) return <InvalidProjectId title={TITLE} />;
-  return <LoadedReport key={`${id}-${reportId}`} projectId={Number(id)} reportId={Number(reportId)} />;
+  return <ReportLoader key={`${id}-${reportId}`} projectId={Number(id)} reportId={Number(reportId)} />;
 }
 
-function LoadedReport({ projectId, reportId }: { projectId: number; reportId: number }) {
+function ReportLoader({ projectId, reportId }: { projectId: number; reportId: number }) {
   const reports = useQuery(conditionReportsQuery(projectId));
   const report = reports.data?.find(({ id }) => id === reportId);
   useNameInTitle(report && `${TITLE} ${report.reference}`);

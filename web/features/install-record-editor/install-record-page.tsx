@@ -6,7 +6,7 @@ import type { InstallRecordView } from '#shared/install-records/install-records.
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
+import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { RecordEditor } from './record-editor.tsx';
 import { TemperatureUnitChoice } from '#web/features/materials/temperature-input.tsx';

@@ -149,7 +149,7 @@ test('a client who may not open the profile gets a link to the dashboard', async
   await expect.element(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('a profile address without an installer opens the registry', async () => {
+test('the profile URL without an installer id opens the registry', async () => {
   server.respond('GET /api/subcontractors/all', []);
   server.respond('GET /api/subcontractors/states', []);
   await openPage(server, '/subcontractor-profile', { user });

@@ -9,7 +9,7 @@ import {
   InvalidProjectId,
   NoProject,
   ProjectNotFound,
-} from '#web/features/projects/no-project.tsx';
+} from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { Button } from '#web/ui/button.tsx';

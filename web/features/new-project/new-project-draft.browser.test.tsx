@@ -43,7 +43,7 @@ test('a project that is sent without a session is restored after the sign-in', a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a canceled project is not restored', async () => {
+test('does not restore a draft after Cancel', async () => {
   await openDialog();
   await name.fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

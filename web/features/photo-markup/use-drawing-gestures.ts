@@ -10,7 +10,7 @@ import type { ViewportGeometry, Point } from '#web/features/proof-viewer/view.ts
 export interface PressedTarget {
   /** The key of a shape. */
   shape?: number;
-  /** The number of a handle of the selected shape. */
+  /** The index of the pressed handle of the selected shape. */
   handle?: number;
 }
 

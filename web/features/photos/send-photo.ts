@@ -8,13 +8,13 @@ import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { headersForWrite } from '#web/api/tab-id.ts';
 import { RESPONSE_TIMEOUT_MS, STALL_TIMEOUT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
-import type { Shot } from '#web/offline/device-photo.ts';
+import type { CaptureData } from '#web/offline/device-photo.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
 /** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
 const PART_BYTES = 1024 * 1024;
 
-/** The addresses of uploads that this page has started and not finished, by the capture ids of their photos. */
+/** The URLs of the uploads that this page has started and not finished, by capture id. */
 const unfinishedUploads = new Map<string, string>();
 
 interface OutgoingPhoto {
@@ -24,7 +24,7 @@ interface OutgoingPhoto {
   /** A UUID that identifies the photo. */
   captureId: string;
   file: File;
-  shot: Shot | undefined;
+  shot: CaptureData | undefined;
 }
 
 /**

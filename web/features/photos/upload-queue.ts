@@ -1,6 +1,6 @@
 import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
-import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
+import type { DevicePhoto, CaptureData } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { newCaptureId } from './capture-id.ts';
 import type { NewPhoto } from './new-photo.ts';
@@ -9,7 +9,11 @@ import { toFailureState } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
 
-export type SendFile = (file: File, options: UploadOptions, shot: Shot | undefined) => Promise<unknown>;
+export type SendFile = (
+  file: File,
+  options: UploadOptions,
+  shot: CaptureData | undefined,
+) => Promise<unknown>;
 
 /** The outcome of a run. A repeated failure of an automatic retry is not reported. */
 export interface UploadOutcome {

@@ -6,7 +6,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
-import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
+import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { NoProjectPage } from '#web/shell/no-project-page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

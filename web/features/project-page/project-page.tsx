@@ -22,7 +22,7 @@ import { SectionBar } from './components/section-bar.tsx';
 import { NextActionCard } from '#web/features/stages/next-action-card.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
-import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
+import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';

@@ -25,11 +25,11 @@ export type NextAction = { label: string } & (
   | { kind: 'field'; field: string }
 );
 
-type ActionProject = ProjectPeople & Pick<Project, 'progressStage' | 'scheduledInstallationDate'>;
+type ProjectForNextAction = ProjectPeople & Pick<Project, 'progressStage' | 'scheduledInstallationDate'>;
 
 /** The data that determines the next action. */
 interface ActionFacts {
-  project: ActionProject;
+  project: ProjectForNextAction;
   wait: PendingAction | null;
   gateFacts: Pick<
     ProjectDetails['gateFacts'],
@@ -57,14 +57,14 @@ export function galleryOf(reason: PendingReason): GuidedPhotoType | undefined {
 }
 
 /** Whether the user may complete the current stage. */
-export function mayAdvance(actor: Actor, project: ActionProject): boolean {
+export function mayAdvance(actor: Actor, project: ProjectForNextAction): boolean {
   const to = nextStage(project.progressStage);
   return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
 }
 
-type PermittedAction = NextAction & { may: (actor: Actor, project: ActionProject) => boolean };
+type PermittedAction = NextAction & { may: (actor: Actor, project: ProjectForNextAction) => boolean };
 
-function completionAction({ progressStage }: ActionProject): PermittedAction {
+function completionAction({ progressStage }: ProjectForNextAction): PermittedAction {
   return { kind: 'complete', label: completeButtonLabel(progressStage), may: mayAdvance };
 }
 

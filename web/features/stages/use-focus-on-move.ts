@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 
 /**
- * Moves the focus when a move removes the focused button: to the new current stage, or to the container if no stage is current.
+ * When a move to another stage removes the focused button, focuses the new current stage, or the container if no stage is
+ * current.
  */
 export function useFocusOnMove<Container extends HTMLElement>() {
   const path = useRef<Container>(null);

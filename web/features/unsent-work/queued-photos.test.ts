@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import type { Shot } from '#web/offline/device-photo.ts';
+import type { CaptureData } from '#web/offline/device-photo.ts';
 import { withQueuedPhotos } from './queued-photos.ts';
 
 const DETAILS = {
@@ -33,5 +33,5 @@ function makePhoto(state: 'waiting' | 'failed' | 'done', viewName?: string) {
     capturedAtSource: 'device',
     quality: 'original',
   } as const;
-  return { state, shot: { ...shot, ...(viewName && { viewName }) } satisfies Shot };
+  return { state, shot: { ...shot, ...(viewName && { viewName }) } satisfies CaptureData };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface MessageBubbleProps {
-  /** The id of the element, which links to the message use. */
+  /** The id of the element. Links to the message point to it. */
   id?: string;
   isOwn: boolean;
   /** The name of the sender and the time, shown above the text. */

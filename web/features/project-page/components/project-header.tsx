@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
-import { BackToProjects } from '#web/features/projects/no-project.tsx';
+import { BackToProjects } from '#web/features/projects/project-not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 import { labelFor } from '#web/features/projects/project-labels.ts';

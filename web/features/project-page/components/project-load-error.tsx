@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
-import { BackToProjects } from '#web/features/projects/no-project.tsx';
+import { BackToProjects } from '#web/features/projects/project-not-found.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { ProjectHeader } from './project-header.tsx';
 

@@ -6,7 +6,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { useActor } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { carriedOverComments } from '../carried-over.ts';
+import { carriedOverComments } from '../carried-over-comments.ts';
 import { commentsQuery, useAddComment, useResolveComment } from '../comments.queries.ts';
 import { toViewedVersion } from '../viewed-version.ts';
 import { VersionPicture } from './version-picture.tsx';

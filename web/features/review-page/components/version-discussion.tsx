@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
-import { carriedOverComments } from '#web/features/proofs/carried-over.ts';
+import { carriedOverComments } from '#web/features/proofs/carried-over-comments.ts';
 import { useAddComment, useReopenThread } from '../review.queries.ts';
 import { commentsOn } from '../threads.ts';
 import { FirstPicture } from './first-picture.tsx';

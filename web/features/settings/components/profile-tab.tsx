@@ -13,7 +13,7 @@ import { cn } from '#web/lib/cn.ts';
 import { hasBusinessProfile } from '../profile-form.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
-import { TrustSection } from './trust-section.tsx';
+import { BusinessDocumentsSection } from './business-documents-section.tsx';
 
 /** The user's picture and name, the profile form, and beside the form the settings that are saved at once. */
 export function ProfileTab() {
@@ -47,7 +47,7 @@ function ProfileSections({ user }: { user: SessionUser }) {
       {hasTrustSection && (
         <div className="flex min-w-0 flex-col gap-6">
           {canSwitchRole && <RoleSelector />}
-          {isComplete(user) && <TrustSection user={user} />}
+          {isComplete(user) && <BusinessDocumentsSection user={user} />}
         </div>
       )}
     </div>

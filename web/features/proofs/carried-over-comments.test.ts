@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
-import { carriedOverComments } from './carried-over.ts';
+import { carriedOverComments } from './carried-over-comments.ts';
 
 const NEXT_VERSION = { createdAt: '2026-03-05T12:00:00.000Z' };
 

@@ -15,7 +15,7 @@ const verified = trust.getByText('Verified', { exact: true });
 const badgeWarning = page.getByText(/removes your Verified badges/);
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 
-test('a declared document is saved at once', async () => {
+test('saves the declaration of a document immediately', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
   server.respond(DECLARE_ROUTE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
   await registration.click();

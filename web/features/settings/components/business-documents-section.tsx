@@ -8,7 +8,7 @@ import type { BusinessFlags } from '../settings.queries.ts';
 import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
 
 /** The business documents that the user declares. */
-export function TrustSection({ user }: { user: User }) {
+export function BusinessDocumentsSection({ user }: { user: User }) {
   const [picked, pick] = usePendingChoice(useDeclareBusiness().mutate);
   const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>
