@@ -110,7 +110,8 @@ const PRINT_PEAK_MEMORY = `data:text/javascript,${encodeURIComponent(
 /** Runs a command as `npm run` does, without npm. Returns its duration, its peak resident memory and its output. */
 async function runCommand(command: 'backup' | 'restore', args: string[], settings: Settings) {
   const startedAt = performance.now();
-  const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };
+  const PATH = `${path.dirname(process.execPath)}:${process.env['PATH']}`;
+  const env = { PATH, NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };
   const line = ['-c', `${packageJson.scripts[command]} "$@"`, command, ...args];
   const { stdout, stderr } = await promisify(execFile)('sh', line, { env });
   const seconds = (performance.now() - startedAt) / 1000;

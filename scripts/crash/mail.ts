@@ -14,14 +14,14 @@ export interface CrashMail extends MailReceiver {
 }
 
 /** The end of the addresses of invited people. */
-export const INVITED_ADDRESS_END = '@invited.example';
+export const INVITED_ADDRESS_DOMAIN = '@invited.example';
 const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
   const mail: CrashMail = Object.assign(receiver, { arrived: [], unsaved: [], outages: 0 });
   mail.accept = async ({ recipients }) => {
-    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_END)));
+    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_DOMAIN)));
     await sleep(Math.random() * 100);
   };
   return mail;

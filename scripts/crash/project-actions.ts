@@ -8,7 +8,7 @@ import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
-import { INVITED_ADDRESS_END } from './mail.ts';
+import { INVITED_ADDRESS_DOMAIN } from './mail.ts';
 
 /** A client that writes to a server until the server is killed. */
 export interface Writer {
@@ -143,7 +143,7 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
 
 /** Invites a member of staff by mail. */
 export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
-  const email = uniqueWord() + INVITED_ADDRESS_END;
+  const email = uniqueWord() + INVITED_ADDRESS_DOMAIN;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
   await writeAndCount(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);

@@ -77,6 +77,7 @@ describe('a handler that fails', () => {
     await dispatcher.dispatchDue();
     expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
     expect(await notificationsOf(project)).toEqual([]);
+    expect(app.logged.at(-1)).toMatchObject({ handler: handler.name, err: { message: 'mail server down' } });
 
     shouldFail = false;
     await dispatcher.dispatchDue();

@@ -97,7 +97,8 @@ async function requirePrivate(dir: string): Promise<void> {
 }
 
 async function requireWritable(dir: string): Promise<void> {
-  const probeFile = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
+  // `removePartialFiles` removes a file with this name if the process is killed.
+  const probeFile = path.join(dir, `.probe.partial-${randomBytes(6).toString('hex')}`);
   await writeWholeFile(probeFile, (file) => file.writeFile('ready'));
   await rm(probeFile, { force: true });
 }

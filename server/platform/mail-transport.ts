@@ -63,10 +63,10 @@ export function createMailTransport({ smtpUrl, from }: MailConfig): MailTranspor
   return {
     send: async ({ to, unsubscribeUrl, ...mail }, signal) => {
       if (!isMailAddress(to)) throw new MailError('This is not an email address', { isPermanent: true });
+      const { createTransport } = await import('nodemailer');
       try {
         // Passes address objects, because nodemailer parses a string as a list of addresses.
         const people = { from: sender, to: { name: '', address: to } };
-        const { createTransport } = await import('nodemailer');
         await createTransport(smtpOptions(server)).sendMail({
           ...mail,
           ...people,

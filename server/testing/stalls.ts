@@ -3,6 +3,8 @@ import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 const TICK_MS = 2;
 /** Ticks that were busy for less than this are not kept. */
 const MIN_STALL_MS = 5;
+/** At most this much is subtracted from a tick, so that collections cannot hide a file that stalls the thread. */
+const MAX_COLLECTION_MS = 50;
 
 interface Tick {
   from: number;
@@ -28,7 +30,10 @@ export function measureStalls(): { longest(): number; stop(): void } {
     last = now;
   }, TICK_MS);
   return {
-    longest: () => Math.max(0, ...ticks.map((tick) => tick.busyMs - collectionMsIn(tick, collections))),
+    longest: () => {
+      collections.push(...observer.takeRecords());
+      return Math.max(0, ...ticks.map((tick) => tick.busyMs - collectionMsIn(tick, collections)));
+    },
     stop: () => {
       clearInterval(timer);
       observer.disconnect();
@@ -39,7 +44,7 @@ export function measureStalls(): { longest(): number; stop(): void } {
 function collectionMsIn({ from, to }: Tick, collections: readonly PerformanceEntry[]): number {
   return collections
     .filter(({ startTime }) => startTime >= from && startTime <= to)
-    .reduce((sum, { duration }) => sum + duration, 0);
+    .reduce((sum, { duration }) => Math.min(sum + duration, MAX_COLLECTION_MS), 0);
 }
 
 function usedProcessorMs(): number {

@@ -17,7 +17,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   removeAbandonedFolders(folder);
   const temporaryFolder = `${folder}.new-${randomBytes(6).toString('hex')}`;
   fs.mkdirSync(temporaryFolder, { recursive: true });
-  await promisify(execFile)(process.execPath, [BUILD_SCRIPT, temporaryFolder]);
+  await promisify(execFile)(process.execPath, ['--liftoff-only', BUILD_SCRIPT, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
   // Syncs only the parent folder itself: opening and closing the lock file inside would release the lock.

@@ -32,7 +32,7 @@ test('a time that occurs twice is due once', () => {
   expect(
     evaluateInZone(
       'America/Denver',
-      `lastBackupTime(new Date('2027-11-07T08:45:00Z'), '01:30').toISOString()`,
+      `lastScheduledTime(new Date('2027-11-07T08:45:00Z'), '01:30').toISOString()`,
     ),
   ).toBe('2027-11-07T07:30:00.000Z');
 });
@@ -41,14 +41,14 @@ test('a time that occurs twice is due once', () => {
 function backupTimesInZone(zone: string, start: string, at: string): string[] {
   const times = evaluateInZone(
     zone,
-    `[1, 2, 3].reduce((times) => [...times, nextBackupTime(times.at(-1), '${at}')], [new Date('${start}')])
+    `[1, 2, 3].reduce((times) => [...times, nextScheduledTime(times.at(-1), '${at}')], [new Date('${start}')])
       .slice(1).map((time) => time.toISOString()).join(' ')`,
   );
   return times.split(' ');
 }
 
 function evaluateInZone(zone: string, expression: string): string {
-  const program = `import { lastBackupTime, nextBackupTime } from ${JSON.stringify(MODULE_URL)}; console.log(${expression})`;
+  const program = `import { lastScheduledTime, nextScheduledTime } from ${JSON.stringify(MODULE_URL)}; console.log(${expression})`;
   const env = { ...process.env, TZ: zone };
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     env,

@@ -128,6 +128,18 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  test('to an account that is deleted meanwhile is not sent again', async () => {
+    const { id: toUserId } = await makeShop(app);
+    const id = await queue({ to: 'gone@example.com', toUserId });
+    const leaseUntil = new Date(clock.now().getTime() + 1_000);
+    await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));
+    expect((await admin.delete(`/api/admin/users/${toUserId}`)).status).toBe(200);
+    clock.passHours(1);
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+    expect(await find(id)).toMatchObject({ state: 'failed', lastError: 'The body was deleted' });
+  });
+
   test('that was sent cannot be canceled', async () => {
     const id = await queue();
     await app.mailSender.sendDue();

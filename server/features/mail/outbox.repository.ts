@@ -125,11 +125,14 @@ function isNotLeased(now: Date) {
   return or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now));
 }
 
-/** Deletes the waiting messages to an account, except messages that are being sent, before the account is deleted. */
+/**
+ * Deletes the waiting messages to an account, before the account is deleted. Messages that are being sent lose their texts, so that
+ * they are not sent again if this attempt fails.
+ */
 export async function deleteWaitingMailTo(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .delete(mailMessages)
-    .where(and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'), isNotLeased(now)));
+  const isWaiting = and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'));
+  await tx.delete(mailMessages).where(and(isWaiting, isNotLeased(now)));
+  await tx.update(mailMessages).set({ text: null, html: null }).where(isWaiting);
 }
 
 /** Deletes messages that were created before this time and no longer wait. */

@@ -76,7 +76,7 @@ function shopColumnOf<T>(column: SQL) {
 }
 
 /** The name of the shop that a user works for; null for everybody else. */
-const shopName = shopColumnOf<string>(raw`coalesce(shop.company, shop.name)`);
+const shopName = shopColumnOf<string>(raw`coalesce(nullif(shop.company, ''), shop.name)`);
 
 /** The company that people outside a shop see: for staff, the shop. */
 export const companyOrShop = raw<string | null>`coalesce(${shopName}, ${users.company})`;

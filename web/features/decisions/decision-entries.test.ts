@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decisionForm } from '#shared/decisions/decision.forms.ts';
-import { validateDecision, toSubmitLabel } from './decision-entries.ts';
+import { validateDecision, submitLabelOf } from './decision-entries.ts';
 import type { DecisionFormValues, DecisionSubject } from './decision-entries.ts';
 
 const version3: DecisionSubject = {
@@ -60,9 +60,9 @@ test.each(['', ' ', 'D', ' D ', 'Da', 'Dana Whitfield'])(
 );
 
 test('names the version in the button of an approval', () => {
-  expect(toSubmitLabel('approve', version3)).toBe('Approve version 3 for production');
+  expect(submitLabelOf('approve', version3)).toBe('Approve version 3 for production');
 });
 
 test('names the sample in the button of its approval', () => {
-  expect(toSubmitLabel('approve', { ...version3, subject: 'sample' })).toBe('Approve sample');
+  expect(submitLabelOf('approve', { ...version3, subject: 'sample' })).toBe('Approve sample');
 });

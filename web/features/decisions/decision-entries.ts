@@ -42,7 +42,7 @@ export function validateDecision(
 }
 
 /** The text of the button that sends the decision. */
-export function toSubmitLabel(decision: Decision, { version, subject }: DecisionSubject): string {
+export function submitLabelOf(decision: Decision, { version, subject }: DecisionSubject): string {
   if (decision === 'request_changes') return 'Request changes';
   return subject === 'sample' ? 'Approve sample' : `Approve version ${version} for production`;
 }

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { ApprovalChecklist, ApprovalTerms } from './components/approval-checklist.tsx';
-import { validateDecision, toSubmitLabel } from './decision-entries.ts';
+import { validateDecision, submitLabelOf } from './decision-entries.ts';
 import type { DecisionFormValues, DecisionErrors, DecisionSubject } from './decision-entries.ts';
 import type { DecisionDraft } from './use-decision-draft.ts';
 
@@ -79,7 +79,7 @@ export function DecisionForm({ subject, draft, onDecide }: DecisionFormProps) {
             busyText="Sending..."
             className="sm:self-start"
           >
-            {toSubmitLabel(decision, subject)}
+            {submitLabelOf(decision, subject)}
           </Button>
         </>
       )}

@@ -8,6 +8,7 @@ import { registerWorker } from '#web/offline/worker-registration.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
 const REFRESH_INTERVAL_MS = 10 * 60_000;
+const RETRY_DELAY_MS = 60_000;
 
 /** Stores the application and the user's projects on this device, and keeps them up to date. */
 export function useOfflineProjects(userId: number | undefined): void {
@@ -25,7 +26,7 @@ export function useOfflineProjects(userId: number | undefined): void {
 
 /**
  * Refreshes the stored projects as soon as the service worker is active, then regularly and when the server can be reached again,
- * but at most every 10 minutes; an interrupted refresh is repeated earlier. Returns a function that stops the refreshes.
+ * but at most every 10 minutes, or a minute after an interrupted refresh. Returns a function that stops the refreshes.
  */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!isOfflineEnabled()) return () => undefined;
@@ -34,7 +35,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
     await navigator.serviceWorker.ready;
     if (performance.now() - lastAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
     lastAt = performance.now();
-    if (!(await refreshInOneTab(queryClient, userId))) lastAt = Number.NEGATIVE_INFINITY;
+    if (!(await refreshInOneTab(queryClient, userId))) lastAt += RETRY_DELAY_MS - REFRESH_INTERVAL_MS;
   };
   const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS / 10);
   const stopWaiting = onServerContact(() => void refresh());

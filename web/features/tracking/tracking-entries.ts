@@ -46,15 +46,24 @@ export function savingProblem(
 
 const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
 
-/** The entries without those that have the number and carrier of `removed`. */
+/** The entries without those of the same shipment as `removed`. */
 export function withoutEntry(
   entries: readonly EntryFormValues[],
   removed: EntryFormValues,
 ): EntryFormValues[] {
-  return entries.filter(
-    ({ trackingNumber, trackingCarrier }) =>
-      trackingNumber !== removed.trackingNumber || trackingCarrier !== removed.trackingCarrier,
-  );
+  return entries.filter((entry) => shipmentKey(entry) !== shipmentKey(removed));
+}
+
+/** The entries with a new one at the end. An entry of the same shipment is replaced in its place. */
+export function withEntry(entries: readonly EntryFormValues[], added: EntryFormValues): EntryFormValues[] {
+  const key = shipmentKey(added);
+  if (!entries.some((entry) => shipmentKey(entry) === key)) return [...entries, added];
+  return entries.map((entry) => (shipmentKey(entry) === key ? added : entry));
+}
+
+/** Equal for entries that the server regards as one shipment: number and carrier are case-insensitive. */
+function shipmentKey({ trackingNumber, trackingCarrier }: EntryFormValues): string {
+  return JSON.stringify([trackingNumber, trackingCarrier].map((text) => text.trim().toLowerCase()));
 }
 
 /**

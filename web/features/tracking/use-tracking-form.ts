@@ -18,6 +18,7 @@ import {
   findBlankField,
   entriesToSend,
   savingProblem,
+  withEntry,
   withoutEntry,
 } from './tracking-entries.ts';
 import type { EntryFormValues, TrackingFormValues } from './tracking-entries.ts';
@@ -48,7 +49,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     const { listed, ...typed } = form.getValues();
     if (findBlankField(typed)) return showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, inDialog);
     form.reset(
-      { ...BLANK_ENTRY, listed: [...withoutEntry(listed, typed), typed] },
+      { ...BLANK_ENTRY, listed: withEntry(listed, typed) },
       { keepDefaultValues: true, keepFieldsRef: true },
     );
     form.setFocus('trackingNumber');
