@@ -9,7 +9,7 @@ const BUILD_SCRIPT = path.join(import.meta.dirname, 'build-database.ts');
 
 /**
  * Creates the database in its folder if there is none. The caller holds the lock. A child process builds the database, because
- * building takes 200 MB of memory. The child builds under a unique name, and this process moves the result: neither a crash nor a
+ * building takes 600 MB of memory. The child builds under a unique name, and this process moves the result: neither a crash nor a
  * child that outlives its server leaves a partial database in the folder.
  */
 export async function createDatabaseOnce(folder: string): Promise<void> {
