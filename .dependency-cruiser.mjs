@@ -21,10 +21,7 @@ function allowOnlyIn(kinds, folder) {
   return forbid('folder-of-a-kind', '', misplaced, `.${kinds} files belong in ${folder}/.`);
 }
 
-/**
- * Rules for production code: the importing files, what they must not import (a path pattern or a condition), and where the code
- * belongs. The rules for any importing file (an empty pattern) are about the names and folders of the imported files.
- */
+/** Rules for production code: the importing files, what they must not import, and where the code belongs. */
 const FORBIDDEN = {
   'no-testing-code': [
     '^(shared|server|web)/',

@@ -1,11 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './scripts/find-browser.ts';
 
-const QUIET_BROWSER_FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** The tests start their own servers (e2e/fixtures.ts) on the database of TEST_DATABASE. */
 export default defineConfig({
@@ -23,7 +19,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Tests of offline use allow service workers. In other tests, a service worker would respond instead of the server.
     serviceWorkers: 'block',
-    launchOptions: { ...(await browserLaunchOptions()), args: QUIET_BROWSER_FLAGS },
+    launchOptions: { ...(await browserLaunchOptions()), args: QUIET_FLAGS },
     actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },

@@ -19,10 +19,7 @@ const ROW_COUNT = 100_000 * SCALE;
 const FILE_COUNT = 10_000 * SCALE;
 const WRITERS = 50;
 
-/**
- * Measures a backup with 50 writers, a nightly run and a restore, of 100,000 rows and 10,000 files. On PostgreSQL, the files are
- * in S3 storage if Swift is installed.
- */
+/** Measures a backup with 50 writers, a nightly run and a restore. On PostgreSQL, the files are in Swift if it is installed. */
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
     if (database.name === 'embedded' || !hasSwift()) return measure(database);

@@ -50,22 +50,17 @@ function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingAc
 const COLUMNS = Object.keys(projectColumns);
 /** The index of the first column that is not from the table `projects`. */
 const FIRST_JOINED_COLUMN = COLUMNS.length;
-const PROJECT_PROPERTIES = keysOf(projectRecord.shape).map(
-  (name) => `${name}: row[${COLUMNS.indexOf(name)}]`,
-);
+const PROJECT_FIELDS = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
 /** The properties of an object literal with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${FIRST_JOINED_COLUMN + column + index}]`);
 
-/**
- * Converts a row to a project card. The function is compiled from text, so that it is as fast as an object literal in the source.
- * The column indexes follow the order of the columns in the statement.
- */
+/** Converts a row to a project card. It is compiled from text, so that it is as fast as an object literal in the source. */
 // eslint-disable-next-line typescript/no-implied-eval
 const cardOfRow = new Function(
   'row',
   'pendingOf',
-  `const project = { ${PROJECT_PROPERTIES.join()} };
+  `const project = { ${PROJECT_FIELDS.join()} };
    return {
      ...project,
      vehicle: { ${propertiesFrom(1, 'year make model color vin licensePlate').join()} },

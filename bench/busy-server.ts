@@ -4,13 +4,7 @@ import { call, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, percentile95, type BenchResult } from './bench-result.ts';
-import {
-  createProjects,
-  measureInTurn,
-  registerShop,
-  measureResponseTimes,
-  whileRepeating,
-} from './http-session.ts';
+import { createProjects, measureInTurn, registerShop, measureTimes, whileRepeating } from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -22,10 +16,7 @@ const PAUSE_MS = 20;
 /** The number of uploads that two browser pages send in parallel. */
 const PARALLEL_UPLOADS = 4;
 
-/**
- * Measures the p95 of response times while 12-megapixel photos are uploaded and processed, as a multiple of the p95 of an idle
- * server.
- */
+/** Measures the p95 of response times while 12-megapixel photos are processed, as a multiple of the p95 of an idle server. */
 export async function measureBusyServer(): Promise<BenchResult[]> {
   const photo = new File([new Uint8Array(await jpegPhoto({ width: 4000, height: 3000 }))], 'van.jpg');
   return measureOnEachDatabase(({ name, settings }) =>
@@ -38,8 +29,7 @@ export async function measureBusyServer(): Promise<BenchResult[]> {
 }
 
 async function compareWithIdle(name: string, shop: Caller, photo: File): Promise<BenchResult> {
-  const p95 = async () =>
-    percentile95((await measureResponseTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
+  const p95 = async () => percentile95((await measureTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
   await p95();
   let photos = 0;
   let uploadMs = 0;

@@ -1,4 +1,4 @@
-import { findAvailableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
+import { findDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import type { BenchResult } from './bench-result.ts';
 
 /** An empty database, with the settings of a server that uses the database. */
@@ -15,7 +15,7 @@ export async function measureOnEachDatabase(
   only?: TestDatabase['name'],
 ): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const kind of await findAvailableDatabases()) {
+  for (const kind of await findDatabases()) {
     const name = kind === 'embedded' ? kind : 'PostgreSQL';
     if (only && only !== name) continue;
     const run = ({ settings }: { settings: Settings }) =>

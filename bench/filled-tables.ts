@@ -4,7 +4,7 @@ import { request } from '#server/testing/api-client.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './bench-result.ts';
-import { measureResponseTimes, withFilledServer } from './http-session.ts';
+import { measureTimes, withFilledServer } from './http-session.ts';
 
 /** A measurement of the response times of `paths` for one shop, after `fill` has filled the database. */
 interface Measurement {
@@ -19,7 +19,7 @@ function measure({ fill, paths, rounds, resultOf }: Measurement): Promise<BenchR
     const fillTable = ({ database: { pool } }: { database: { pool: Pool } }) => fill(pool, name);
     return withFilledServer(settings, fillTable, async (shop) => {
       const sizes = await Promise.all(paths.map(async (path) => (await request(shop, path)).bytes.length));
-      const times = await measureResponseTimes(shop, paths, rounds);
+      const times = await measureTimes(shop, paths, rounds);
       const medians = times.map((list) => median(list).toFixed(1));
       console.log(`  ${name}: responses of ${sizes.join(', ')} bytes; median ${medians.join(', ')} ms`);
       return [resultOf(times, name)];

@@ -60,7 +60,7 @@ function measureResponseTime(caller: Caller, path: string): Promise<number> {
 }
 
 /** Returns the response times of each path. The paths are requested in turn, so that other load affects all of them equally. */
-export async function measureResponseTimes(
+export async function measureTimes(
   caller: Caller,
   paths: string[],
   rounds: number,
@@ -76,10 +76,7 @@ export async function measureResponseTimes(
   return times;
 }
 
-/**
- * Calls both functions in turn, so that other load affects them equally. Returns the medians of their results and of the ratio of
- * `ours` to `other`.
- */
+/** Calls both functions in turn, so that other load affects them equally. Returns the medians of the results and the ratio. */
 export async function measureInTurn(
   rounds: number,
   ours: () => Promise<number>,

@@ -19,10 +19,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/**
- * Measures the request rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same
- * response.
- */
+/** Measures the request rate of a list of 50 of 100,000 projects, compared with a minimal server with the same response. */
 export function measureList(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {

@@ -11,10 +11,7 @@ const IDLE_WAIT_MS = 20_000;
 const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
-/**
- * Measures the resident memory of a server that served a signed-in page and was then idle for 20 seconds. The server is started
- * for the second time, because the first start also compiles the modules (docs/decisions/0012-named-statements-and-memory.md).
- */
+/** Measures the resident memory of a server that was idle for 20 s. It is the second start: the first compiles the modules. */
 export function measureMemory(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     await withServer(settings, async () => {});

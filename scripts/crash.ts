@@ -1,8 +1,7 @@
 // `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. TEST_DATABASE
-// limits this to one database. With `--mail`, kills two servers on PostgreSQL while they send mail, and checks that each message
-// arrives.
+// limits this to one database. `--mail` kills two servers on PostgreSQL while they send mail, and checks that all of it arrives.
 import { parseArgs } from 'node:util';
-import { findAvailableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
+import { findDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
 import type { Inconsistency } from '#server/testing/row-rules.ts';
 import { runCrashRounds } from './crash/crash-run.ts';
 
@@ -20,9 +19,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 async function listChosenDatabases(): Promise<DatabaseKind[]> {
   const onlyDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
-  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres'
-    ? [onlyDatabase]
-    : findAvailableDatabases();
+  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : findDatabases();
 }
 
 /** Runs the crash test on a database and prints its results. Returns the problems of each round and of the final check. */

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 
-const BROWSER_PACKAGE = '@sparticuz/chromium';
-const BROWSER_VERSION = '153.0.0';
+const CHROMIUM = '@sparticuz/chromium';
+const VERSION = '153.0.0';
 
 /**
  * The launch options of the first Chromium found: the one in CHROMIUM_PATH; on Linux a fixed version from npm, which is
@@ -33,13 +33,10 @@ function findInstalledChromium(): string | undefined {
   return [chromium.executablePath(), ...paths].find((path) => existsSync(path));
 }
 
-/**
- * Returns a Chromium for Linux machines without a desktop, from an npm package that includes its libraries and fonts. Downloads
- * it on the first call. Returns null when the download fails.
- */
+/** Returns a Chromium for Linux from an npm package, which has its libraries and fonts; null when the download fails. */
 async function fetchBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
-  const folder = join(import.meta.dirname, '..', '.cache', `chromium-${BROWSER_VERSION}`);
+  const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);
   const unpacked = join(folder, 'unpacked');
   try {
     if (!existsSync(join(folder, 'complete'))) await fetchPackage(folder);
@@ -51,24 +48,17 @@ async function fetchBrowser(): Promise<{ path: string; env: Record<string, strin
   return { path: join(unpacked, 'chromium'), env };
 }
 
-/**
- * Downloads the browser to `folder`. Several processes may do so at the same time: each downloads to a separate folder, and the
- * first one renames its folder to `folder`.
- */
+/** Downloads the browser. Each process downloads to its own folder, and the first process renames its folder to `folder`. */
 async function fetchPackage(folder: string): Promise<void> {
-  process.stdout.write(
-    `Fetching a browser for the browser tests: ${BROWSER_PACKAGE} ${BROWSER_VERSION} (66 MB, once) …\n`,
-  );
+  process.stdout.write(`Fetching a browser for the browser tests: ${CHROMIUM} ${VERSION} (66 MB, once) …\n`);
   const own = `${folder}.${process.pid}`;
   const unpacked = join(own, 'unpacked');
   const run = promisify(execFile);
   await mkdir(unpacked, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=0'];
-  await run('npm', ['install', '--prefix', own, ...options, `${BROWSER_PACKAGE}@${BROWSER_VERSION}`], {
-    cwd: own,
-  });
+  await run('npm', ['install', '--prefix', own, ...options, `${CHROMIUM}@${VERSION}`], { cwd: own });
   // The package unpacks into TMPDIR. It unpacks its libraries only if AWS_EXECUTION_ENV says that it runs on AWS Lambda.
-  const unpack = `import chromium from '${BROWSER_PACKAGE}'; await chromium.executablePath();`;
+  const unpack = `import chromium from '${CHROMIUM}'; await chromium.executablePath();`;
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: own, env });
   // The font list of the package refers to a folder of AWS Lambda.

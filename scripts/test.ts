@@ -21,19 +21,13 @@ const SUITE_TIMEOUT_MS = 30 * 60_000;
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests that also run on PostgreSQL, because they use most of the server. The other tests run on one database. */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
-/**
- * The API tests that depend on the database. When `npm test` runs all suites and has run the API tests on PostgreSQL, it runs
- * only these tests on the embedded database.
- */
+/** The API tests that depend on the database. After a run on PostgreSQL, `npm test` runs only these on the embedded database. */
 const DATABASE_TESTS = [
   ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
   ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),
 ];
 
-/**
- * Two tracks run in parallel, so that both processors are busy. The groups of a track run one after the other; the suites of a
- * group run in parallel.
- */
+/** Two parallel tracks keep both processors busy. The groups of a track run in turn, the suites of a group in parallel. */
 const TRACKS: Suite[][][] = [
   [
     [
@@ -67,18 +61,17 @@ async function main(args: string[]): Promise<number> {
   const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
   const chosen = args.slice(0, argumentsEnd);
   const names = TRACKS.flat(2).map(([name]) => name);
-  const unknown = chosen.find((word) => !names.some((name) => matchesSuiteName(name, word)));
+  const unknown = chosen.find((word) => !names.some((name) => isSuiteNamed(name, word)));
   if (unknown) {
     console.error(`Unknown suite '${unknown}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
-  const isChosen = ([name]: Suite) =>
-    chosen.length === 0 || chosen.some((word) => matchesSuiteName(name, word));
+  const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isSuiteNamed(name, word));
   const tracks = TRACKS.map((groups) => groups.map((group) => group.filter(isChosen)));
   return runTracks(tracks, args.slice(argumentsEnd + 1));
 }
 
-function matchesSuiteName(suite: string, word: string): boolean {
+function isSuiteNamed(suite: string, word: string): boolean {
   return suite === word || suite.startsWith(`${word}:`);
 }
 
@@ -133,10 +126,7 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   return result;
 }
 
-/**
- * Runs a command with the project's programs first in PATH. The servers that it starts share
- * compiled modules, so that they start faster.
- */
+/** Runs a command with the project's programs first in PATH. The servers that it starts share compiled modules. */
 function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessEnv) {
   const programs = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath)];
   const PATH = [...programs, process.env.PATH].join(delimiter);

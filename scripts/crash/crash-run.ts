@@ -110,10 +110,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   return [...problems, ...brokenRows];
 }
 
-/**
- * Waits until all shops exist and the server has acknowledged a write in this round. On a busy machine this takes longer than the
- * planned time of the round. Returns a problem after `WRITE_TIMEOUT_MS`.
- */
+/** Waits until all shops exist and a write of this round was acknowledged. Returns a problem after `WRITE_TIMEOUT_MS`. */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
   const deadline = Date.now() + WRITE_TIMEOUT_MS;
   while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {

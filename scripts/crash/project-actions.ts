@@ -19,7 +19,7 @@ export interface Writer {
 }
 
 /** Calls an endpoint that changes records, and counts the acknowledged write. */
-export async function writeAndCount<E extends Endpoint>(
+export async function sendWrite<E extends Endpoint>(
   { base, ledger }: Writer,
   person: Pick<Person, 'cookie'>,
   endpoint: E,
@@ -94,7 +94,7 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
     vehicleDetail: { ...SAMPLE_PROJECT.vehicleDetail, ...vehicleDetail },
     wrapDetail: { ...SAMPLE_PROJECT.wrapDetail, ...wrapDetail },
   };
-  const { id } = await writeAndCount(writer, owner, api.projects.create, { body });
+  const { id } = await sendWrite(writer, owner, api.projects.create, { body });
   await addClient(callerOf(owner, writer.base), callerOf(client, writer.base), id);
   writer.ledger.writes += 2;
   const expected = hasFields({
@@ -120,7 +120,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
   const next = isNew ? FIRST_STAGE : (STAGE_IDS[STAGE_IDS.indexOf(progressStage) + 1] ?? 'wrap_printed');
   const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
   const input = { ...paramsOf(project), body };
-  const move = () => writeAndCount(writer, owner, api.projects.update, input);
+  const move = () => sendWrite(writer, owner, api.projects.update, input);
   await changeRecord(project.stage, hasStage('in-progress', next), move);
 }
 
@@ -128,7 +128,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
 export async function editProject(writer: Writer, project: Project): Promise<void> {
   const body = randomFields();
   const input = { ...paramsOf(project), body };
-  const save = () => writeAndCount(writer, project.shop.owner, api.projectEdit.save, input);
+  const save = () => sendWrite(writer, project.shop.owner, api.projectEdit.save, input);
   await changeRecord(project, hasFields(body), save);
 }
 
@@ -137,7 +137,7 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
   const { owner, installer, client } = project.shop;
   const body = { content: `Message ${uniqueWord()}` };
   const sender = pickOne([owner, installer, client]) ?? owner;
-  const { id } = await writeAndCount(writer, sender, api.messages.send, { ...paramsOf(project), body });
+  const { id } = await sendWrite(writer, sender, api.messages.send, { ...paramsOf(project), body });
   addListEntry(writer, project, 'messages', { id, ...body });
 }
 
@@ -145,7 +145,7 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
 export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
   const email = uniqueWord() + INVITED_ADDRESS_DOMAIN;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
-  await writeAndCount(writer, shop.owner, api.invitations.inviteStaff, { body });
+  await sendWrite(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);
 }
 
@@ -155,7 +155,7 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   const trackingNumber = uniqueWord();
   const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
   if (endpoint === api.tracking.saveWrap) project.stage.requested = hasStage('in-progress', 'wrap_shipped');
-  const saved = await writeAndCount(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
+  const saved = await sendWrite(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   const { status, progressStage } = saved.project;
   await changeRecord(project.stage, hasStage(status, progressStage), async () => undefined);
   addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
@@ -182,7 +182,7 @@ export async function uploadProof(writer: Writer, project: Project): Promise<voi
   const isImage = Math.random() < 0.5;
   const file = isImage ? createUniquePhoto() : new File([PDF_BYTES, `%${uniqueWord()}\n`], 'proof.pdf');
   const body = { projectId: String(project.id) };
-  const { id } = await writeAndCount(writer, project.shop.owner, api.proofs.upload, { body }, file);
+  const { id } = await sendWrite(writer, project.shop.owner, api.proofs.upload, { body }, file);
   const [name, path] = [`proof ${id}`, `/api/artwork-proofs/${id}`];
   addRecord(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
   const preview = { name: `preview of ${name}`, path: `${path}/preview`, expected: isPicture };
@@ -192,7 +192,7 @@ export async function uploadProof(writer: Writer, project: Project): Promise<voi
 export async function uploadPhoto(writer: Writer, project: Project): Promise<void> {
   const file = createUniquePhoto();
   const input = { ...paramsOf(project), body: {} };
-  const { id } = await writeAndCount(writer, project.shop.owner, api.photos.upload, input, file);
+  const { id } = await sendWrite(writer, project.shop.owner, api.photos.upload, input, file);
   const original = { id, name: `photo ${id}`, path: photoUrl(id, 'original') };
   const photo = addRecord(writer, project, { ...original, expected: await hasBytesOf(file) });
   for (const size of PHOTO_SIZES) {
@@ -210,7 +210,7 @@ export async function approveProof(writer: Writer, project: Project): Promise<vo
   const [newest] = await call(callerOf(owner, writer.base), api.proofs.list, listInput);
   if (!newest || newest.isApproved) return;
   const input = { ...paramsOf(newest), body: {} };
-  await writeAndCount(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
+  await sendWrite(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
   addListEntry(writer, project, 'artwork-proofs', { id: newest.id, isApproved: true });
 }
 
@@ -218,14 +218,12 @@ export async function deletePhoto(writer: Writer, project: Project): Promise<voi
   const photo = pickOne(project.photos.filter((one) => !isRemoved(one)));
   if (!photo) return uploadPhoto(writer, project);
   const { owner } = project.shop;
-  await changeRecord(photo, isGone, () => writeAndCount(writer, owner, api.photos.remove, paramsOf(photo)));
+  await changeRecord(photo, isGone, () => sendWrite(writer, owner, api.photos.remove, paramsOf(photo)));
 }
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
 export async function deleteProject(writer: Writer, project: Project): Promise<void> {
   if (project.uses > 0) return;
   const { owner } = project.shop;
-  await changeRecord(project, isGone, () =>
-    writeAndCount(writer, owner, api.projects.remove, paramsOf(project)),
-  );
+  await changeRecord(project, isGone, () => sendWrite(writer, owner, api.projects.remove, paramsOf(project)));
 }

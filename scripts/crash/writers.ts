@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts';
 import { NoResponseError, signIn } from '#server/testing/api-client.ts';
 import { isRemoved, PASSWORD, hasFields, type Person, type Project, type Shop } from './ledger.ts';
 import * as actions from './project-actions.ts';
-import { pickOne, uniqueWord, writeAndCount, type Writer } from './project-actions.ts';
+import { pickOne, uniqueWord, sendWrite, type Writer } from './project-actions.ts';
 
 /**
  * Writes as these shops until the server is killed, each with two workers, or with one worker that only sends mail. Each worker
@@ -76,7 +76,7 @@ async function registerShop(writer: Writer, index: number): Promise<void> {
 async function registerPerson(writer: Writer, role: Exclude<Role, 'admin'>): Promise<Person> {
   const username = `${role}-${uniqueWord()}`;
   const body = { username, name: username, email: `${username}@example.com`, password: PASSWORD, role };
-  const { id } = await writeAndCount(writer, {}, api.auth.register, { body });
+  const { id } = await sendWrite(writer, {}, api.auth.register, { body });
   const reader: Person = { id, username };
   const { path } = api.auth.session;
   writer.ledger.records.push({ name: `account ${username}`, path, reader, expected: hasFields({ id }) });

@@ -5,8 +5,8 @@ import type { CallInput } from '#shared/endpoint.ts';
 import type { CallAs, DemoRun } from './project-run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
-type InstallRecordContent = CallInput<typeof api.installRecords.save>['body']['content'];
-type ConditionReportBody = CallInput<typeof api.conditionReports.sign>['body'];
+type RecordContent = CallInput<typeof api.installRecords.save>['body']['content'];
+type ReportBody = CallInput<typeof api.conditionReports.sign>['body'];
 
 const SCRATCH = {
   view: 'passenger',
@@ -26,16 +26,13 @@ const STONE_CHIP = {
   note: 'On the edge of the hood',
 } as const;
 
-/**
- * Signs a condition report as the installer, before the installation. The client signs as the vehicle's owner; in a project
- * without a client, the owner is not present.
- */
+/** Signs a condition report as the installer. The client signs as the vehicle's owner; without a client, the owner is absent. */
 export async function signConditionReport(callAs: CallAs, run: DemoRun): Promise<void> {
   const { project, installer, client, params, photos, callers, now } = run;
   const signatureOf = (username: string) => {
     return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
   };
-  const body: ConditionReportBody = {
+  const body: ReportBody = {
     shape: shapeOfType(designOf(project).type),
     marks: [{ ...SCRATCH, photoIds: [photos['pre-installation'] ?? []].flat() }, STONE_CHIP],
     checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
@@ -62,14 +59,7 @@ export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<v
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function recordContent({
-  project,
-  owner,
-  installer,
-  callers,
-  index,
-  now: endedAt,
-}: DemoRun): InstallRecordContent {
+function recordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): RecordContent {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

@@ -39,7 +39,7 @@ export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<F
     }));
 }
 
-function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<RequestContent> {
+function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   if (endpoint.upload) return uploadArbitrary(endpoint, endpoint.upload, ids);
   const other = jsonBodyArbitrary(endpoint.body, ids);
   return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, other) : other;
@@ -129,14 +129,11 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ),
 );
 
-type RequestContent = Pick<FuzzRequest, 'headers' | 'body'>;
+type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-function jsonBodyArbitrary(
-  schema: $ZodType | undefined,
-  ids: fc.Arbitrary<number>,
-): fc.Arbitrary<RequestContent> {
+function jsonBodyArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   const valid = schema ? valuesFor(schema, ids) : fc.constant({});
   return fc.oneof(
     { weight: 8, arbitrary: valid.map((value) => asJson(JSON.stringify(value))) },
@@ -147,26 +144,23 @@ function jsonBodyArbitrary(
 }
 
 /** One field with 10,000 nested lists or objects, which JSON.stringify could not write. */
-function deeplyNestedBody(schema: $ZodType | undefined): fc.Arbitrary<RequestContent> {
+function deeplyNestedBody(schema: $ZodType | undefined): fc.Arbitrary<Content> {
   const names =
     schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
   return fc
-    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...DEEPLY_NESTED_TEXTS))
+    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED))
     .map(([name, value]) => asJson(`{${JSON.stringify(name)}:${value}}`));
 }
 
-const DEEPLY_NESTED_TEXTS = [
-  '['.repeat(10_000) + ']'.repeat(10_000),
-  `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-];
+const NESTED = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
 
-function asJson(body: string): RequestContent {
+function asJson(body: string): Content {
   return { headers: JSON_HEADERS, body };
 }
 
 const TEN_MB = 'x'.repeat(10_000_000);
 
-const malformedBody: fc.Arbitrary<RequestContent> = fc.constantFrom<RequestContent>(
+const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
   ...[`"${TEN_MB}"`, `{"name":"${TEN_MB}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
@@ -194,7 +188,7 @@ function uploadArbitrary(
   { body }: Endpoint,
   { field }: UploadLimits,
   ids: fc.Arbitrary<number>,
-): fc.Arbitrary<RequestContent> {
+): fc.Arbitrary<Content> {
   const form = fc.record({
     fields: fc.oneof(
       { weight: 20, arbitrary: body ? valuesFor(body, ids) : fc.constant({}) },
@@ -225,21 +219,16 @@ function formPart(head: string, content: Buffer): Buffer {
   return Buffer.concat([start, content, Buffer.from('\r\n')]);
 }
 
-const HALF_PHOTO_BYTES = Math.floor(PHOTO_BYTES.length / 2);
-const UPLOAD_PARTS = [
-  PHOTO_BYTES,
-  PHOTO_BYTES.subarray(0, HALF_PHOTO_BYTES),
-  PHOTO_BYTES.subarray(HALF_PHOTO_BYTES),
-  Buffer.alloc(0),
-];
+const HALF = Math.floor(PHOTO_BYTES.length / 2);
+const PARTS = [PHOTO_BYTES, PHOTO_BYTES.subarray(0, HALF), PHOTO_BYTES.subarray(HALF), Buffer.alloc(0)];
 
 /** Parts of an upload, most of them at a possible offset. */
-const tusParts: fc.Arbitrary<RequestContent> = fc
+const tusParts: fc.Arbitrary<Content> = fc
   .record({
     version: fc.oneof({ weight: 9, arbitrary: fc.constant('1.0.0') }, fc.constantFrom('', '0.2.2')),
-    offset: fc.constantFrom('0', '0', String(HALF_PHOTO_BYTES), '-1', 'x', '99999999999999999999'),
+    offset: fc.constantFrom('0', '0', String(HALF), '-1', 'x', '99999999999999999999'),
     more: fc.constantFrom<Record<string, string>>({}, {}, { 'upload-length': '7' }, { 'upload-length': '-' }),
-    body: fc.constantFrom(...UPLOAD_PARTS, LARGE_FILE),
+    body: fc.constantFrom(...PARTS, LARGE_FILE),
   })
   .map(({ version, offset, more, body }) => {
     const type = { 'content-type': 'application/offset+octet-stream' };

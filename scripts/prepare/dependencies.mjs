@@ -58,10 +58,7 @@ function isPinnedNodeFailure(output) {
   return output.includes('installArchSpecificPackage');
 }
 
-/**
- * Whether the registry responds. This is checked before the installation, because npm retries for many minutes without a
- * network. The npm cache may be sufficient then.
- */
+/** Whether the registry responds. If not, npm would retry for many minutes, although its cache may be sufficient. */
 async function isRegistryReachable(root) {
   const { status, output } = await runNpm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=15000']);
   return status === 0 || !/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output);

@@ -18,7 +18,7 @@ export interface EmptyDatabase {
 }
 
 /** The kinds of database that this machine has. Prints a note when PostgreSQL is missing. */
-export async function findAvailableDatabases(): Promise<DatabaseKind[]> {
+export async function findDatabases(): Promise<DatabaseKind[]> {
   if (await findPostgres()) return ['embedded', 'postgres'];
   process.stdout.write(
     'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.\n',

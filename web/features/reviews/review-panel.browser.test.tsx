@@ -118,6 +118,14 @@ test('a new version is sent to the same people, who keep their links', async () 
     .toMatchTextContent('Superseded');
 });
 
+test('two reviewers with the same name are both offered', async () => {
+  const sent = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer({ name: LEE.name }), LEE] });
+  await openWith([sent], [sampleProof(2), sampleProof()]);
+  await openDialog('Send version 2 for review');
+  await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
+  await expect.element(dialog.getByRole('button', { name: LEE.name })).toBeVisible();
+});
+
 test('the client of the project is offered as a reviewer', async () => {
   await openWith([]);
   await openDialog('Send version 1 for review');

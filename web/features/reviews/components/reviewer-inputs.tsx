@@ -14,8 +14,9 @@ export function ReviewerInputs({ suggestions }: { suggestions: readonly Reviewer
   const { control, watch, formState } = useFormContext<ReviewFormValues>();
   const { fields, append, remove, update } = useFieldArray({ control, name: 'reviewers', keyName: 'key' });
   const enteredReviewers = watch('reviewers');
-  const isListed = ({ name }: ReviewerFormValues) => enteredReviewers.some((row) => row.name === name);
-  const offeredReviewers = suggestions.filter((person) => !isListed(person));
+  const offeredReviewers = suggestions.filter(
+    (one) => !enteredReviewers.some((row) => isSamePerson(row, one)),
+  );
   const listError = formState.errors.reviewers?.root?.message ?? formState.errors.reviewers?.message;
   const add = (person: ReviewerFormValues) => {
     const emptyRowIndex = enteredReviewers.findIndex(({ name, email }) => !name && !email);
@@ -61,6 +62,11 @@ export function ReviewerInputs({ suggestions }: { suggestions: readonly Reviewer
       )}
     </fieldset>
   );
+}
+
+/** Compares the names if one of them was typed, because only people who were asked before have an id. */
+function isSamePerson(one: ReviewerFormValues, other: ReviewerFormValues): boolean {
+  return one.id && other.id ? one.id === other.id : one.name === other.name;
 }
 
 const ADDRESS_HINT = settings.sendsMail
