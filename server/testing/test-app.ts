@@ -33,7 +33,7 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** The file storage; by default the one that TEST_STORAGE selects. */
+  /** The file storage. The default is the storage that TEST_STORAGE names. */
   storage?: 'disk';
 }
 

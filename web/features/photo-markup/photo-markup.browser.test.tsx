@@ -26,7 +26,7 @@ test('Escape asks before an unsaved drawing is discarded', async () => {
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
 });
 
-test('a user keeps both their drawing and one that another user has just saved', async () => {
+test('after a conflict, both drawings can be kept', async () => {
   await openWithNewCircle();
   const theirs = sampleMarkup([DENT_TEXT], { version: 2, updatedBy: 'Omar Reyes' });
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });

@@ -105,7 +105,7 @@ export class UploadQueue {
     this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
-  /** Sends the waiting files, then calls `onSettled`, also after each retry. A run in progress includes new files. */
+  /** Sends the waiting files, then calls `onSettled`, and again after each retry. A run in progress includes new files. */
   run(send: SendFile, onSettled: OnSettled): Promise<void> {
     this.#job = { send, onSettled };
     this.#isPaused = false;

@@ -126,6 +126,16 @@ test('two reviewers with the same name are both offered', async () => {
   await expect.element(dialog.getByRole('button', { name: LEE.name })).toBeVisible();
 });
 
+test('the long name of an offered reviewer is shortened on a phone', async () => {
+  const sent = sampleReview({ isSuperseded: true, reviewers: [LEE, sampleReviewer({ name: LONG_NAME })] });
+  await openWith([sent], [sampleProof(2), sampleProof()], PHONE_SIZE);
+  await openDialog('Send version 2 for review');
+  await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
+  const offered = dialog.getByRole('button', { name: LONG_NAME });
+  await expect.element(offered).toBeVisible();
+  expect(offered.element().getBoundingClientRect().right).toBeLessThan(360);
+});
+
 test('the client of the project is offered as a reviewer', async () => {
   await openWith([]);
   await openDialog('Send version 1 for review');

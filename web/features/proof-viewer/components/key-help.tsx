@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 const KEYBOARD_SHORTCUTS: [keys: string, action: string][] = [
   ['+  −', 'Zoom in, zoom out'],
   ['0', 'Show the whole page'],
-  ['← ↑ ↓ →', 'Move the zoomed page'],
+  ['Arrow keys', 'Move the zoomed page'],
   ['Page Up, Page Down', 'Previous, next page'],
   ['Tab', 'Next pin or button'],
   ['C', 'Place a comment'],

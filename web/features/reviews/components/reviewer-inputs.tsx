@@ -32,6 +32,7 @@ export function ReviewerInputs({ suggestions }: { suggestions: readonly Reviewer
             <Button
               key={`${person.id}-${person.name}`}
               size="sm"
+              className="max-w-full"
               icon={<Plus aria-hidden />}
               onClick={() => add(person)}
             >
