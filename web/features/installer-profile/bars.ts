@@ -1,4 +1,4 @@
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 
 export interface ChartBar {
@@ -19,8 +19,8 @@ export function toChartBars(months: readonly MonthlyWork[]): ChartBar[] {
     const day = parseISO(`${month}-01`);
     return {
       month,
-      shortLabel: format(day, 'MMM'),
-      longLabel: format(day, 'MMMM yyyy'),
+      shortLabel: day.toLocaleString('en-US', { month: 'short' }),
+      longLabel: day.toLocaleString('en-US', { month: 'long', year: 'numeric' }),
       finished,
       share: finished / highest,
     };
