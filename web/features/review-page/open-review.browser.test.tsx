@@ -111,6 +111,17 @@ test('shows that a record is being prepared', async () => {
   await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
 });
 
+test('shows that the shop is preparing a version when it has deleted the version that it sent', async () => {
+  const { queryClient } = await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  responses[PAGE_ROUTE] = () => Response.json(reviewPage({ versions: [] }));
+  await queryClient.invalidateQueries();
+  await expect
+    .element(page.getByRole('heading', { name: 'The shop is preparing a new version' }))
+    .toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
 test('shows an older version without the decision form', async () => {
   const older = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
   await open(reviewPage({ versions: [reviewedVersion(2), older] }));
