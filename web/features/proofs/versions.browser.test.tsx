@@ -92,6 +92,31 @@ test('a client comments on a phone', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('an own comment is part of the client’s request for changes', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
+  const request = { proofId: 10, version: 1, subject: 'proof', message: null, dueDate: null } as const;
+  server.respondWith('GET /api/projects/{id}/client-decisions', () => ({
+    isReviewed: true,
+    open: [{ ...request, openComments: server.calls('POST /api/proofs/{id}/comments').length }],
+    checklist: [],
+    terms: '',
+    consent: 'The typed name is a signature.',
+  }));
+  await openSampleProject(server, { user: sampleClient() });
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill('The logo is cut off');
+  const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
+  server.respond('POST /api/proofs/{id}/comments', added);
+  server.respond(COMMENTS_ROUTE, [added]);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect.element(comment).toMatchTextContent('The logo is cut off');
+  await page.getByRole('button', { name: 'Approve or request changes' }).click();
+  await page.getByRole('radio', { name: 'Request changes' }).click();
+  await expect
+    .element(page.getByText('The open comment on the proof is part of your request.'))
+    .toBeVisible();
+});
+
 test('comments that could not be loaded can be loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS_ROUTE, 'forbidden');
