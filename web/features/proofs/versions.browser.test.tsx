@@ -117,6 +117,17 @@ test('an own comment is part of the client’s request for changes', async () =>
     .toBeVisible();
 });
 
+test('a comment that is being written is kept when a newer version arrives', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  await openSampleProject(server);
+  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+  await field.fill('The logo is');
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+  await expect.element(field).toHaveValue('The logo is');
+});
+
 test('comments that could not be loaded can be loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS_ROUTE, 'forbidden');
