@@ -71,6 +71,7 @@ export async function decideByLink(
       },
       identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
       userId: null,
+      ofUserId: access.userId,
       actor: {
         userId: null,
         actorName: access.name,
