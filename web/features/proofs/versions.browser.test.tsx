@@ -73,6 +73,15 @@ test('the link of a notification shows and focuses the version', async () => {
   await expect.element(version).toMatchTextContent('Larger logo');
 });
 
+test('a newer version replaces the newest version that a link showed', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  await openPage(server, '/project/1#proof-10', { user: sampleShop() });
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toHaveFocus();
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
 test('a client comments on a phone', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), screen: PHONE_SIZE });
