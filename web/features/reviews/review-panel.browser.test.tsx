@@ -156,6 +156,16 @@ test('the client sees their own request without any actions', async () => {
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
 });
 
+test('a completed project has no controls for reminders', async () => {
+  const project = { ...WITH_INSTALLER_AND_CLIENT, status: 'completed', completed: true } as const;
+  respondToProofs(server, { project });
+  server.respond(REVIEWS_ROUTE, [sampleReview()]);
+  await openSampleProject(server);
+  await expect.element(panel.getByRole('button', { name: 'Actions for Dana Reed' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Remind now/ })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('switch')).not.toBeInTheDocument();
+});
+
 test('the client sees no statement about reviews that they were not asked for', async () => {
   const own = sampleReviewer({ name: 'Priya Raman', decision: 'approve' });
   respondToProofs(server, {

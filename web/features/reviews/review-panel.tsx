@@ -55,13 +55,13 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
           <SendActions project={project} newest={newest} reviews={reviews.data} />
         )}
       </div>
-      <ReviewList projectId={project.id} reviews={reviews.data} {...{ mayManage, seesOwnOnly }} />
+      <ReviewList project={project} reviews={reviews.data} {...{ mayManage, seesOwnOnly }} />
     </section>
   );
 }
 
 interface ReviewListProps {
-  projectId: number;
+  project: ReviewedProject;
   reviews: readonly Review[];
   mayManage: boolean;
   /** Whether the list has only the requests to the user, who is the client. */
@@ -69,11 +69,12 @@ interface ReviewListProps {
 }
 
 /** Shows the reviews of the newest version in full. Earlier reviews are collapsed. */
-function ReviewList({ projectId, reviews, mayManage, seesOwnOnly }: ReviewListProps) {
+function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProps) {
+  const { id: projectId, completed: isCompleted } = project;
   const newest = reviews[0]?.version;
   const earlier = reviews.filter(({ version }) => version !== newest);
   const renderReviewCard = (review: Review, manage: boolean) => (
-    <ReviewCard key={review.id} {...{ projectId, review, seesOwnOnly }} mayManage={manage} />
+    <ReviewCard key={review.id} {...{ projectId, isCompleted, review, seesOwnOnly }} mayManage={manage} />
   );
   if (reviews.length === 0)
     return (

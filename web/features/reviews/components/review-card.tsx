@@ -11,12 +11,20 @@ interface ReviewCardProps {
   review: Review;
   /** Whether the user may change the reviewers and the reminders of this review. */
   mayManage: boolean;
+  /** Whether the project is completed, so that nobody can decide. */
+  isCompleted?: boolean;
   /** Whether the review has only the request to the user, who is the client. */
   seesOwnOnly?: boolean;
 }
 
 /** One review: its state, its reviewers, and what each reviewer did. */
-export function ReviewCard({ projectId, review, mayManage, seesOwnOnly = false }: ReviewCardProps) {
+export function ReviewCard({
+  projectId,
+  review,
+  mayManage,
+  isCompleted = false,
+  seesOwnOnly = false,
+}: ReviewCardProps) {
   const { label, tone } = reviewState(review);
   return (
     <article aria-label={`Review of ${reviewTitle(review)}`} className="flex flex-col gap-2">
@@ -30,10 +38,10 @@ export function ReviewCard({ projectId, review, mayManage, seesOwnOnly = false }
       )}
       <ul className="divide-y rounded-md border">
         {review.reviewers.map((reviewer) => (
-          <ReviewerRow key={reviewer.id} {...{ projectId, review, reviewer, mayManage }} />
+          <ReviewerRow key={reviewer.id} {...{ projectId, review, reviewer, mayManage, isCompleted }} />
         ))}
       </ul>
-      {mayManage && <ReminderSettings {...{ projectId, review }} />}
+      {mayManage && !isCompleted && <ReminderSettings {...{ projectId, review }} />}
     </article>
   );
 }
@@ -42,7 +50,7 @@ interface ReviewerRowProps extends Omit<ReviewCardProps, 'seesOwnOnly'> {
   reviewer: Reviewer;
 }
 
-function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewerRowProps) {
+function ReviewerRow({ projectId, review, reviewer, mayManage, isCompleted = false }: ReviewerRowProps) {
   const { label, tone, at } = reviewerState(reviewer);
   return (
     <li className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
@@ -52,7 +60,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewerRowProp
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="wrap-anywhere text-muted">{reviewerDetailsText(reviewer, at)}</p>
-        {mayManage && <ReminderControls {...{ projectId, review, reviewer }} />}
+        {mayManage && <ReminderControls {...{ projectId, isCompleted, review, reviewer }} />}
       </div>
       {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
     </li>
