@@ -49,7 +49,7 @@ const RECIPIENTS = `
   from activities a join projects p on p.id = a.project_id,
     lateral (values (p.contractor_id), (p.subcontractor_id), (p.client_id)) as person (id)
   where a.dispatched_at is not null and a.action in ${NOTIFIES_ALL_MEMBERS}
-    and person.id is not null and person.id is distinct from a.user_id
+    and person.id is not null and person.id is distinct from coalesce(a.user_id, (details->>'ofUserId')::int)
   union
   select a.id, users.id from activities a join users on users.id = (details->>${RECIPIENT_FIELD})::int
   where dispatched_at is not null and users.id is distinct from a.user_id

@@ -50,7 +50,7 @@ async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedAp
   const approvedOnBehalf = approvesOnBehalf(scope, project);
   const review = await findReview(tx, project, { proofId: proof.id, subject: 'proof' });
   const reviewer = approvedOnBehalf || !review ? undefined : await findClientReviewer(tx, project);
-  const request = review && reviewer && (await findRequest(tx, review, reviewer.id));
+  const request = review && reviewer?.revokedAt === null && (await findRequest(tx, review, reviewer.id));
   const { name, email } = await findAccount(tx, scope);
   const decision = await recordDecision(tx, app, {
     project,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { ClientDecisions, DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import {
   makeAdmin,
@@ -42,6 +43,44 @@ describe('POST /api/proofs/{id}/decision', () => {
       isApproved: true,
       approvedByName: 'Dana Reyes',
     });
+  });
+
+  test('counts a client who was removed and is asked again as one reviewer', async () => {
+    const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
+    await browser.delete(`/api/reviewers/${clientReviewer.id}`);
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
+    const reviewers = [{ name: client.name, isClient: true }];
+    await browser.post(`${path}/reviews`, { proofId: proof.id, reviewers });
+
+    const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
+    await app.visitor.post(`${dana.path}/decision`, input);
+
+    expect((await findProofApproval(app, proof)).isApproved).toBe(true);
+  });
+
+  test('counts as the decision of the reviewer with the client’s confirmed address', async () => {
+    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    await setAddress(client, { email: 'maria@fleet.example', emailVerifiedAt: app.now() });
+    const reviewer = await makeReviewer(app, project, { name: 'Maria', email: 'Maria@fleet.example' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [reviewer] });
+
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
+
+    expect((await findProofApproval(app, proof)).isApproved).toBe(true);
+  });
+
+  test('does not count as the decision of a reviewer with the client’s unconfirmed address', async () => {
+    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    await setAddress(client, { email: 'maria@fleet.example', emailVerifiedAt: null });
+    const reviewer = await makeReviewer(app, project, { name: 'Maria', email: 'maria@fleet.example' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [reviewer] });
+
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
+
+    expect((await findProofApproval(app, proof)).isApproved).toBe(false);
   });
 
   test('rejects a second decision of a client who has decided by link', async () => {
@@ -319,6 +358,13 @@ async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
 function approve(person: TestClient, proofId: number, ticks: string[], more: object = {}) {
   const approval = { decision: 'approve', name: 'Maria Lopez', ticks, ...more };
   return person.post<DecisionSummary>(`/api/proofs/${proofId}/decision`, approval);
+}
+
+async function setAddress(
+  { id }: TestUser,
+  address: { email: string; emailVerifiedAt: Date | null },
+): Promise<void> {
+  await app.database.sql.update(users).set(address).where(eq(users.id, id));
 }
 
 async function pendingActionIn(person: TestClient, path: string) {

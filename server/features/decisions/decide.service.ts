@@ -33,6 +33,8 @@ export interface ReviewerDecision {
   identification: Exclude<Identification, 'on_behalf'>;
   /** The signed-in client; null for a reviewer with a link. */
   userId: number | null;
+  /** The client's account, when the client decides by a personal link. */
+  ofUserId?: number | null;
   actor: EventActor;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
 }
@@ -101,7 +103,7 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
 async function applyDecision(
   tx: Tx,
   app: AppContext,
-  { project, proof, review, request, form, userId, actor }: ReviewerDecision,
+  { project, proof, review, request, form, userId, ofUserId, actor }: ReviewerDecision,
   { id: decisionId, reference }: DecisionRow,
 ): Promise<void> {
   await markDecided(tx, request, decisionId);
@@ -118,7 +120,14 @@ async function applyDecision(
   await record(tx, actor, {
     projectId: project.id,
     ...DECISION_EVENTS[review.subject][state](proof, progress),
-    details: { proofId: proof.id, decisionId, reference, subject: review.subject },
+    details: {
+      proofId: proof.id,
+      decisionId,
+      reference,
+      subject: review.subject,
+      // A person is not notified of a decision that they made by their personal link.
+      ...(ofUserId && { ofUserId }),
+    },
   });
 }
 

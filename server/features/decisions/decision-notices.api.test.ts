@@ -49,6 +49,22 @@ test('the approval of a version notifies everybody on the project', async () => 
   expect(await inboxOf(shop)).toHaveLength(2);
 });
 
+test('the client’s decision by a personal link does not notify the client', async () => {
+  const { shop, client, installer, project, proof, ticks } = await makeReviewedJob();
+  const second = await makeProof(app, project);
+  const reviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
+  await makeReview(app, project, { proofId: second.id, reviewers: [reviewer] });
+  expect(second.id).not.toBe(proof.id);
+
+  const approval = { proofId: second.id, decision: 'approve', name: 'Maria Lopez', ticks };
+  expect((await app.visitor.post(`${reviewer.path}/decision`, approval)).status).toBe(201);
+  await app.dispatcher.dispatchDue();
+
+  for (const person of [shop, installer])
+    expect(await inboxOf(person)).toMatchObject([{ title: 'Artwork proof approved' }]);
+  expect(await inboxOf(client)).toEqual([]);
+});
+
 test('the client’s decision on a printed sample notifies the shop and not the client', async () => {
   const { shop, client, installer, proof, browser, path, ticks } = await makeReviewedJob();
   await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });

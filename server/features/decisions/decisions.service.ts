@@ -27,10 +27,9 @@ import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import {
-  addClientReviewer,
   addRequest,
   addReview,
-  findClientReviewer,
+  ensureClientReviewer,
   findRequest,
   findReviewById,
   reopenClosedReview,
@@ -72,6 +71,7 @@ export async function decideByLink(
       },
       identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
       userId: null,
+      ofUserId: access.userId,
       actor: {
         userId: null,
         actorName: access.name,
@@ -168,7 +168,7 @@ async function findOrAddClientReview(
     throw new AppError('conflict', 'The project is not at the stage of the printed sample');
   const review =
     sentReview ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
-  const reviewer = (await findClientReviewer(tx, project)) ?? (await addClientReviewer(tx, project));
+  const reviewer = await ensureClientReviewer(tx, project);
   const request =
     (await findRequest(tx, review, reviewer.id)) ?? (await addRequest(tx, review, reviewer.id, now()));
   return { review, reviewer, request };

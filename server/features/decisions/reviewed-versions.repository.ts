@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, ne, or, sql as raw } from 'drizzle-orm';
 import type { ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -66,37 +66,51 @@ export async function wasAskedAboutLaterVersion(
   return (later?.version ?? 0) > version;
 }
 
-/** The client among the reviewers of a project; undefined when the client is not a reviewer. */
+/**
+ * The client among the reviewers of a project: the reviewer with the client's account, else with the client's confirmed address.
+ * Also returns a client whom the shop has removed as reviewer. Undefined when the client was never a reviewer.
+ */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
-  const [reviewer] = await sql
-    .select()
+  const hasConfirmedAddress = and(
+    isNull(reviewers.userId),
+    isNotNull(users.emailVerifiedAt),
+    eq(raw`lower(${reviewers.email})`, raw`lower(${users.email})`),
+  );
+  const [found] = await sql
+    .select({ reviewer: reviewers })
     .from(reviewers)
-    .where(
-      and(
-        eq(reviewers.projectId, project.id),
-        eq(reviewers.userId, project.clientId),
-        isNull(reviewers.revokedAt),
-      ),
-    )
-    .orderBy(reviewers.id)
+    .innerJoin(users, eq(users.id, project.clientId))
+    .where(and(eq(reviewers.projectId, project.id), or(eq(reviewers.userId, users.id), hasConfirmedAddress)))
+    .orderBy(raw`${reviewers.revokedAt} is not null`, raw`${reviewers.userId} is null`, reviewers.id)
     .limit(1);
+  return found?.reviewer;
+}
+
+/** Returns the client of a project as an active reviewer with the client's account. Adds the reviewer when there is none. */
+export async function ensureClientReviewer(tx: Tx, project: VisibleProject) {
+  const existing = await findClientReviewer(tx, project);
+  const [reviewer] = existing
+    ? await tx
+        .update(reviewers)
+        .set({ userId: project.clientId, revokedAt: null })
+        .where(eq(reviewers.id, existing.id))
+        .returning()
+    : await tx
+        .insert(reviewers)
+        .values({ ...(await findClient(tx, project)), projectId: project.id, userId: project.clientId })
+        .returning();
+  if (!reviewer) throw new Error('The reviewer was not written');
   return reviewer;
 }
 
-/** Adds the client of a project to its reviewers. */
-export async function addClientReviewer(tx: Tx, project: VisibleProject) {
+async function findClient(tx: Tx, project: VisibleProject): Promise<{ name: string; email: string }> {
   const [client] = await tx
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, project.clientId ?? 0));
   if (!client) throw new Error(`Project ${project.id} has no client`);
-  const [reviewer] = await tx
-    .insert(reviewers)
-    .values({ ...client, projectId: project.id, userId: project.clientId })
-    .returning();
-  if (!reviewer) throw new Error('The reviewer was not written');
-  return reviewer;
+  return client;
 }
 
 /** Writes a review that the shop did not send, for a client who decides without having been asked. */

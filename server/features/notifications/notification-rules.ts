@@ -174,10 +174,7 @@ function isProofApprover(userId: number, project: ProjectMembers | null): boolea
   return userId === project.contractorId || userId !== project.subcontractorId;
 }
 
-/**
- * Notifies the shop and the client, and also the installer when they wrote in the thread. Never notifies the account of a
- * reviewer who wrote the comment through a personal link.
- */
+/** Notifies the shop and the client, and also the installer when they wrote in the thread. */
 async function shopClientAndInstallerInThread(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -189,8 +186,7 @@ async function shopClientAndInstallerInThread(
   const threadId = idInField(details, 'threadId') ?? 0;
   const hasInstallerReplied =
     subcontractorId !== null && (await hasInstallerWritten(tx, { threadId, subcontractorId }));
-  const recipients = [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
-  return recipients.filter((id) => id !== idInField(details, 'ofUserId'));
+  return [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
 }
 
 /** Notifies the installer, unless the project was created without `notifySubcontractor`. */

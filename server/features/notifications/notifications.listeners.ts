@@ -42,7 +42,8 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
     isNotifiedAsStaff(role, kind, event, project),
   );
   const recipients = new Set([...recipientIds, ...staff.map(({ userId }) => userId)]);
-  recipients.delete(event.userId ?? 0);
+  // The actor is an account, or a reviewer who is the project's client and acted by a personal link.
+  recipients.delete(event.userId ?? idInField(event.details, 'ofUserId') ?? 0);
   const userIds = await lockExistingUsers(tx, [...recipients]);
   const unmuted = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
   const subscribers = config.mail && kind ? await subscribersAmong(tx, userIds, kind) : new Set<number>();

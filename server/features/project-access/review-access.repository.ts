@@ -11,6 +11,8 @@ export interface ReviewAccess {
   /** The name and the address that the link was made for. */
   readonly name: string;
   readonly email: string | null;
+  /** The client's account, when the reviewer is the project's client. */
+  readonly userId: number | null;
   /** The address that this link was mailed to; null for a link that was not mailed. */
   readonly mailedTo: string | null;
   readonly [accessMarker]: true;
@@ -24,6 +26,7 @@ export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): 
       projectId: reviewers.projectId,
       name: reviewers.name,
       email: reviewers.email,
+      userId: reviewers.userId,
       mailedTo: reviewerLinks.mailedTo,
     })
     .from(reviewerLinks)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, max, sql as raw } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, max, sql as raw } from 'drizzle-orm';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
@@ -75,17 +75,31 @@ export async function updateReview(
   return changed;
 }
 
+interface SentRequest {
+  reviewId: number;
+  reviewerId: number;
+  sentAt: Date;
+}
+
 /** Adds a reviewer to a review; false when the reviewer was already asked. */
-export async function insertRequest(
-  tx: Tx,
-  request: { reviewId: number; reviewerId: number; sentAt: Date },
-): Promise<boolean> {
+export async function insertRequest(tx: Tx, request: SentRequest): Promise<boolean> {
   const inserted = await tx
     .insert(reviewRequests)
     .values(request)
     .onConflictDoNothing()
     .returning({ reviewId: reviewRequests.reviewId });
   return inserted.length > 0;
+}
+
+/** Records that a reviewer of a review was asked again; false when the reviewer has decided. */
+export async function renewRequest(tx: Tx, { reviewId, reviewerId, sentAt }: SentRequest): Promise<boolean> {
+  const isUndecided = isNull(reviewRequests.decisionId);
+  const renewed = await tx
+    .update(reviewRequests)
+    .set({ sentAt })
+    .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId), isUndecided))
+    .returning({ reviewId: reviewRequests.reviewId });
+  return renewed.length > 0;
 }
 
 /** The number of these photos that belong to the project. */

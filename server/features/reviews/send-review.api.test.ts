@@ -233,6 +233,42 @@ describe('with mail', async () => {
     await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
     expect(await mailsTo(appWithMail, email)).toHaveLength(1);
   });
+
+  test('a removed reviewer who is added again gets a message with a new link', async () => {
+    const email = 'ann@fleet.example';
+    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Ann Low', email }] });
+    await job.browser.delete(`/api/reviewers/${job.link.id}`);
+    const { reviewers } = await sendTestReview(job, job.proof.id, {
+      reviewers: [{ name: 'Ann Low', email }],
+    });
+    expect(reviewers).toMatchObject([{ url: expect.any(String), isMailed: true }]);
+    expect(await mailsTo(appWithMail, email)).toHaveLength(2);
+  });
+
+  test('a new address for the same version gets a message', async () => {
+    const email = 'right@fleet.example';
+    const job = await makeReview(appWithMail, {
+      reviewers: [{ name: 'Kim Day', email: 'typo@fleet.example' }],
+    });
+    const { reviewers } = await sendTestReview(job, job.proof.id, {
+      reviewers: [{ name: 'Kim Day', email }],
+    });
+    expect(reviewers).toMatchObject([{ isMailed: true }]);
+    expect(await mailsTo(appWithMail, email)).toHaveLength(1);
+  });
+
+  test('a reviewer who has decided gets no message with a new link', async () => {
+    const email = 'pat@fleet.example';
+    const reviewers = [{ name: 'Pat Hill', email }, { name: 'Lee Park' }];
+    const job = await makeReview(appWithMail, { reviewers });
+    const { checklist } = await openReviewLink(appWithMail.visitor, job.token);
+    const ticks = checklist.map(({ id }) => id);
+    const decision = { proofId: job.proof.id, decision: 'approve', name: 'Pat Hill', ticks };
+    await appWithMail.visitor.post(`/api/review/${job.token}/decision`, decision);
+    await job.browser.delete(`/api/reviewers/${job.link.id}`);
+    const sent = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Pat Hill', email }] });
+    expect(sent.reviewers).toMatchObject([{ url: expect.any(String), isMailed: false }]);
+  });
 });
 
 describe('the list of reviews', () => {

@@ -31,6 +31,7 @@ import {
   insertReview,
   insertReviewPhotos,
   newestVersionOf,
+  renewRequest,
   updateReview,
   type ReviewRow,
 } from './reviews.repository.ts';
@@ -131,7 +132,10 @@ interface AskedReviewer extends MatchedReviewer {
   origin: string;
 }
 
-/** Asks one reviewer. A reviewer without a valid link gets a new link, and a reviewer who was not asked before gets a mail. */
+/**
+ * Asks one reviewer. A reviewer without a valid link gets a new link. A reviewer who was not asked before gets a mail. So does an
+ * undecided reviewer with a new link or a new address.
+ */
 async function askReviewer(
   tx: Tx,
   app: AppContext,
@@ -141,10 +145,12 @@ async function askReviewer(
   const reviewer = await saveReviewer(tx, app, scope, project, matched);
   const { id, name } = reviewer;
   const url = await extendOrCreateLink(tx, app, reviewer, origin);
-  const isNew = await insertRequest(tx, { reviewId: review.id, reviewerId: id, sentAt: app.now() });
+  const request = { reviewId: review.id, reviewerId: id, sentAt: app.now() };
+  const isUnreached = url !== null || !isEqualAddress(matched.existing?.email, reviewer.email);
+  const isAsked = (await insertRequest(tx, request)) || (isUnreached && (await renewRequest(tx, request)));
   const askedReview = { ...review, version: version.version };
   const isMailed =
-    isNew &&
+    isAsked &&
     (await mailReview(tx, app, {
       kind: 'review',
       project,
@@ -179,9 +185,13 @@ async function saveReviewer(
   });
 }
 
+function isEqualAddress(one: string | null | undefined, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
+}
+
 /** Whether the form changes the address, so that the links mailed to the old address must end. */
 export function isOtherAddress({ email }: ReviewerRow, changed: string | null): boolean {
-  return email !== null && email.toLowerCase() !== changed?.toLowerCase();
+  return email !== null && !isEqualAddress(email, changed);
 }
 
 function joinNames(names: string[]): string {

@@ -117,6 +117,17 @@ test('requires the ticks again for a newer version', async () => {
   await expect.element(nameField).toHaveValue('Dana Whitfield');
 });
 
+test('sends only ticks of the current statements after the shop has edited one', async () => {
+  const { rerender } = await renderForm();
+  await approve('Dana Whitfield');
+  const [wording] = SUBJECT.texts.checklist;
+  const checklist = wording ? [wording, { id: 'edited', text: 'I may approve this artwork' }] : [];
+  await rerender(<Form texts={{ ...SUBJECT.texts, checklist }} />);
+  await page.getByRole('checkbox', { name: 'I may approve this artwork' }).click();
+  await approveButton.click();
+  expect(onDecide).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ ticks: ['wording', 'edited'] }));
+});
+
 test('shows an error of the server at its field', async () => {
   const errors = { name: { _errors: ['Name must be at least 2 characters'] } };
   onDecide.mockRejectedValueOnce(new ApiError(400, 'Please check your entries', { errors }));

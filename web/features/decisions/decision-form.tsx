@@ -158,14 +158,16 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
 function toNewDecision(
   { ticks, note, name }: DecisionFormValues,
   decision: Decision,
-  { subject }: DecisionSubject,
+  { subject, texts }: DecisionSubject,
 ): NewDecision {
   const isApproval = decision === 'approve';
+  // The server rejects ticks of statements that the shop has edited since.
+  const currentTicks = ticks.filter((tick) => texts.checklist.some(({ id }) => id === tick));
   return {
     subject,
     decision,
     name: name.trim(),
-    ticks: isApproval ? [...ticks] : [],
+    ticks: isApproval ? currentTicks : [],
     note: isApproval ? null : note.trim() || null,
   };
 }

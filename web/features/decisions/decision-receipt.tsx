@@ -31,13 +31,17 @@ export function DecisionReceipt({ decision: { reference, createdAt, recordUrl } 
   );
 }
 
-/** The link to the PDF of the record. The server creates the PDF after the decision, which takes a few seconds. */
+/**
+ * The link to the PDF of the record. The server creates the PDF after the decision, which takes a few seconds. After a failure, it
+ * takes minutes or longer, so the checks become less frequent.
+ */
 function RecordLink({ url }: { url: string }) {
   const record = useQuery({
     queryKey: decisionKeys.record(url),
     queryFn: ({ signal }) => fileExists(url, signal),
-    refetchInterval: ({ state }) => (state.data === true ? false : RECORD_CHECK_INTERVAL_MS),
-    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data !== true && recordCheckInterval(dataUpdateCount + errorUpdateCount),
+    staleTime: ({ state }) => (state.data === true ? Infinity : 0),
   });
   if (record.data !== true)
     return (
@@ -54,4 +58,7 @@ function RecordLink({ url }: { url: string }) {
   );
 }
 
-const RECORD_CHECK_INTERVAL_MS = 3_000;
+/** The time until the next check: 3 s after the first check, then twice as long after each check, at most 10 minutes. */
+function recordCheckInterval(checks: number): number {
+  return Math.min(1_500 * 2 ** checks, 10 * 60_000);
+}

@@ -17,6 +17,8 @@ export interface ProofDiscussionProps {
   version: ViewedVersion;
   /** The comments on this version, oldest first. */
   comments: readonly ProofComment[];
+  /** Whether the comments on this version are not loaded yet. */
+  isLoading?: boolean;
   /** Threads of the previous version, to be resolved one by one. */
   earlier?: { version: ViewedVersion; comments: readonly ProofComment[] };
   /** Adds a comment. Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */

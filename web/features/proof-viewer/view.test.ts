@@ -67,6 +67,15 @@ test('turns a drag in any direction into a rectangle inside the page', () => {
   expect(area).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.5 });
 });
 
+test.each([
+  ['horizontal', { x: 0.6, y: 0.5 }],
+  ['vertical', { x: 0.2, y: 0.8 }],
+  ['empty', { x: 0.2, y: 0.5 }],
+])('turns a drag without an area (%s) into a point', (_direction, to) => {
+  const point = { x: 0.2, y: 0.5, width: null, height: null };
+  expect(areaBetween({ x: 0.2, y: 0.5 }, to)).toEqual(point);
+});
+
 test('animates from one view to another', () => {
   const to = { zoom: 4, x: 0.8, y: 0.2 };
   expect(interpolateView(WHOLE_PAGE, to, 0)).toEqual(WHOLE_PAGE);

@@ -104,15 +104,12 @@ function centerOfArea({ x, y, width, height }: Area): Point {
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** The area between the two points of a drag, limited to the page. */
+/** The area between the two points of a drag, limited to the page. A horizontal or vertical drag has no area, only a point. */
 export function areaBetween(from: Point, to: Point): Area {
   const [start, end] = [clampToPage(from), clampToPage(to)];
-  return {
-    x: Math.min(start.x, end.x),
-    y: Math.min(start.y, end.y),
-    width: Math.abs(end.x - start.x),
-    height: Math.abs(end.y - start.y),
-  };
+  const point = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
+  const [width, height] = [Math.abs(end.x - start.x), Math.abs(end.y - start.y)];
+  return width > 0 && height > 0 ? { ...point, width, height } : { ...point, width: null, height: null };
 }
 
 export function clampToPage({ x, y }: Point): Point {

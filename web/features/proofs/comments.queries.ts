@@ -45,6 +45,11 @@ function showComment(queryClient: QueryClient, projectId: number, comment: Proof
   );
 }
 
+/** The keys that a comment invalidates. Includes the client's decisions, which count the open comments. */
 function keysInvalidatedByComment(projectId: number) {
-  return [projectKeys.comments(projectId), projectKeys.activities(projectId)];
+  return [
+    projectKeys.comments(projectId),
+    projectKeys.activities(projectId),
+    projectKeys.clientDecisions(projectId),
+  ];
 }

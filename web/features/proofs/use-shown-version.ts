@@ -11,7 +11,7 @@ export type ShownVersion = ReturnType<typeof useShownVersion>;
 export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
   const [isComparing, setIsComparing] = useState(false);
-  const choose = (id: number | undefined) => {
+  const choose = (id: number) => {
     setIsComparing(false);
     setChosenId(id);
   };
@@ -20,10 +20,11 @@ export function useShownVersion(proofs: readonly Proof[]) {
     if (id !== undefined) choose(Number(id));
   });
   const [newest] = proofs;
+  // The newest version is not stored as the choice, so that a newer version replaces it.
+  if (newest && newest.id === chosenId) setChosenId(undefined);
   return {
     shown: proofs.find(({ id }) => id === chosenId) ?? newest,
-    // The newest version is not stored as the choice, so that a newer version replaces it.
-    show: (proof: Proof) => choose(proof.id === newest?.id ? undefined : proof.id),
+    show: (proof: Proof) => choose(proof.id),
     isComparing,
     setIsComparing,
   };

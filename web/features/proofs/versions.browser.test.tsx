@@ -73,6 +73,15 @@ test('the link of a notification shows and focuses the version', async () => {
   await expect.element(version).toMatchTextContent('Larger logo');
 });
 
+test('a newer version replaces the newest version that a link showed', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  await openPage(server, '/project/1#proof-10', { user: sampleShop() });
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toHaveFocus();
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
 test('a client comments on a phone', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), screen: PHONE_SIZE });
@@ -90,6 +99,42 @@ test('a client comments on a phone', async () => {
   ]);
   expect(document.documentElement.scrollWidth).toBe(360);
   expect(await accessibilityFindings()).toBe('');
+});
+
+test('an own comment is part of the client’s request for changes', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
+  const request = { proofId: 10, version: 1, subject: 'proof', message: null, dueDate: null } as const;
+  server.respondWith('GET /api/projects/{id}/client-decisions', () => ({
+    isReviewed: true,
+    open: [{ ...request, openComments: server.calls('POST /api/proofs/{id}/comments').length }],
+    checklist: [],
+    terms: '',
+    consent: 'The typed name is a signature.',
+  }));
+  await openSampleProject(server, { user: sampleClient() });
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill('The logo is cut off');
+  const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
+  server.respond('POST /api/proofs/{id}/comments', added);
+  server.respond(COMMENTS_ROUTE, [added]);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect.element(comment).toMatchTextContent('The logo is cut off');
+  await page.getByRole('button', { name: 'Approve or request changes' }).click();
+  await page.getByRole('radio', { name: 'Request changes' }).click();
+  await expect
+    .element(page.getByText('The open comment on the proof is part of your request.'))
+    .toBeVisible();
+});
+
+test('a comment that is being written is kept when a newer version arrives', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  await openSampleProject(server);
+  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+  await field.fill('The logo is');
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+  await expect.element(field).toHaveValue('The logo is');
 });
 
 test('comments that could not be loaded can be loaded again', async () => {

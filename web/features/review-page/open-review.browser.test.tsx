@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
@@ -109,6 +109,29 @@ test('shows that a record is being prepared', async () => {
   responses['HEAD /record.pdf'] = () => new Response(null, { status: 503 });
   await open(pageWithRequest({ isOpen: false, ownDecision: makeOwnDecision('approve') }));
   await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
+});
+
+test('checks for a missing record less and less often', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  responses['HEAD /record.pdf'] = () => new Response(null, { status: 503 });
+  await open(pageWithRequest({ isOpen: false, ownDecision: makeOwnDecision('approve') }));
+  await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  const checks = calls.filter((call) => call === 'HEAD /record.pdf').length;
+  expect(checks).toBeGreaterThan(5);
+  expect(checks).toBeLessThan(20);
+});
+
+test('shows that the shop is preparing a version when it has deleted the version that it sent', async () => {
+  const { queryClient } = await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  responses[PAGE_ROUTE] = () => Response.json(reviewPage({ versions: [] }));
+  await queryClient.invalidateQueries();
+  await expect
+    .element(page.getByRole('heading', { name: 'The shop is preparing a new version' }))
+    .toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
 });
 
 test('shows an older version without the decision form', async () => {

@@ -70,7 +70,7 @@ export function reviewStatus(
   };
 }
 
-const PREPARING_STATUS: ClosedReviewStatus = {
+export const PREPARING_STATUS: ClosedReviewStatus = {
   kind: 'waiting',
   tone: 'yellow',
   title: 'The shop is preparing a new version',

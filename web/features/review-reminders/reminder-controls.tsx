@@ -10,6 +10,8 @@ import { useSendReminder } from './reminders.queries.ts';
 
 interface ReminderControlsProps {
   projectId: number;
+  /** Whether the project is completed, so that nobody can decide. */
+  isCompleted: boolean;
   review: Review;
   reviewer: Reviewer;
 }
@@ -18,7 +20,7 @@ interface ReminderControlsProps {
  * Shows when a reviewer was last reminded and when the next reminder is sent, with a button to remind the reviewer now. Renders
  * nothing for a reviewer who does not need to decide.
  */
-export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
+export function ReminderControls({ projectId, isCompleted, review, reviewer }: ReminderControlsProps) {
   const reminder = useSendReminder(projectId, reviewer.id);
   // The dialog with the link stays open even if the reviewer decides in the meantime.
   const url = reminder.data?.url;
@@ -32,7 +34,7 @@ export function ReminderControls({ projectId, review, reviewer }: ReminderContro
     });
   return (
     <>
-      {isWaitingForReviewer(review, reviewer) && (
+      {!isCompleted && isWaitingForReviewer(review, reviewer) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             size="sm"

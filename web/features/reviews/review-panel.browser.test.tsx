@@ -156,6 +156,28 @@ test('the client sees their own request without any actions', async () => {
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
 });
 
+test('a completed project has no controls for reminders', async () => {
+  const project = { ...WITH_INSTALLER_AND_CLIENT, status: 'completed', completed: true } as const;
+  respondToProofs(server, { project });
+  server.respond(REVIEWS_ROUTE, [sampleReview()]);
+  await openSampleProject(server);
+  await expect.element(panel.getByRole('button', { name: 'Actions for Dana Reed' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Remind now/ })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('switch')).not.toBeInTheDocument();
+});
+
+test('the client sees no statement about reviews that they were not asked for', async () => {
+  const own = sampleReviewer({ name: 'Priya Raman', decision: 'approve' });
+  respondToProofs(server, {
+    proofs: [sampleProof(2), sampleProof()],
+    project: WITH_INSTALLER_AND_CLIENT,
+  });
+  server.respond(REVIEWS_ROUTE, [sampleReview({ isSuperseded: true, reviewers: [own] })]);
+  await openSampleProject(server, { user: sampleClient() });
+  await expect.element(panel).toMatchTextContent('All reviewers must approve');
+  await expect.element(panel).not.toMatchTextContent('The newest version has not been sent.');
+});
+
 test('a shop sends a version to a reviewer with a long name on a phone', async () => {
   await openWith([], [sampleProof()], PHONE_SIZE);
   await openDialog('Send version 1 for review');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { maySendForReview } from '#shared/projects/projects.policy.ts';
+import { maySendForReview, seesOwnReviewsOnly } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
@@ -29,7 +29,9 @@ interface ReviewPanelProps {
 /** The reviews of a project's proofs: the reviewers and what they did. The newest version can be sent for review. */
 export function ReviewPanel({ project, newest }: ReviewPanelProps) {
   const reviews = useQuery(reviewsQuery(project.id));
-  const mayManage = maySendForReview(useActor(), project);
+  const actor = useActor();
+  const mayManage = maySendForReview(actor, project);
+  const seesOwnOnly = seesOwnReviewsOnly(actor, project);
   if (reviews.isPending)
     return (
       <Loading text="Loading reviews...">
@@ -53,23 +55,26 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
           <SendActions project={project} newest={newest} reviews={reviews.data} />
         )}
       </div>
-      <ReviewList projectId={project.id} reviews={reviews.data} mayManage={mayManage} />
+      <ReviewList project={project} reviews={reviews.data} {...{ mayManage, seesOwnOnly }} />
     </section>
   );
 }
 
 interface ReviewListProps {
-  projectId: number;
+  project: ReviewedProject;
   reviews: readonly Review[];
   mayManage: boolean;
+  /** Whether the list has only the requests to the user, who is the client. */
+  seesOwnOnly: boolean;
 }
 
 /** Shows the reviews of the newest version in full. Earlier reviews are collapsed. */
-function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
+function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProps) {
+  const { id: projectId, completed: isCompleted } = project;
   const newest = reviews[0]?.version;
   const earlier = reviews.filter(({ version }) => version !== newest);
   const renderReviewCard = (review: Review, manage: boolean) => (
-    <ReviewCard key={review.id} {...{ projectId, review }} mayManage={manage} />
+    <ReviewCard key={review.id} {...{ projectId, isCompleted, review, seesOwnOnly }} mayManage={manage} />
   );
   if (reviews.length === 0)
     return (
@@ -80,7 +85,7 @@ function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
     );
   return (
     <>
-      {reviews[0]?.isSuperseded && reviews[0].state === 'open' && (
+      {!seesOwnOnly && reviews[0]?.isSuperseded && reviews[0].state === 'open' && (
         <p className="rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
           The newest version has not been sent. Reviewers see that you are preparing it, and cannot decide.
         </p>

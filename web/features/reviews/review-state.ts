@@ -34,11 +34,18 @@ export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'vers
   return subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
 }
 
-/** The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. */
-export function progressText({ rule, dueDate, reviewers }: Review): string {
+/**
+ * The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. The approvals are not counted when the user sees only their
+ * own request.
+ */
+export function progressText({ rule, dueDate, reviewers }: Review, seesOwnOnly = false): string {
+  const progress = seesOwnOnly ? 'All reviewers must approve' : approvalsText(reviewers);
+  const text = rule === 'any' ? 'Any one reviewer decides' : progress;
+  return [text, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
+}
+
+function approvalsText(reviewers: readonly Reviewer[]): string {
   const askedReviewers = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
   const approvedCount = askedReviewers.filter(({ decision }) => decision === 'approve').length;
-  const progress =
-    rule === 'any' ? 'Any one reviewer decides' : `${approvedCount} of ${askedReviewers.length} approved`;
-  return [progress, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
+  return `${approvedCount} of ${askedReviewers.length} approved`;
 }

@@ -20,7 +20,8 @@ interface CommentsPanelProps extends ProofDiscussionProps {
 export function CommentsPanel({ discussion, className, ...props }: CommentsPanelProps) {
   const { threads, shownThreads, earlierThreads } = discussion;
   const resolvedCount = threads.filter((thread) => !isOpen(thread)).length;
-  const newComment = useNewCommentText(props.version.proofId, props.comments);
+  const isLoading = props.isLoading ?? false;
+  const newComment = useNewCommentText(props.version.proofId, props.comments, isLoading);
   return (
     <section aria-label="Comments" className={cn(PANEL_CLASS, className)}>
       {props.onComment && (
@@ -45,7 +46,9 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
         className="flex min-h-0 flex-1 flex-col gap-4 p-4 @4xl:overflow-y-auto in-[[aria-modal]]:overflow-y-auto"
       >
         {earlierThreads.length > 0 && <EarlierThreads {...props} discussion={discussion} />}
-        {threads.length === 0 && earlierThreads.length === 0 && <NoComments mayComment={!!props.onComment} />}
+        {!isLoading && threads.length === 0 && earlierThreads.length === 0 && (
+          <NoComments mayComment={!!props.onComment} />
+        )}
         <ThreadList
           {...props}
           discussion={discussion}

@@ -23,7 +23,10 @@ interface VersionDiscussionProps {
   previous: Proof | undefined;
 }
 
-/** A version in the viewer with its comments. The picture is shown first. The viewer and the comments are loaded after it. */
+/**
+ * A version in the viewer with its comments. The picture is shown first. The viewer and the comments are loaded after it. The
+ * viewer stays when another version replaces the version, because a comment may be half written.
+ */
 export function VersionDiscussion(props: VersionDiscussionProps) {
   const { project, proof } = props;
   const [isPictureShown, setIsPictureShown] = useState(false);
@@ -31,8 +34,10 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   const hasStarted = isPictureShown || !page;
   const isReady = useLoadedViewer(hasStarted, page?.url);
   const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: hasStarted });
+  const [isViewerShown, setIsViewerShown] = useState(false);
   const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
-  if (comments.data && isReady) {
+  if (comments.data && isReady && !isViewerShown) setIsViewerShown(true);
+  if (isViewerShown && !comments.isLoadingError) {
     return (
       <Suspense fallback={picture}>
         <LoadedDiscussion {...props} comments={comments.data} />
@@ -74,13 +79,16 @@ function decodePicture(url: string): Promise<void> {
   return image.decode();
 }
 
+// Always the same array, so that the threads are not grouped again with every render.
+const NO_COMMENTS: readonly ProofComment[] = [];
+
 function LoadedDiscussion({
   project,
   proof,
   isNewest,
   previous,
   comments,
-}: VersionDiscussionProps & { comments: readonly ProofComment[] }) {
+}: VersionDiscussionProps & { comments: readonly ProofComment[] | undefined }) {
   const actor = useActor();
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
@@ -91,7 +99,8 @@ function LoadedDiscussion({
   return (
     <ProofDiscussion
       version={toViewedVersion(proof)}
-      comments={comments}
+      comments={comments ?? NO_COMMENTS}
+      isLoading={comments === undefined}
       {...(earlier && { earlier })}
       {...(mayComment && { onComment: add.mutateAsync })}
       mayResolve={mayResolve}

@@ -4,6 +4,7 @@ import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
+import { NoVersion } from './no-version.tsx';
 import { OpenReview } from './open-review.tsx';
 import { ParticipantNotice } from './participant-notice.tsx';
 import { LinkFrame } from '#web/shell/link-frame.tsx';
@@ -35,5 +36,5 @@ export function LoadedReview({ token }: { token: string }) {
 
 function LiveReview(props: Parameters<typeof OpenReview>[0]) {
   useLiveLinkPage(props.token);
-  return <OpenReview {...props} />;
+  return props.review.versions.length > 0 ? <OpenReview {...props} /> : <NoVersion review={props.review} />;
 }

@@ -16,10 +16,7 @@ interface RequestSummaryProps {
 export function RequestSummary({ review, shown, request, isOpen }: RequestSummaryProps) {
   return (
     <div className="flex flex-col gap-3">
-      <div>
-        <h1 className="text-xl font-semibold text-balance wrap-anywhere sm:text-3xl">{review.project}</h1>
-        {review.vehicle && <p className="text-sm wrap-anywhere text-muted sm:mt-1">{review.vehicle}</p>}
-      </div>
+      <ProjectHeading review={review} />
       {request && isOpen && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="wrap-anywhere">
@@ -28,6 +25,16 @@ export function RequestSummary({ review, shown, request, isOpen }: RequestSummar
           {request.dueDate && <DueDate day={request.dueDate} />}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The names of the project and the vehicle. */
+export function ProjectHeading({ review: { project, vehicle } }: Pick<RequestSummaryProps, 'review'>) {
+  return (
+    <div>
+      <h1 className="text-xl font-semibold text-balance wrap-anywhere sm:text-3xl">{project}</h1>
+      {vehicle && <p className="text-sm wrap-anywhere text-muted sm:mt-1">{vehicle}</p>}
     </div>
   );
 }

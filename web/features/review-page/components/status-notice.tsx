@@ -12,8 +12,8 @@ interface StatusNoticeProps {
   status: ClosedStatus;
   decision: ReviewRequest['ownDecision'];
   /** The newest version, when another version is shown. */
-  newest: ReviewedVersion | undefined;
-  onShow: (proofId: number) => void;
+  newest?: ReviewedVersion | undefined;
+  onShow?: (proofId: number) => void;
 }
 
 /** The reason why there is nothing to decide, and the reviewer's own decision with its record. */
@@ -37,7 +37,7 @@ export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeP
       </div>
       {decision && <DecisionReceipt decision={decision} />}
       {newest && (
-        <Button variant="primary" className="self-start" onClick={() => onShow(newest.proofId)}>
+        <Button variant="primary" className="self-start" onClick={() => onShow?.(newest.proofId)}>
           Show version {newest.version}
         </Button>
       )}

@@ -11,32 +11,46 @@ interface ReviewCardProps {
   review: Review;
   /** Whether the user may change the reviewers and the reminders of this review. */
   mayManage: boolean;
+  /** Whether the project is completed, so that nobody can decide. */
+  isCompleted?: boolean;
+  /** Whether the review has only the request to the user, who is the client. */
+  seesOwnOnly?: boolean;
 }
 
 /** One review: its state, its reviewers, and what each reviewer did. */
-export function ReviewCard({ projectId, review, mayManage }: ReviewCardProps) {
+export function ReviewCard({
+  projectId,
+  review,
+  mayManage,
+  isCompleted = false,
+  seesOwnOnly = false,
+}: ReviewCardProps) {
   const { label, tone } = reviewState(review);
   return (
     <article aria-label={`Review of ${reviewTitle(review)}`} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <h4 className="font-medium">{reviewTitle(review)}</h4>
         <Badge tone={tone}>{label}</Badge>
-        {review.state === 'open' && <span className="text-muted">{progressText(review)}</span>}
+        {review.state === 'open' && <span className="text-muted">{progressText(review, seesOwnOnly)}</span>}
       </div>
       {review.message && (
         <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-muted">{review.message}</p>
       )}
       <ul className="divide-y rounded-md border">
         {review.reviewers.map((reviewer) => (
-          <ReviewerRow key={reviewer.id} {...{ projectId, review, reviewer, mayManage }} />
+          <ReviewerRow key={reviewer.id} {...{ projectId, review, reviewer, mayManage, isCompleted }} />
         ))}
       </ul>
-      {mayManage && <ReminderSettings {...{ projectId, review }} />}
+      {mayManage && !isCompleted && <ReminderSettings {...{ projectId, review }} />}
     </article>
   );
 }
 
-function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps & { reviewer: Reviewer }) {
+interface ReviewerRowProps extends Omit<ReviewCardProps, 'seesOwnOnly'> {
+  reviewer: Reviewer;
+}
+
+function ReviewerRow({ projectId, review, reviewer, mayManage, isCompleted = false }: ReviewerRowProps) {
   const { label, tone, at } = reviewerState(reviewer);
   return (
     <li className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
@@ -46,7 +60,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="wrap-anywhere text-muted">{reviewerDetailsText(reviewer, at)}</p>
-        {mayManage && <ReminderControls {...{ projectId, review, reviewer }} />}
+        {mayManage && <ReminderControls {...{ projectId, isCompleted, review, reviewer }} />}
       </div>
       {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
     </li>
