@@ -12,10 +12,10 @@ const CameraDialog = lazy(async () => ({
 
 interface TakePhotosProps {
   /**
-   * Called with the new photos. Photos from the phone's camera application have no view, except when it replaces a blocked
-   * camera.
+   * Called with the new photos. Returns whether a photo was accepted. Photos from the phone's camera application have no view,
+   * except when it replaces a blocked camera.
    */
-  onPhotos: (photos: File[], view?: PhotoView) => void;
+  onPhotos: (photos: File[], view?: PhotoView) => boolean;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
   /** The key of the view to start with. The default is the view that `firstView` selects. */
@@ -39,8 +39,7 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
     const files = [...(target.files ?? [])];
     target.value = '';
     if (files.length === 0) return;
-    onPhotos(files, viewOfApplication.current?.view);
-    viewOfApplication.current?.next();
+    if (onPhotos(files, viewOfApplication.current?.view)) viewOfApplication.current?.next();
   };
   const openApplication = (shown?: CurrentView) => {
     viewOfApplication.current = shown;
