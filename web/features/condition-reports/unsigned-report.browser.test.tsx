@@ -64,6 +64,21 @@ test('a report that is signed without a connection waits on the device', async (
   await expect.element(page.getByText(/^Waiting to be sent/)).not.toBeInTheDocument();
 });
 
+test('a rejected report can be corrected from the page of the report', async () => {
+  const user = newInstaller();
+  await openReport(user);
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  server.refuse(SIGN_ROUTE, 'validation_failed', { message: 'A photo does not exist' });
+  outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
+  announceServerContact();
+  await expectToast('Something could not be sent');
+  await page.getByRole('button', { name: '1 item not sent yet' }).click();
+  const list = page.getByRole('dialog', { name: 'On this device' });
+  await list.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(marks).toHaveLength(1);
+});
+
 test('a report that the server refuses is listed on every page and can be corrected', async () => {
   const user = newInstaller();
   const { router } = await openReport(user, [samplePhoto()]);
@@ -100,21 +115,6 @@ test('a report that the server refuses is listed on every page and can be correc
     owner: { isPresent: false, reason: 'Key in the drop box' },
   });
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
-});
-
-test('a rejected report can be corrected from the page of the report', async () => {
-  const user = newInstaller();
-  await openReport(user);
-  await expect.element(page.getByText('No marks yet.')).toBeVisible();
-  server.refuse(SIGN_ROUTE, 'validation_failed', { message: 'A photo does not exist' });
-  outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
-  announceServerContact();
-  await expectToast('Something could not be sent');
-  await page.getByRole('button', { name: '1 item not sent yet' }).click();
-  const list = page.getByRole('dialog', { name: 'On this device' });
-  await list.getByRole('button', { name: 'Edit' }).click();
-  await expect.element(list).not.toBeInTheDocument();
-  await expect.element(marks).toHaveLength(1);
 });
 
 /** An installer without stored data on this device. */
