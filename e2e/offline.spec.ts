@@ -22,6 +22,24 @@ test('a project opens without network after one visit', async ({ page, context, 
   await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
+test('a project opens with its photos while a proxy responds for the server', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const { shop, job } = await createInstallerJob(page, openBrowser);
+  await addPhoto(shop.request, job, 'pre-installation');
+  await page.goto('/dashboard');
+  await waitUntilStored(page, job.name);
+
+  await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  const opened = await context.newPage();
+  await opened.goto(`/project/${job.id}`);
+  const photo = opened.getByRole('button', { name: /^Enlarge/ }).locator('img');
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('the dashboard opens without network on the next day', async ({ page, context, openBrowser }) => {
   const { job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
   await waitUntilStored(page, job.name);

@@ -118,5 +118,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of a mailed link. The router state contains it instead of the address. */
     linkToken?: string;
+    /** The key of the rejected condition report that the user has opened as a draft. */
+    editedReport?: string;
   }
 }

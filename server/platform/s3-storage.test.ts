@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeS3 } from '#server/testing/fake-s3.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { createS3Storage } from './s3-storage.ts';
+import { createS3Storage, type S3Settings } from './s3-storage.ts';
 
 let fakeS3: FakeS3;
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fakeS3.close());
 
-const openStorage = (bucket = fakeS3.bucket) =>
+const openStorage = (bucket = fakeS3.bucket, change: Partial<S3Settings> = {}) =>
   createS3Storage({
     bucket,
     prefix: 'wrapline/',
@@ -22,6 +23,7 @@ const openStorage = (bucket = fakeS3.bucket) =>
     region: 'us-east-1',
     accessKeyId: 'shop',
     secretAccessKey: 'secret',
+    ...change,
   });
 
 describe('an S3 store', () => {
@@ -64,5 +66,27 @@ describe('an S3 store', () => {
   it('is not ready without its bucket', async () => {
     const storage = await openStorage('another');
     await expect(storage.check()).rejects.toThrow();
+  });
+});
+
+describe('an S3 store that accepts connections but never responds', () => {
+  let silentServer: Server;
+  let endpoint: string;
+  beforeEach(async () => {
+    silentServer = createServer((socket) => void socket.resume().on('error', () => undefined));
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
+  });
+  afterEach(() => void silentServer.close());
+
+  it('is not ready', async () => {
+    const storage = await openStorage('wraps', { endpoint });
+    await expect(storage.check()).rejects.toThrow();
+  });
+
+  it('fails writes and reads', async () => {
+    const storage = await openStorage('wraps', { endpoint, maxSilenceMs: 50 });
+    await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+    await expect(storage.read('ab/abc-1/card.webp')).rejects.toThrow();
   });
 });

@@ -19,6 +19,8 @@ export interface S3Settings {
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
+  /** The time without a byte after which a request fails, in milliseconds; default: a minute. */
+  maxSilenceMs?: number;
   /** Whether the bucket is in the path instead of the host name; default: true when an endpoint is set. */
   forcePathStyle?: boolean;
 }
@@ -53,7 +55,8 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     // S3 has no partial objects.
     removeLeftovers: async () => 0,
     async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket }));
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal });
     },
   };
 }
@@ -85,6 +88,10 @@ const PARALLEL_REMOVALS = 8;
 
 const PUT_ATTEMPTS = 3;
 
+const CHECK_TIMEOUT_MS = 5_000;
+const CONNECTION_TIMEOUT_MS = 5_000;
+const MAX_SILENCE_MS = 60_000;
+
 function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3Client {
   const {
     region,
@@ -92,12 +99,15 @@ function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3
     accessKeyId,
     secretAccessKey,
     forcePathStyle = endpoint !== undefined,
+    maxSilenceMs = MAX_SILENCE_MS,
   } = settings;
   return new s3.S3Client({
     region,
     endpoint,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
+    // Without these limits, a request to a store that does not respond would never end, and would keep its connection.
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: maxSilenceMs },
     // Disables the SDK's log, because the SDK would print errors that it also throws.
     logger: SILENT_LOGGER,
     // Many compatible stores do not support Amazon's newer checksum trailers.

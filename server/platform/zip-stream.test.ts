@@ -57,4 +57,6 @@ test.each([
   ['a\u0000b\nc', 'a_b_c'],
   ['   ', 'unnamed'],
   ['x'.repeat(300), 'x'.repeat(80)],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(76)}.pdf`],
+  [`${'x'.repeat(79)}🚐`, 'x'.repeat(79)],
 ])('the name %j becomes %j', (name, safe) => expect(toSafeName(name)).toBe(safe));

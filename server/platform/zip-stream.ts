@@ -50,14 +50,17 @@ function addEntry(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void
   });
 }
 
+const MAX_NAME_LENGTH = 80;
+
 /**
- * A name of a file or folder that every system accepts: without separators and control characters, at most 80 characters long.
+ * A name of a file or folder that every system accepts: without separators and control characters, at most 80 characters long. A
+ * long name keeps its extension.
  */
 export function toSafeName(name: string): string {
-  const safeText = name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_')
-    .replace(/^[. ]+/, '')
-    .slice(0, 80)
-    .replace(/[. ]+$/, '');
-  return safeText || 'unnamed';
+  const safeText = name.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_').replace(/^[. ]+/, '');
+  const extension = /\.\w{1,10}$/.exec(safeText)?.[0] ?? '';
+  const baseName = safeText.slice(0, safeText.length - extension.length);
+  // Does not cut in the middle of a character.
+  const shortName = baseName.slice(0, MAX_NAME_LENGTH - extension.length).replace(/\p{Cs}$/u, '');
+  return (shortName + extension).replace(/[. ]+$/, '') || 'unnamed';
 }

@@ -30,9 +30,9 @@ export function noteWaitingWorker(worker: ServiceWorker): void {
   publish(true);
 }
 
-/** Reloads the page with the newer version. */
+/** Reloads the page with the newer version. A worker that another tab has activated or replaced does not become active again. */
 export function loadNewVersion(): void {
-  if (!waitingWorker) return window.location.reload();
+  if (waitingWorker?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });

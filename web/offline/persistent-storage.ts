@@ -5,13 +5,11 @@ const LOW_SPACE_BYTES = 200 * 1024 * 1024;
 export type StorageRisk = 'not-persistent' | 'low';
 
 let risk: StorageRisk | undefined;
-let hasAsked = false;
+let isPersistent: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the browser not to delete stored data, and measures the free space. Runs once per page, for the first unsent item. */
+/** Asks the browser not to delete stored data, once per page, and measures the free space. Called for each unsent item. */
 export function protectStorage(): void {
-  if (hasAsked) return;
-  hasAsked = true;
   void findRisk().then((found) => {
     risk = found;
     for (const notify of listeners) notify();
@@ -29,10 +27,11 @@ export function onStorageRisk(listener: () => void): () => void {
 
 async function findRisk(): Promise<StorageRisk | undefined> {
   try {
-    const isPersistent = await navigator.storage.persist();
+    isPersistent ??= navigator.storage.persist();
+    const isProtected = await isPersistent;
     const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
     if (quota - usage < LOW_SPACE_BYTES) return 'low';
-    return isPersistent ? undefined : 'not-persistent';
+    return isProtected ? undefined : 'not-persistent';
   } catch {
     // Older browsers, and pages loaded over plain http, do not support this.
     return 'not-persistent';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeUser } from '#web/session/stored-user.ts';
+import { storeOfflineSetting } from './offline-setting.ts';
 import {
   deleteProjectCopies,
   deleteProjectCopiesExcept,
@@ -35,6 +36,14 @@ test('nothing is stored for a user who has signed out', async () => {
   const userId = await signInWithCopies(3, [7]);
   storeUser(null);
   await saveCopy(userId, projectQuery(9, 'details'), 'data');
+  expect(await copiedHashes(userId, [9])).toEqual(['list']);
+});
+
+test('a late response is not stored after the user has turned off offline use', async () => {
+  const userId = await signInWithCopies(6, [7]);
+  storeOfflineSetting(false);
+  await saveCopy(userId, projectQuery(9, 'details'), 'data');
+  storeOfflineSetting(true);
   expect(await copiedHashes(userId, [9])).toEqual(['list']);
 });
 

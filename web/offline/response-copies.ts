@@ -3,6 +3,7 @@ import { formatLoadedAt } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { openCopiesDatabase } from './copies-database.ts';
+import { isOfflineEnabled } from './offline-setting.ts';
 
 // The copies of responses on this device. This module is loaded when the first copy is stored or read.
 
@@ -21,8 +22,8 @@ function hashOf({ queryHash, meta }: CopiedQuery): string {
 /** Stores the data of a query. */
 export async function saveCopy(userId: number, query: CopiedQuery, data: unknown): Promise<void> {
   const database = await openCopiesDatabase(userId);
-  // The user may have signed out during the call.
-  if (readStoredUser()?.id !== userId) return;
+  // The user may have signed out or turned off offline use during the call.
+  if (readStoredUser()?.id !== userId || !isOfflineEnabled()) return;
   const [hash, key] = [hashOf(query), query.queryKey];
   await database.put('responses', { hash, key, data, loadedAt: Date.now(), build: settings.build });
 }

@@ -3,7 +3,7 @@
 // sign-out.
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { fetchedOrStoredPage } from './fetched-or-stored-page.ts';
+import { fetchedOrStored } from './fetched-or-stored.ts';
 import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
 
 /**
@@ -35,21 +35,13 @@ registerRoute(
   async ({ request, event }) => {
     const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
     const page = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
-    return fetchedOrStoredPage(page, () => matchPrecache(APP_SHELL));
+    return fetchedOrStored(page, () => matchPrecache(APP_SHELL));
   },
 );
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && PICTURE_PATHS.test(url.pathname),
-  async ({ request }) => {
-    try {
-      return await fetch(request);
-    } catch (error) {
-      const stored = await findStoredPicture(request);
-      if (stored) return stored;
-      throw error;
-    }
-  },
+  async ({ request }) => fetchedOrStored(fetch(request), () => findStoredPicture(request)),
 );
 
 /** Finds a stored picture. The device stores only one user's pictures, because they are deleted when the user changes. */

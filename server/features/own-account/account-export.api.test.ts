@@ -88,6 +88,17 @@ test('the export contains every PDF of a condition report', async () => {
   ]);
 });
 
+test('the export contains the PDF of a condition report that nobody has downloaded', async () => {
+  const { browser, shop, project } = await makeJob(app);
+  const { id } = await signReport(browser, project.id);
+
+  const files = readZipFiles((await browser.get(url(shop))).bytes);
+
+  const path = [...files.keys()].find((name) => name.includes(`/condition-reports/${id}-0 `)) ?? '';
+  const { bytes } = await browser.get(`/api/condition-reports/${id}/report.pdf`);
+  expect(files.get(path)).toEqual(bytes);
+});
+
 test('the export of an installer contains only their own texts and uploads on projects of others', async () => {
   const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
   const project = await makeProject(app, shop, { subcontractorId: installer.id });

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
+import { reportsOf } from '#server/features/condition-records/condition-records.repository.ts';
+import { findConditionPdfOf } from '#server/features/condition-reports/condition-pdfs.service.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
@@ -86,7 +88,19 @@ async function* entriesOfProject(app: AppContext, project: VisibleProject): Asyn
     ...project,
     ...(await projectRecordsOf(sql, project)),
   }));
+  await makeMissingPdfs(app, project);
   yield* storedFileEntries(app, folder, await filesOfProject(sql, project));
+}
+
+/** Makes the PDFs of the condition reports that nobody has downloaded. Without a PDF that fails, the export continues. */
+async function makeMissingPdfs(app: AppContext, project: VisibleProject): Promise<void> {
+  for (const { id } of await reportsOf(app.database.sql, project)) {
+    try {
+      await findConditionPdfOf(app, project, id);
+    } catch (error) {
+      app.log.error({ err: error, reportId: id }, 'The PDF of a condition report is missing in an export');
+    }
+  }
 }
 
 function storedFileEntries(

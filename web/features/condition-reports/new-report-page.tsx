@@ -1,6 +1,6 @@
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
@@ -26,7 +26,13 @@ const TITLE = 'Condition Report';
 /** The page on which a condition report is written and signed. */
 export function NewConditionReportPage() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
+  // The draft is read again after 'Edit' has replaced it on the device, because this page may be open already.
+  const edited = useLocation({ select: ({ state }) => state.editedReport });
+  return isId(id) ? (
+    <OpenProject key={`${id} ${edited}`} id={Number(id)} />
+  ) : (
+    <InvalidProjectId title={TITLE} />
+  );
 }
 
 function OpenProject({ id }: { id: number }) {

@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { announceServerContact } from '#web/api/server-contact.ts';
 import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { readDeviceDraft } from '#web/offline/device-drafts.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
+import type { SignedReport } from '#web/offline/queued-report.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -62,6 +64,21 @@ test('a report that is signed without a connection waits on the device', async (
   await expect.element(page.getByText(/^Waiting to be sent/)).not.toBeInTheDocument();
 });
 
+test('a rejected report can be corrected from the page of the report', async () => {
+  const user = newInstaller();
+  await openReport(user);
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  server.refuse(SIGN_ROUTE, 'validation_failed', { message: 'A photo does not exist' });
+  outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
+  announceServerContact();
+  await expectToast('Something could not be sent');
+  await page.getByRole('button', { name: '1 item not sent yet' }).click();
+  const list = page.getByRole('dialog', { name: 'On this device' });
+  await list.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(marks).toHaveLength(1);
+});
+
 test('a report that the server refuses is listed on every page and can be corrected', async () => {
   const user = newInstaller();
   const { router } = await openReport(user, [samplePhoto()]);
@@ -103,6 +120,14 @@ test('a report that the server refuses is listed on every page and can be correc
 /** An installer without stored data on this device. */
 function newInstaller(): SignedInUser {
   return sampleInstaller({ id: newUserId() });
+}
+
+/** A signed report with a mark, which the server has not stored. */
+function signedReport(): SignedReport {
+  const { shape, checks, repaintedWhen, owner, installer, inspectedAt } = sampleReport();
+  const mark = { view: 'driver', x: 0.5, y: 0.5, kind: 'dent', size: null, note: null } as const;
+  const reportMarks = [{ ...mark, photoIds: [], captureIds: [] }];
+  return { shape, marks: reportMarks, checks, repaintedWhen, owner, installer, inspectedAt };
 }
 
 function openReport(user: SignedInUser, photos: Photo[] = []) {

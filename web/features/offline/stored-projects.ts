@@ -90,8 +90,7 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
 
 /** Removes a project with its pictures from the device. */
 async function removeProject(userId: number, { id, pictures }: StoredProject): Promise<void> {
-  const cache = await caches.open(pictureCacheName(userId));
-  for (const url of pictures) await cache.delete(url);
+  await deletePictures(userId, pictures);
   await deleteProjectCopies(userId, id);
   await (await openCopiesDatabase(userId)).delete('projects', id);
 }
@@ -127,7 +126,13 @@ async function storeProject(
     const versionFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
     const kept = { id, name, pictures, bytes, ...versionFields };
     if (!mayStore(userId)) return;
-    await (await openCopiesDatabase(userId)).put('projects', kept);
+    const database = await openCopiesDatabase(userId);
+    const earlierPictures = (await database.get('projects', id))?.pictures ?? [];
+    await database.put('projects', kept);
+    await deletePictures(
+      userId,
+      earlierPictures.filter((url) => !pictures.includes(url)),
+    );
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
     // The user was taken off the project while it was being stored.
@@ -137,6 +142,10 @@ async function storeProject(
 
 function isNotVisible(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status);
+}
+
+async function deletePictures(userId: number, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await (await caches.open(pictureCacheName(userId))).delete(url);
 }
 
 /** Stores the pictures that are not on the device yet. Returns the total size of all pictures, in bytes. */

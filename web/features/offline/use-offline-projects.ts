@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isInterruption } from '#web/api/api-error.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
+import { canWorkOffline, isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { registerWorker } from '#web/offline/worker-registration.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
@@ -29,11 +29,13 @@ export function useOfflineProjects(userId: number | undefined): void {
  * but at most every 10 minutes, or a minute after an interrupted refresh. Returns a function that stops the refreshes.
  */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
-  if (!isOfflineEnabled()) return () => undefined;
+  if (!canWorkOffline) return () => undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     await navigator.serviceWorker.ready;
     if (performance.now() - lastAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
+    // The user may turn on offline use while the page is open.
+    if (!isOfflineEnabled()) return;
     lastAt = performance.now();
     if (!(await refreshInOneTab(queryClient, userId))) lastAt += RETRY_DELAY_MS - REFRESH_INTERVAL_MS;
   };

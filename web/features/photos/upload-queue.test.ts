@@ -101,6 +101,27 @@ test('a run also sends photos added during it', async () => {
   expect(states(queue)).toEqual(['front done', 'late done']);
 });
 
+test('sends two photos at a time when they are taken one after another', async () => {
+  const queue = queueOf('front');
+  const finish: (() => void)[] = [];
+  const send = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const onSettled = vi.fn<() => Promise<void>>(noop);
+  const running = queue.run(send, onSettled);
+  await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
+  for (const name of ['back', 'side']) {
+    queue.add([createPhotoFile(name)]);
+    void queue.run(send, onSettled);
+  }
+  await vi.waitFor(() => expect(states(queue)).toEqual(['front sending', 'back sending', 'side waiting']));
+  for (let sent = 0; sent < 3; sent += 1) {
+    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(sent));
+    finish[sent]?.();
+  }
+  await running;
+  expect(states(queue)).toEqual(['front done', 'back done', 'side done']);
+  expect(onSettled).toHaveBeenCalledOnce();
+});
+
 test('sends a photo that is retried while the outcome is handled', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.resolve());

@@ -52,6 +52,8 @@ export class UploadQueue {
   #items: readonly QueuedFile[] = [];
   #job: { send: SendFile; onSettled: OnSettled } | undefined;
   #run: Promise<void> | undefined;
+  /** The senders of the run, each of which sends one file after another. */
+  readonly #senders = new Set<Promise<void>>();
   readonly #sending = new Map<string, AbortController>();
   #outcome: UploadOutcome = EMPTY_OUTCOME;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -181,13 +183,20 @@ export class UploadQueue {
     });
   }
 
+  /** Starts a run. A run in progress starts the senders again that have ended because no photo was waiting. */
   #start(): Promise<void> {
-    this.#run ??= Promise.resolve().then(() => this.#sendWaiting());
+    while (this.#senders.size < MAX_SENDERS) {
+      const sender = Promise.resolve()
+        .then(() => this.#sendNext())
+        .finally(() => this.#senders.delete(sender));
+      this.#senders.add(sender);
+    }
+    this.#run ??= this.#finishRun();
     return this.#run;
   }
 
-  async #sendWaiting(): Promise<void> {
-    await Promise.all([this.#sendNext(), this.#sendNext()]);
+  async #finishRun(): Promise<void> {
+    while (this.#senders.size > 0) await Promise.all(this.#senders);
     // Reset before `onSettled` is called, so that files added or retried during the call start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
@@ -300,6 +309,9 @@ export class UploadQueue {
     for (const notify of this.#listeners) notify();
   }
 }
+
+/** The maximum number of files that are sent at the same time. */
+const MAX_SENDERS = 2;
 
 const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed: undefined };
 

@@ -22,13 +22,19 @@ export function useCamera() {
     const openCamera = async () => {
       stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);
       if (isClosed || !video.current) return stopTracks(stream);
+      // The browser ends the stream when another application takes the camera. The video then keeps its last picture.
+      for (const track of stream.getTracks()) track.addEventListener('ended', open, { once: true });
       video.current.srcObject = stream;
       await video.current.play();
       setState('ready');
     };
-    openCamera().catch(() => {
-      if (!isClosed) setState('blocked');
-    });
+    const open = () => {
+      setState('starting');
+      openCamera().catch(() => {
+        if (!isClosed) setState('blocked');
+      });
+    };
+    open();
     return () => {
       isClosed = true;
       if (stream) stopTracks(stream);

@@ -4,16 +4,20 @@ import { toast } from '#web/ui/toast-store.ts';
 import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
 import type { PhotoSource } from './shot.ts';
 
-/** Checks the chosen files. Sends the valid files, and returns the problems of the other files. */
+/**
+ * Checks the chosen files and sends the valid files. `problem` says why other files are not sent. `choose` returns whether a file
+ * was sent.
+ */
 export function usePhotoChoice(
   send: (photos: readonly File[], source?: PhotoSource, view?: PhotoView) => void,
 ) {
   const [problems, setProblems] = useState<string[]>([]);
-  const choose = (files: readonly File[], source?: PhotoSource, view?: PhotoView) => {
-    const checked = checkPhotos(files, GALLERY_PHOTOS);
-    setProblems(checked.problems);
-    if (checked.accepted.length === 0) return showNoFilesToast();
-    send(checked.accepted, source, view);
+  const choose = (files: readonly File[], source?: PhotoSource, view?: PhotoView): boolean => {
+    const { accepted, problems: found } = checkPhotos(files, GALLERY_PHOTOS);
+    setProblems(found);
+    if (accepted.length > 0) send(accepted, source, view);
+    else showNoFilesToast();
+    return accepted.length > 0;
   };
   return { problem: problems.join(' ') || undefined, choose };
 }

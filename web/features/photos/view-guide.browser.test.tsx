@@ -5,11 +5,13 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openFakeCamera } from '#web/testing/fake-camera.ts';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
+import { ALREADY_STORED_RESPONSE, photoFile, UPLOAD_ROUTE } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 const SKIP_ROUTE = 'PUT /api/projects/{id}/skipped-views';
@@ -55,6 +57,22 @@ test('a view is skipped only with a reason', async () => {
   expect(server.calls(SKIP_ROUTE)).toMatchObject([
     { body: { type: 'pre-installation', viewKey: 'rear', reason: 'Parked at a wall' } },
   ]);
+});
+
+test('a photo of the phone’s camera application gets the view of a blocked camera', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  respondWith([FRONT_PHOTO]);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
+  await openSampleProject(server, { screen: PHONE_SIZE });
+  const open = gallery.getByRole('button', { name: 'Take photos', includeHidden: true });
+  await expect.element(open).toBeInTheDocument();
+  (open.element() as HTMLElement).click();
+  await expect.element(camera.getByRole('button', { name: 'Open phone camera' })).toBeVisible();
+  await expect.element(camera.getByLabelText('Current view')).toHaveTextContent('Rear');
+  await camera.getByRole('button', { name: 'Open phone camera' }).click();
+  chooseFilesIn(document, [photoFile('rear.jpg')], '#pre-installation input[capture]');
+  await expect.element(camera.getByLabelText('Current view')).toHaveTextContent('Ladder rack');
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toMatchObject([{ body: { viewKey: 'rear' } }]);
 });
 
 test('a skip is undone', async () => {

@@ -17,6 +17,19 @@ test('advises to go online only while offline', async () => {
   expect(textOfNote()).toContain('Go online');
 });
 
+test('warns when the device becomes full while the page is open', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2e9, usage: 1e9 });
+  protectStorage();
+  await render(<StorageNote />);
+  await expect.element(page.getByText(/^Your browser may delete unsent work/)).toBeVisible();
+  estimate.mockResolvedValue({ quota: 2e9, usage: 1.9e9 });
+  protectStorage();
+  await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
+  // Some browsers show a prompt each time.
+  expect(persist.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
 function textOfNote() {
   return page.getByRole('note').element().textContent;
 }

@@ -16,6 +16,22 @@ test('draws lines with the pointer, and clears them', async () => {
   await expect.element(page.getByRole('figure', { name: 'Signature of the owner: empty' })).toBeVisible();
 });
 
+test('ignores a second finger while a line is drawn', async () => {
+  await render(<Signature />);
+  const finger = { pointerId: 2, isPrimary: false };
+  sendPointer('pointerdown', [10, 10]);
+  sendPointer('pointermove', [60, 10]);
+  sendPointer('pointerdown', [200, 90], finger);
+  sendPointer('pointermove', [210, 95], finger);
+  sendPointer('pointerup', [210, 95], finger);
+  sendPointer('pointermove', [110, 10]);
+  sendPointer('pointerup', [110, 10]);
+  await expect.element(page.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
+  const box = page.getByRole('figure').element().querySelector('path')?.getBBox();
+  expect(countLines()).toBe(1);
+  expect(box?.height).toBe(0);
+});
+
 test('ignores lines above the limit', async () => {
   await render(<Signature strokes={Array.from({ length: MAX_SIGNATURE_STROKES }, () => [[0.5, 0.5]])} />);
   draw([10, 10], [60, 40]);
@@ -37,17 +53,20 @@ type Point = readonly [x: number, y: number];
 
 /** Draws a line through points in pixels of the pad. */
 function draw(first: Point, ...rest: Point[]): void {
+  sendPointer('pointerdown', first);
+  for (const point of rest) sendPointer('pointermove', point);
+  sendPointer('pointerup', rest.at(-1) ?? first);
+}
+
+/** Sends a pointer event to a point in pixels of the pad. The default is the primary pointer. */
+function sendPointer(type: string, [x, y]: Point, pointer: PointerEventInit = { isPrimary: true }): void {
   const pad = page.getByRole('figure').element();
   const { left, top } = pad.getBoundingClientRect();
   // Browsers cannot capture the pointer of a synthetic event.
   pad.setPointerCapture = () => undefined;
-  const send = (type: string, [x, y]: Point) =>
-    pad.dispatchEvent(
-      new PointerEvent(type, { bubbles: true, isPrimary: true, clientX: left + x, clientY: top + y }),
-    );
-  send('pointerdown', first);
-  for (const point of rest) send('pointermove', point);
-  send('pointerup', rest.at(-1) ?? first);
+  pad.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, ...pointer, clientX: left + x, clientY: top + y }),
+  );
 }
 
 function countLines(): number {

@@ -20,7 +20,7 @@ interface SignaturePadProps {
 /** The minimum distance between two points, as a fraction of the pad's size. Closer points are left out. */
 const MIN_DISTANCE = 0.004;
 
-/** Draws a signature with a finger, pen or mouse. */
+/** Draws a signature with a finger, pen or mouse. A second finger or the palm on the pad draws nothing. */
 export function SignaturePad({ label, strokes, isInvalid, onChange }: SignaturePadProps) {
   const [current, setCurrent] = useState<Stroke | null>(null);
   const drawing = useRef<Stroke | null>(null);
@@ -34,13 +34,14 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
   const draw = (event: PointerEvent) => {
     const known = drawing.current;
     const [last] = known?.slice(-1) ?? [];
-    if (!known || !last || points + known.length >= MAX_SIGNATURE_POINTS) return;
+    if (!event.isPrimary || !known || !last || points + known.length >= MAX_SIGNATURE_POINTS) return;
     const point = toStrokePoint(event);
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
     drawing.current = [...known, point];
     setCurrent(drawing.current);
   };
-  const end = () => {
+  const end = ({ isPrimary }: PointerEvent) => {
+    if (!isPrimary) return;
     if (drawing.current) onChange([...strokes, drawing.current]);
     drawing.current = null;
     setCurrent(null);

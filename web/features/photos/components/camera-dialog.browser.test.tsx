@@ -18,6 +18,29 @@ test('two quick clicks on the shutter take two photos', async () => {
   expect(onPhoto).toHaveBeenCalledTimes(2);
 });
 
+test('opens the camera again after another application has used it', async () => {
+  const tracks: MediaStreamTrack[] = [];
+  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = await openFakeCamera();
+    tracks.push(...stream.getTracks());
+    return stream;
+  });
+  await openCamera();
+  endTrack(tracks[0]);
+  await expect.poll(() => tracks).toHaveLength(2);
+  await expect.element(shutter).toBeEnabled();
+  open.mockRejectedValue(new DOMException('', 'NotReadableError'));
+  endTrack(tracks[1]);
+  await expect.element(page.getByText('The camera is not available.', { exact: false })).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+});
+
+/** Ends a track like the browser does when it loses the camera. The browser sends no event for the page's own `stop`. */
+function endTrack(track: MediaStreamTrack | undefined): void {
+  track?.stop();
+  track?.dispatchEvent(new Event('ended'));
+}
+
 test('shows an error when the browser cannot create a photo', async () => {
   const onPhoto = await openCamera();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null));

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCamera } from '../use-camera.ts';
 import type { ViewGuide } from '../view-guide.ts';
-import { GuideControls, GuideOverlay, useCurrentView } from './camera-guide.tsx';
+import { GuideControls, GuideOverlay, useCurrentView, type CurrentView } from './camera-guide.tsx';
 
 interface CameraDialogProps {
   status: ReactNode;
@@ -18,8 +18,8 @@ interface CameraDialogProps {
   /** The key of the view to start with. */
   startKey: string | undefined;
   onPhoto: (photo: File, view: PhotoView | undefined) => void;
-  /** Opens the phone's camera application instead. */
-  onUseApplication: () => void;
+  /** Opens the phone's camera application instead. Its photos show the current view. */
+  onUseApplication: (current: CurrentView | undefined) => void;
   onClose: () => void;
 }
 
@@ -97,7 +97,7 @@ export function CameraDialog({
                   The camera is not available. Allow it in the settings of your browser, or use the camera of
                   your phone.
                 </p>
-                <Button onClick={onUseApplication}>Open phone camera</Button>
+                <Button onClick={() => onUseApplication(current)}>Open phone camera</Button>
               </div>
             )}
           </div>

@@ -46,6 +46,17 @@ test('sends a file with the chosen view and moves on to the next required view',
     .toHaveAttribute('aria-pressed', 'true');
 });
 
+test('keeps the chosen view when no file is accepted', async () => {
+  await renderSignedIn(
+    <PhotoUploader items={[]} send={vi.fn()} retry={vi.fn()} remove={vi.fn()} guide={GUIDE} />,
+  );
+  const front = page.getByRole('button', { name: 'Front To do' });
+  await front.click();
+  chooseFiles(new File(['Call back'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(page.getByText('File "notes.txt" is not an image.')).toBeVisible();
+  await expect.element(front).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('sends a file without a view when none is chosen', async () => {
   const send = vi.fn();
   await renderSignedIn(

@@ -20,9 +20,10 @@ export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUpload
   const { problem, choose } = usePhotoChoice(send);
   const [viewKey, setViewKey] = useState<string>();
   const view = guide?.views.find(({ key }) => key === viewKey);
-  const addFiles = (files: readonly File[], source: PhotoSource) => {
-    choose(files, source, view);
-    if (guide && view) setViewKey(nextRequiredViewKey(guide.views, view.key));
+  const addFiles = (files: readonly File[], source: PhotoSource): boolean => {
+    const isSent = choose(files, source, view);
+    if (isSent && guide && view) setViewKey(nextRequiredViewKey(guide.views, view.key));
+    return isSent;
   };
   return (
     <div className="flex flex-col gap-1">

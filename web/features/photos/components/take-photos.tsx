@@ -4,14 +4,18 @@ import type { ChangeEvent, ReactNode } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { Button } from '#web/ui/button.tsx';
 import { firstView, type ViewGuide } from '../view-guide.ts';
+import type { CurrentView } from './camera-guide.tsx';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
 
 interface TakePhotosProps {
-  /** Called with the new photos. Photos from the phone's camera application have no view. */
-  onPhotos: (photos: File[], view?: PhotoView) => void;
+  /**
+   * Called with the new photos. Returns whether a photo was accepted. Photos from the phone's camera application have no view,
+   * except when it replaces a blocked camera.
+   */
+  onPhotos: (photos: File[], view?: PhotoView) => boolean;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
   /** The key of the view to start with. The default is the view that `firstView` selects. */
@@ -29,12 +33,18 @@ interface TakePhotosProps {
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // The view that a blocked camera shows.
+  const viewOfApplication = useRef<CurrentView>(undefined);
   const handleFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
-    if (files.length > 0) onPhotos(files);
+    if (files.length === 0) return;
+    if (onPhotos(files, viewOfApplication.current?.view)) viewOfApplication.current?.next();
   };
-  const openApplication = () => input.current?.click();
+  const openApplication = (shown?: CurrentView) => {
+    viewOfApplication.current = shown;
+    input.current?.click();
+  };
   return (
     <>
       <Button

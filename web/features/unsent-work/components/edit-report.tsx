@@ -24,7 +24,8 @@ export function EditReport({
     if (await readDeviceDraft(draftKey)) return toast(OTHER_DRAFT_TOAST);
     if (!(await writeDeviceDraft(draftKey, toReportDraft(item.content)))) return toast(NO_SPACE_TOAST);
     outboxOf('reports', userId, projectId).withdraw(item.key);
-    return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
+    const params = { id: String(projectId) };
+    return navigate({ to: '/project/$id/condition-report', params, state: { editedReport: item.key } });
   };
   return (
     <Button size="sm" onClick={() => void edit()}>

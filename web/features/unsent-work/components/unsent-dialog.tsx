@@ -39,14 +39,14 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Closes the dialog when a link in it opens another page. */
+/** Closes the dialog when a link in it opens another page, or 'Edit' opens a report, even on the page of the report. */
 function useCloseOnLeaving(onClose: () => void): void {
-  const { pathname } = useLocation();
-  const openedAtPath = useRef(pathname);
+  const shown = useLocation({ select: ({ pathname, state }) => `${pathname} ${state.editedReport}` });
+  const openedAt = useRef(shown);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (pathname !== openedAtPath.current) close();
-  }, [pathname]);
+    if (shown !== openedAt.current) close();
+  }, [shown]);
 }
 
 function UnsentOfProject({ projectId, onClose }: { projectId: number; onClose: () => void }) {

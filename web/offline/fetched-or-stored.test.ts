@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchedOrStoredPage } from './fetched-or-stored-page.ts';
+import { fetchedOrStored } from './fetched-or-stored.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -8,32 +8,28 @@ const findStored = () => Promise.resolve(stored);
 
 test.each([200, 302, 404, 500])('opens the server’s page with status %i', async (status) => {
   const page = new Response('page', { status });
-  expect(await fetchedOrStoredPage(Promise.resolve(page), findStored)).toBe(page);
+  expect(await fetchedOrStored(Promise.resolve(page), findStored)).toBe(page);
 });
 
 test.each([502, 503, 504])(
   'opens the stored page instead of a proxy’s page with status %i',
   async (status) => {
-    expect(await fetchedOrStoredPage(Promise.resolve(new Response('Down', { status })), findStored)).toBe(
-      stored,
-    );
+    expect(await fetchedOrStored(Promise.resolve(new Response('Down', { status })), findStored)).toBe(stored);
   },
 );
 
 test('opens the stored page without a connection', async () => {
-  expect(await fetchedOrStoredPage(Promise.reject(new TypeError('Failed to fetch')), findStored)).toBe(
-    stored,
-  );
+  expect(await fetchedOrStored(Promise.reject(new TypeError('Failed to fetch')), findStored)).toBe(stored);
 });
 
 test('opens the stored page when the server does not respond in time', async () => {
   vi.useFakeTimers();
-  const page = fetchedOrStoredPage(new Promise(() => undefined), findStored);
+  const page = fetchedOrStored(new Promise(() => undefined), findStored);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(await page).toBe(stored);
 });
 
 test('shows the page of the proxy when the device has stored none', async () => {
   const page = new Response('Down', { status: 502 });
-  expect(await fetchedOrStoredPage(Promise.resolve(page), () => Promise.resolve(undefined))).toBe(page);
+  expect(await fetchedOrStored(Promise.resolve(page), () => Promise.resolve(undefined))).toBe(page);
 });

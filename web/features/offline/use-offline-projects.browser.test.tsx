@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { announceServerContact } from '#web/api/server-contact.ts';
+import { storeOfflineSetting } from '#web/offline/offline-setting.ts';
+import { storeUser } from '#web/session/stored-user.ts';
+import { fakeProjectServer } from '#web/testing/open-project.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { useOfflineProjects } from './use-offline-projects.ts';
+
+const server = fakeProjectServer();
+beforeEach(() => {
+  const registration = {} as ServiceWorkerRegistration;
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration);
+  vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new DOMException('Refused'));
+});
+
+test('projects are refreshed after the user has turned on offline use without a reload', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  storeOfflineSetting(false);
+  await renderSignedIn(<OfflineProjects userId={user.id} />);
+  announceServerContact();
+  expect(server.calls('GET /api/projects/offline')).toEqual([]);
+  storeOfflineSetting(true);
+  announceServerContact();
+  await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);
+});
+
+function OfflineProjects({ userId }: { userId: number }) {
+  useOfflineProjects(userId);
+  return null;
+}
