@@ -64,6 +64,28 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect((await withCookieOf(headers).get(confirmationUrl(shop))).status).toBe(200);
   });
 
+  test('leaves a session that can be signed out with the old token', async () => {
+    const shop = await makeShop(app);
+    const before = await app.as(shop);
+    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+
+    await before.post('/api/auth/logout');
+
+    expect((await before.get('/api/auth/session')).status).toBe(401);
+    expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('leaves a session that the old token does not count as another one', async () => {
+    const shop = await makeShop(app);
+    const [before, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+
+    expect((await before.delete(`/api/users/${shop.id}/sessions`)).status).toBe(200);
+
+    expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+  });
+
   test('confirms only the session that was used', async () => {
     const shop = await makeShop(app);
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
