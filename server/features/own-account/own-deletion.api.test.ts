@@ -16,6 +16,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
+import { confirmAddress } from '#server/testing/invitations.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -208,6 +209,26 @@ describe('deleting the account of a shop', () => {
       userName: shop.name,
       description: `handed the shop over to ${manager.name}`,
     });
+  });
+
+  test('keeps invitations to the staff that can be withdrawn with their notification', async () => {
+    const shop = await makeShop(app);
+    const manager = await makeStaff(app, shop, 'manager');
+    const email = 'lee@example.com';
+    const invited = await makeShop(app, { email });
+    await confirmAddress(app, invited);
+    const owners = await app.as(shop);
+    const form = { name: invited.name, email, role: 'production' };
+    const { body: invitation } = await owners.post<{ id: number }>('/api/staff/invitations', form);
+    await app.dispatcher.dispatchDue();
+    const inbox = await app.as(invited);
+    expect((await inbox.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation' }]);
+    await owners.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId: manager.id }));
+
+    expect((await (await app.as(manager)).delete(`/api/invitations/${invitation.id}`)).status).toBe(200);
+    await app.dispatcher.dispatchDue();
+
+    expect((await inbox.get('/api/notifications')).body).toEqual([]);
   });
 
   test('unassigns the old owner from a project that it installs itself', async () => {
