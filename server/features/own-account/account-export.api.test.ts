@@ -4,6 +4,7 @@ import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import {
+  makeAdmin,
   makeClient,
   makeInstaller,
   makeProject,
@@ -128,6 +129,26 @@ test('the export contains no password or token, and is recorded in the audit log
   expect(jsonIn(files, 'audit-log.json')).toMatchObject([{ kind: 'data_exported', ipAddress: '127.0.0.1' }]);
   const events = await app.database.sql.select().from(auditEvents).where(eq(auditEvents.userId, shop.id));
   expect(events).toMatchObject([{ kind: 'data_exported' }]);
+});
+
+test('the export contains the security events about the account by other people', async () => {
+  const shop = await makeShop(app);
+  const manager = await makeStaff(app, shop, 'manager');
+  const admins = await app.as(await makeAdmin(app));
+  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: true });
+  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: false });
+  await (await app.as(shop)).delete(`/api/staff/${manager.id}`);
+
+  const files = readZipFiles((await (await app.as(manager)).get(url(manager))).bytes);
+
+  const events = jsonIn(files, 'audit-log.json');
+  expect(events).toMatchObject([
+    { kind: 'email_confirmed' },
+    { kind: 'email_unconfirmed' },
+    { kind: 'staff_removed', userName: shop.name },
+    { kind: 'data_exported' },
+  ]);
+  expect(JSON.stringify(events).match(/"ipAddress"/g)).toHaveLength(1);
 });
 
 test('the export is refused for another account, without a session, and without a recent confirmation', async () => {
