@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { files as storedFiles } from '#server/db/schema/files.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
@@ -149,6 +150,25 @@ test('the export contains the security events about the account by other people'
     { kind: 'data_exported' },
   ]);
   expect(JSON.stringify(events).match(/"ipAddress"/g)).toHaveLength(1);
+});
+
+test('the export names the files that are missing in the file store', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, { name: 'Van' });
+  const browser = await app.as(shop);
+  for (const name of ['lost.jpg', 'kept.jpg'])
+    await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, name));
+  const [lost] = await app.database.sql
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.uploadedById, shop.id), eq(storedFiles.originalName, 'lost.jpg')));
+  await app.storage.remove(lost?.parts.map((part) => `${lost.folder}/${part}`) ?? []);
+
+  const files = readZipFiles((await browser.get(url(shop))).bytes);
+
+  const sizes = [...files].map(([path, content]) => [path.split(' ').at(-1), content.length]);
+  expect(Object.fromEntries(sizes)).toMatchObject({ 'lost.jpg': 0, 'kept.jpg': picture.length });
+  expect(files.get('missing-files.txt')?.toString()).toMatch(/^projects\/\d+ Van\/photos\/\d+ lost\.jpg\n$/);
 });
 
 test('the export is refused for another account, without a session, and without a recent confirmation', async () => {
