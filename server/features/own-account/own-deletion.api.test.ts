@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
-import { files } from '#server/db/schema/files.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
@@ -160,6 +160,19 @@ describe('deleting the account of a shop', () => {
     expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
   });
 
+  test('deletes more files than a statement can have parameters', async () => {
+    const shop = await makeShop(app);
+    for (const name of ['Van', 'Bus']) await addPhotoRows(await makeProject(app, shop, { name }), 7_000);
+
+    const browser = await app.as(shop);
+    expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
+
+    const { sql } = app.database;
+    expect(await sql.$count(fileDeletions, eq(fileDeletions.uploadedById, shop.id))).toBe(14_000);
+    // Other tests list all stored files.
+    await sql.delete(fileDeletions).where(eq(fileDeletions.uploadedById, shop.id));
+  });
+
   test('transfers projects, staff, team, invitations and storage to a manager', async () => {
     const shop = await makeShop(app, { company: 'Ace Wraps' });
     const project = await makeProject(app, shop);
@@ -267,4 +280,14 @@ describe('deleting the account of a shop', () => {
 
 function auditOf({ id }: TestUser) {
   return app.database.sql.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+}
+
+/** Adds photos without stored bytes to a project. */
+async function addPhotoRows({ id, contractorId }: { id: number; contractorId: number }, count: number) {
+  await app.database.sql.execute(raw`
+    with added as (
+      insert into files (folder, sha256, bytes, content_type, original_name, parts, uploaded_by_id)
+      select ${`rows-of-${id}-`} || n, '', 1, 'image/jpeg', 'photo.jpg', '["original.jpg"]', ${contractorId}::int
+      from generate_series(1, ${count}::int) as n returning id)
+    insert into photos (project_id, file_id) select ${id}::int, id from added`);
 }
