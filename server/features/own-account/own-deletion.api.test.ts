@@ -75,7 +75,12 @@ describe('deleting your own account', () => {
     for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletion(user));
 
     expect(await mailsTo(app, confirmed)).toMatchObject([
-      { subject: 'Your account was deleted', state: 'waiting', toUserId: null },
+      {
+        subject: 'Your account was deleted',
+        state: 'waiting',
+        toUserId: null,
+        text: expect.stringContaining(`“${pat.username}” was deleted by somebody who was signed in to it.`),
+      },
     ]);
     expect(await mailsTo(app, other)).toEqual([]);
     expect(await auditOf(pat)).toMatchObject([
