@@ -171,6 +171,7 @@ describe('readConfig rejects', () => {
     [{ HOST: '   ' }, 'HOST: must not be empty'],
     [{ DATABASE_URL: 'mysql://db/wraps' }, 'DATABASE_URL: must be a postgres:// address'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be 2 to 500'],
+    [{ DATABASE_POOL: '501' }, 'DATABASE_POOL: must be 2 to 500'],
     [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number'],
     [{ DATABASE_LISTEN_URL: 'postgres://db/wraps' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
     [{ SLOW_QUERY_MS: 'fast' }, 'SLOW_QUERY_MS: must be a number of milliseconds'],
@@ -188,7 +189,10 @@ describe('readConfig rejects', () => {
     [{ TRUST_PROXY: '10.0.0.2,proxy' }, 'TRUST_PROXY: must be off, a number, or a list'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be off, a number, or a list'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY: must be off, a number, or a list'],
-    [{ STOP_SECONDS: '0' }, 'STOP_SECONDS'],
+    [{ STOP_SECONDS: '0' }, 'STOP_SECONDS: must be 1 to 600 seconds'],
+    [{ STOP_SECONDS: '601' }, 'STOP_SECONDS: must be 1 to 600 seconds'],
+    [{ FILE_GRACE_DAYS: '3651' }, 'FILE_GRACE_DAYS: must be 0 to 3650 days'],
+    [{ BACKUP_KEEP: '1.5' }, 'BACKUP_KEEP: must be a whole number, 1 to 3650'],
     [{ API_DOCS: 'yes' }, 'API_DOCS: must be on or off'],
     [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT: must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
@@ -205,6 +209,13 @@ describe('readConfig rejects', () => {
   ])('the invalid settings %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(`\n  ${problem}`);
+  });
+
+  test('a common password of the first admin together with another invalid setting', () => {
+    const env = { ...ADMIN_SETTINGS, ADMIN_PASSWORD: 'Password1', PASSWORD_POLICY: 'strict', PORT: 'http' };
+    expect(() => readConfig(env)).toThrow(
+      /PORT: must be a port number\n {2}ADMIN_PASSWORD: This is one of the most common passwords/,
+    );
   });
 
   test.each([

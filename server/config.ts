@@ -19,10 +19,10 @@ const settingsSchema = z
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATABASE_POOL: z.coerce
-      .number('must be a whole number')
+      .number('must be a whole number, 2 to 500')
       .int()
       .min(2, 'must be 2 to 500')
-      .max(500)
+      .max(500, 'must be 2 to 500')
       .default(10),
     STORAGE_PER_ACCOUNT_GB: z.coerce
       .number('must be a number')
@@ -30,7 +30,7 @@ const settingsSchema = z
       .default(500),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     TRUST_PROXY: trustedProxies.default(false),
-    STOP_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(600).default(10),
+    STOP_SECONDS: z.coerce.number('must be 1 to 600 seconds').min(1).max(600).default(10),
     ADMIN_USERNAME: nonEmptyText.min(3, 'must be at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -58,28 +58,23 @@ const settingsSchema = z
       .min(1, `must be 1 to ${MAX_PROOF_MB}`)
       .max(MAX_PROOF_MB, `must be 1 to ${MAX_PROOF_MB}`)
       .default(DEFAULT_MAX_PROOF_MB),
-    FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
+    FILE_GRACE_DAYS: z.coerce.number('must be 0 to 3650 days').min(0).max(3650).default(7),
     BACKUP_DIR: nonEmptyText.optional(),
     BACKUP_AT: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, e.g. 03:00')
       .default('03:00'),
-    BACKUP_KEEP: z.coerce
-      .number('must be a number of backups')
-      .int()
-      .min(1, 'must be 1 to 3650')
-      .max(3650, 'must be 1 to 3650')
-      .default(14),
+    BACKUP_KEEP: z.coerce.number('must be a whole number, 1 to 3650').int().min(1).max(3650).default(14),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
     message: 'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together',
     when: alwaysCheck,
   })
-  .superRefine((env, context) => {
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
-    const message = username && password ? passwordError(env.PASSWORD_POLICY, password, username) : null;
-    if (message) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message });
+  .refine((env) => adminPasswordError(env) === null, {
+    path: ['ADMIN_PASSWORD'],
+    error: ({ input }) => adminPasswordError(input as Record<string, unknown>) ?? '',
+    when: alwaysCheck,
   })
   .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {
     path: ['DATABASE_LISTEN_URL'],
@@ -249,6 +244,14 @@ function readS3Config(set: z.output<typeof settingsSchema>): S3Config | null {
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
     prefix: set.S3_PREFIX ?? null,
   };
+}
+
+/** Why `PASSWORD_POLICY` does not allow the password of the first admin; null when it does. */
+function adminPasswordError(env: Record<string, unknown>): string | null {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, PASSWORD_POLICY: name } = env;
+  const policy = PASSWORD_POLICIES.find((candidate) => candidate === name);
+  const isComplete = policy && typeof username === 'string' && typeof password === 'string';
+  return isComplete ? passwordError(policy, password, username) : null;
 }
 
 /** Makes zod run a refinement even when other settings are invalid, so that one start reports all of them. */

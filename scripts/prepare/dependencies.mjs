@@ -9,10 +9,11 @@ export function areDependenciesCurrent(root) {
   return textOf(stampPath(root)) === lockHash(root);
 }
 
-/** Installs the packages of the lock file, unless npm has already installed exactly these. */
+/** Installs the packages of the lock file, unless npm has already. Removes compiled modules, which may be of another Node. */
 export async function installDependencies(root) {
   if (!isInstalledAsLocked(root)) await cleanInstall(root);
   removeUnusablePinnedNode(root);
+  rmSync(join(root, '.cache', 'compiled'), { recursive: true, force: true });
   writeFileSync(stampPath(root), lockHash(root));
 }
 

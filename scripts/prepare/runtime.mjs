@@ -25,8 +25,7 @@ export function nodeForProject(root) {
 
 /** Removes a pinned Node that cannot run here (other libc or processor), so that the system's Node is used. */
 export function removeUnusablePinnedNode(root) {
-  const pinned = pinnedNode(root);
-  if (spawnSync(pinned, ['--version']).status !== 0) rmSync(pinned, { force: true });
+  if (spawnSync(pinnedNode(root), ['--version']).status !== 0) rmSync(pinnedNode(root), { force: true });
 }
 
 /** Whether the system's Node can replace the pinned one. */

@@ -184,6 +184,13 @@ async function fillQueues({ database }: TestApp): Promise<void> {
   await sql.insert(backups).values([
     { kind: 'scheduled', state: 'done', finishedAt: new Date(Date.UTC(2026, 0, 2)) },
     { kind: 'scheduled', state: 'failed', finishedAt: new Date(Date.UTC(2026, 0, 3)) },
+    {
+      kind: 'scheduled',
+      state: 'done',
+      error: '1 file is missing',
+      finishedAt: new Date(Date.UTC(2026, 0, 4)),
+    },
+    { kind: 'upgrade', state: 'done', finishedAt: new Date(Date.UTC(2026, 0, 5)) },
   ]);
 }
 

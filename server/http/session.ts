@@ -18,7 +18,9 @@ export async function requireScope(
   const token = sessionTokenOf(app, request);
   const session = token ? await readSession(app, token, requestMetadataOf(app, request)) : null;
   if (!token || !session) throw notSignedInError();
-  if (session.extendedTo) setSessionCookie(app, reply, token, session.extendedTo);
+  // An upload takes minutes. Its response would set the old token again when the session has got a new token in the meantime.
+  if (session.extendedTo && !request.routeOptions.config.isUpload)
+    setSessionCookie(app, reply, token, session.extendedTo);
   return session.scope;
 }
 

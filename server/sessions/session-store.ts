@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Role, StaffMembership } from '#shared/actor.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
@@ -139,14 +139,14 @@ export async function replaceTokenHash(
       previousTokenHash: keepsPrevious ? raw`${sessions.tokenHash}` : null,
       confirmedAt: now,
     })
-    .where(or(eq(sessions.tokenHash, oldHash), eq(sessions.previousTokenHash, oldHash)))
+    .where(hasToken(oldHash))
     .returning({ expiresAt: sessions.expiresAt });
   return session?.expiresAt ?? null;
 }
 
-/** Deletes the session with this token hash, if there is one. */
+/** Deletes the session with the hash of this current or previous token, if there is one. */
 export async function deleteSessionByHash(tx: Tx, tokenHash: string): Promise<void> {
-  await deleteSessionsWhere(tx, eq(sessions.tokenHash, tokenHash));
+  await deleteSessionsWhere(tx, hasToken(tokenHash));
 }
 
 /** Deletes one session of a user; false when the user has no such session. */
@@ -154,15 +154,20 @@ export async function deleteSessionById(tx: Tx, userId: number, id: number): Pro
   return deleteSessionsWhere(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)));
 }
 
-/** Deletes the sessions of a user, except for the one with this token hash. */
+/** Deletes the sessions of a user, except for the one with the hash of this current or previous token. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
-  const others = exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined;
+  const others = exceptHash ? raw`(${hasToken(exceptHash)}) is not true` : undefined;
   await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others));
 }
 
 /** Deletes the expired sessions of all users. */
 export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** The condition that this is the hash of the session's token, or of its token before the last confirmation. */
+function hasToken(hash: string): SQL | undefined {
+  return or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash));
 }
 
 /** Deletes sessions, and closes their live streams after the commit. False when there were none. */

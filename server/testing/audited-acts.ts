@@ -1,6 +1,7 @@
 import { desc, gt } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { auditSentence } from '#shared/audit/audit-sentences.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -30,6 +31,8 @@ export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedA
       ...(details && { details }),
     })),
   );
+  // A sentence says 'unknown' when the event lacks a detail.
+  expect(recordedEvents.map(auditSentence).join('\n')).not.toContain('unknown');
   expect(JSON.stringify(recordedEvents)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
 }
 

@@ -50,11 +50,14 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   link_created: ({ link, isReplaced, project }) =>
     `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${projectText(project)}`,
   link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${projectText(project)}`,
-  data_exported: ({ what }) => `Exported ${textOf(what)}`,
+  data_exported: ({ what = 'the data of the account' }) => `Exported ${textOf(what)}`,
   files_removed: ({ files }) => `Removed ${textOf(files)} files that no row names`,
   store_adopted: () => 'Joined the database and the file store',
-  setting_changed: ({ setting, change }) =>
-    `Changed ${textOf(setting)}${change ? `: ${joinTexts(change)}` : ''}`,
+  // Only the event of the required second step has no name of a setting.
+  setting_changed: ({ setting, change, from, to }) =>
+    setting === undefined && to !== undefined
+      ? `Changed who must have a second step, from ${textOf(from)} to ${textOf(to)}`
+      : `Changed ${textOf(setting)}${change ? `: ${joinTexts(change)}` : ''}`,
 };
 
 const FAILURE_TEXTS: Record<string, string> = {

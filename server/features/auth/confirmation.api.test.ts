@@ -1,11 +1,23 @@
+import { PassThrough } from 'node:stream';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { sessions } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
-import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { addPasskey } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { encodeMultipart, type TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
@@ -62,6 +74,50 @@ describe('POST /api/users/{id}/confirmation', () => {
     const { headers } = await tab.post(confirmationUrl(shop), { password: shop.password });
 
     expect((await withCookieOf(headers).get(confirmationUrl(shop))).status).toBe(200);
+  });
+
+  test('leaves a session that can be signed out with the old token', async () => {
+    const shop = await makeShop(app);
+    const before = await app.as(shop);
+    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+
+    await before.post('/api/auth/logout');
+
+    expect((await before.get('/api/auth/session')).status).toBe(401);
+    expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('leaves a session that the old token does not count as another one', async () => {
+    const shop = await makeShop(app);
+    const [before, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+
+    expect((await before.delete(`/api/users/${shop.id}/sessions`)).status).toBe(200);
+
+    expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('is not undone in the browser by an upload that began before it', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    clock.passHours(1);
+    const { headers, payload } = await encodeMultipart([asPhoto(await jpegPhoto())], {});
+    const body = new PassThrough();
+    const url = `/api/projects/${project.id}/photos`;
+    const uploading = browser.send({ method: 'POST', url, headers, payload: body });
+    body.write(payload.subarray(0, 500));
+    await eventually(async () => {
+      const [session] = await app.database.sql.select().from(sessions).where(eq(sessions.userId, shop.id));
+      expect(session?.lastUsedAt).toEqual(app.now());
+    });
+
+    await browser.post(confirmationUrl(shop), { password: shop.password });
+    body.end(payload.subarray(500));
+
+    const upload = await uploading;
+    expect([upload.status, upload.headers['set-cookie']]).toEqual([201, undefined]);
   });
 
   test('confirms only the session that was used', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
@@ -48,13 +48,28 @@ describe('the file check', () => {
   });
 
   test('ignores files that are registered for deletion', async () => {
-    const waitingDeletion = {
-      folder: uploadFolderName('deleted'),
-      parts: ['original.jpg'],
-      dueAt: new Date(),
-    };
-    await database.sql.insert(fileDeletions).values(waitingDeletion);
+    await insertDeletion(uploadFolderName('deleted'));
     await storage.put(`${uploadFolderName('deleted')}/original.jpg`, ...FILE_CONTENT);
+    expect((await runCheck()).orphans).toEqual([]);
+  });
+
+  test.each([
+    ['an upload that is finished', insertDeletion, insertRow, fileDeletions],
+    ['a file that is deleted', insertRow, insertDeletion, files],
+  ])('ignores %s while the rows are read', async (_what, insertBefore, insertAfter, tableBefore) => {
+    const folder = uploadFolderName('moved');
+    await insertBefore(folder);
+    await storage.put(`${folder}/original.jpg`, ...FILE_CONTENT);
+    const pool: { query: (...args: unknown[]) => Promise<unknown> } = database.pool;
+    const query = pool.query.bind(pool);
+    const reads = vi.spyOn(pool, 'query').mockImplementationOnce(async (...args) => {
+      const rows = await query(...args);
+      await insertAfter(folder);
+      await database.sql.delete(tableBefore);
+      return rows;
+    });
+    onTestFinished(() => reads.mockRestore());
+
     expect((await runCheck()).orphans).toEqual([]);
   });
 });
@@ -76,4 +91,8 @@ async function insertRow(folder: string): Promise<void> {
   const parts = ['original.jpg'];
   const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
   await database.sql.insert(files).values({ ...file, folder, parts });
+}
+
+async function insertDeletion(folder: string): Promise<void> {
+  await database.sql.insert(fileDeletions).values({ folder, parts: ['original.jpg'], dueAt: new Date() });
 }

@@ -1,9 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import {
-  allRegisteredFolders,
-  allFileFolders,
-  type StoredFolder,
-} from '#server/features/files/files.repository.ts';
+import { allFolders, type StoredFolder } from '#server/features/files/files.repository.ts';
 import { FileMissing, isStorageKey } from '#server/platform/storage.ts';
 
 type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
@@ -23,8 +19,9 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
   // The rows are read after the storage is listed. Every upload is registered before its bytes are stored, so no upload in
   // progress is listed as an orphan.
-  const fileKeys = keysOf(await allFileFolders(database.sql));
-  const knownKeys = new Set([...fileKeys, ...keysOf(await allRegisteredFolders(database.sql))]);
+  const folders = await allFolders(database.sql);
+  const fileKeys = keysOf(folders.filter(({ isFile }) => isFile));
+  const knownKeys = new Set(keysOf(folders));
   const missing: string[] = [];
   for (const key of fileKeys) if (!stored.has(key) && !(await isStored({ storage }, key))) missing.push(key);
   return { stored: stored.size, orphans: [...stored].filter((key) => !knownKeys.has(key)), missing };

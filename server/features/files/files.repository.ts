@@ -126,12 +126,16 @@ export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
   await sql.delete(fileDeletions).where(eq(fileDeletions.folder, folder));
 }
 
-/** All folders in `files`. */
-export async function allFileFolders(sql: Sql): Promise<StoredFolder[]> {
-  return sql.select({ folder: files.folder, parts: files.parts }).from(files);
-}
-
-/** All folders that are registered for an upload or a deletion. */
-export async function allRegisteredFolders(sql: Sql): Promise<StoredFolder[]> {
-  return sql.select({ folder: fileDeletions.folder, parts: fileDeletions.parts }).from(fileDeletions);
+/**
+ * All folders in `files` (`isFile`), and all folders that are registered for an upload or a deletion. One statement reads both
+ * tables, because a folder moves from one to the other.
+ */
+export async function allFolders(sql: Sql): Promise<(StoredFolder & { isFile: boolean })[]> {
+  const registeredFolders = sql
+    .select({ folder: fileDeletions.folder, parts: fileDeletions.parts, isFile: raw<boolean>`false` })
+    .from(fileDeletions);
+  return sql
+    .select({ folder: files.folder, parts: files.parts, isFile: raw<boolean>`true` })
+    .from(files)
+    .unionAll(registeredFolders);
 }

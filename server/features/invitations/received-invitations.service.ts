@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { mayAcceptInvitation } from '#shared/invitations/invitations.policy.ts';
+import { canContract } from '#shared/users/users.policy.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -11,7 +12,7 @@ import {
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
-import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { isStaff, lockRole, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -54,7 +55,7 @@ export async function openReceivedInvitation(app: AppContext, recipient: Scope, 
 /**
  * Accepts an invitation. 404 when the caller is not its recipient. 409 when it is not open, the account has the wrong role, or
  * the project has a client. To join a staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
- * or staff.
+ * or staff, and when the inviting account can no longer have staff.
  */
 export async function acceptInvitation(app: AppContext, scope: Scope, credential: InvitationCredential) {
   return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, credential));
@@ -184,11 +185,19 @@ async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: Invitation
   // Without a staff role, it is an invitation to a project that had expired when the project was looked up, and was then renewed.
   if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
+  await requireShopWithStaff(tx, shopId);
   await requireNoProjectsTeamOrStaff(tx, user);
   // Staff are not in the registry.
   await changeUser(tx, scope, user, { allowContractorRole: false });
   await insertStaff(tx, { userId: user.id, shopId, role: staffRole });
   return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
+}
+
+/** Locks the role of the inviting account. 409 when the account has become an installer, or works for another shop. */
+async function requireShopWithStaff(tx: Tx, shopId: number): Promise<void> {
+  const shop = await lockRole(tx, shopId);
+  if (shop && canContract({ ...shop, staffOf: null }) && !(await isStaff(tx, shopId))) return;
+  throw new AppError('conflict', 'The account that sent this invitation can no longer have staff');
 }
 
 function invitationClosedError(): AppError {

@@ -159,6 +159,22 @@ describe('accepting as staff', () => {
     expect((await (await app.as(await make(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
+  const formerShops: [string, (shop: TestUser) => Promise<unknown>][] = [
+    ['has become an installer', async (shop) => setRole(shop, 'subcontractor')],
+    ['has joined the staff of another shop', async (shop) => addStaff((await makeShop(app)).id, shop.id)],
+  ];
+
+  test.each(formerShops)('is a 409 when the inviting account %s', async (_name, end) => {
+    const { shop, url } = await makeStaffInvitation();
+    await end(shop);
+    const lee = await app.as(await makeShop(app));
+    expect(await lee.post(`${url}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: 'The account that sent this invitation can no longer have staff' },
+    });
+    expect(await staffOf(shop)).toEqual([]);
+  });
+
   test('is a 409 for the shop itself', async () => {
     const { url, browser, shop } = await makeStaffInvitation();
     expect((await browser.post(`${url}/accept`)).status).toBe(409);
@@ -172,4 +188,8 @@ async function addToTeam(contractorId: number, subcontractorId: number) {
 
 async function addStaff(shopId: number, userId: number) {
   await app.database.sql.insert(shopStaff).values({ shopId, userId, role: 'manager' });
+}
+
+async function setRole(shop: TestUser, roleType: string) {
+  await (await app.as(shop)).post('/api/user/set-role', { roleType });
 }

@@ -79,15 +79,11 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   addQueueGauge('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
   addQueueGauge('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
   add('storage_bytes', 'Size of all uploads, without renditions.', async () => (await storedBytes()) ?? NaN);
-  add(
-    'last_backup_timestamp_seconds',
-    'End of the last scheduled or manual backup; 0 for none.',
-    async () => {
-      const at = await lastBackup();
-      // Not NaN, because an alert for an old backup must also fire when there is no backup.
-      return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
-    },
-  );
+  add('last_backup_timestamp_seconds', 'End of the last complete backup; 0 for none.', async () => {
+    const at = await lastBackup();
+    // Not NaN, because an alert for an old backup must also fire when there is no backup.
+    return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
+  });
 }
 
 /**

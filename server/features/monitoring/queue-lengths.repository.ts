@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lte, max, min, sql as raw, sum } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, max, min, ne, sql as raw, sum } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
@@ -40,11 +40,14 @@ export async function readStoredBytes(sql: Sql): Promise<number> {
   return Number(kept?.bytes ?? 0) + Number(deleted?.bytes ?? 0);
 }
 
-/** When the newest complete backup ended; null when there is none. */
+/**
+ * When the newest complete backup ended; null when there is none. A backup with missing files is not complete, and neither is a
+ * copy before an upgrade, which has no files.
+ */
 export async function readLastBackup(sql: Sql): Promise<Date | null> {
   const [last] = await sql
     .select({ at: max(backups.finishedAt) })
     .from(backups)
-    .where(and(eq(backups.state, 'done'), isNotNull(backups.finishedAt)));
+    .where(and(eq(backups.state, 'done'), isNull(backups.error), ne(backups.kind, 'upgrade')));
   return last?.at ?? null;
 }

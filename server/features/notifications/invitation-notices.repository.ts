@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql as raw } from 'drizzle-orm';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -28,10 +28,8 @@ export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise
 
 /** Deletes the notifications of the event's invitation. */
 export async function withdrawInvitationNotices(tx: Tx, { projectId, details }: StoredEvent): Promise<void> {
-  // An invitation to the staff has no project, so its event is found by the owner of the shop, who sent it.
-  const isOfSameHistory = projectId
-    ? eq(activities.projectId, projectId)
-    : eq(activities.userId, Number(details['shopId']));
+  // An invitation to the staff has no project. Its event may be by a former owner of the shop, whose account was deleted.
+  const isOfSameHistory = projectId ? eq(activities.projectId, projectId) : isNull(activities.projectId);
   const invitationEvents = tx
     .select({ id: activities.id })
     .from(activities)

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { files as storedFiles } from '#server/db/schema/files.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import {
+  makeAdmin,
   makeClient,
   makeInstaller,
   makeProject,
@@ -139,6 +141,45 @@ test('the export contains no password or token, and is recorded in the audit log
   expect(jsonIn(files, 'audit-log.json')).toMatchObject([{ kind: 'data_exported', ipAddress: '127.0.0.1' }]);
   const events = await app.database.sql.select().from(auditEvents).where(eq(auditEvents.userId, shop.id));
   expect(events).toMatchObject([{ kind: 'data_exported' }]);
+});
+
+test('the export contains the security events about the account by other people', async () => {
+  const shop = await makeShop(app);
+  const manager = await makeStaff(app, shop, 'manager');
+  const admins = await app.as(await makeAdmin(app));
+  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: true });
+  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: false });
+  await (await app.as(shop)).delete(`/api/staff/${manager.id}`);
+
+  const files = readZipFiles((await (await app.as(manager)).get(url(manager))).bytes);
+
+  const events = jsonIn(files, 'audit-log.json');
+  expect(events).toMatchObject([
+    { kind: 'email_confirmed' },
+    { kind: 'email_unconfirmed' },
+    { kind: 'staff_removed', userName: shop.name },
+    { kind: 'data_exported' },
+  ]);
+  expect(JSON.stringify(events).match(/"ipAddress"/g)).toHaveLength(1);
+});
+
+test('the export names the files that are missing in the file store', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop, { name: 'Van' });
+  const browser = await app.as(shop);
+  for (const name of ['lost.jpg', 'kept.jpg'])
+    await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, name));
+  const [lost] = await app.database.sql
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.uploadedById, shop.id), eq(storedFiles.originalName, 'lost.jpg')));
+  await app.storage.remove(lost?.parts.map((part) => `${lost.folder}/${part}`) ?? []);
+
+  const files = readZipFiles((await browser.get(url(shop))).bytes);
+
+  const sizes = [...files].map(([path, content]) => [path.split(' ').at(-1), content.length]);
+  expect(Object.fromEntries(sizes)).toMatchObject({ 'lost.jpg': 0, 'kept.jpg': picture.length });
+  expect(files.get('missing-files.txt')?.toString()).toMatch(/^projects\/\d+ Van\/photos\/\d+ lost\.jpg\n$/);
 });
 
 test('the export is refused for another account, without a session, and without a recent confirmation', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { reportsOf } from '#server/features/condition-records/condition-records.repository.ts';
@@ -12,6 +13,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import { findAvatarFile } from '#server/features/users/users.repository.ts';
 import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
+import { FileMissing } from '#server/platform/storage.ts';
 import { toSafeName, createZipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -51,7 +53,7 @@ export async function exportData(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: createZipStream(exportEntriesOf(app, scope)),
+    stream: createZipStream(listMissingFiles(exportEntriesOf(app, scope))),
     fileName: `${toSafeName(`wrapline-${username}-${day}`)}.zip`,
     contentType: 'application/zip',
   };
@@ -79,6 +81,27 @@ async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<Z
     if (project) yield* entriesOfProject(app, project);
   }
   yield* storedFileEntries(app, 'uploads', await filesOnOthersProjects(sql, scope));
+}
+
+/** Makes the entries of files that are missing in the store empty, and names them in a last entry. */
+async function* listMissingFiles(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  const missingPaths: string[] = [];
+  for await (const { open, ...entry } of entries) {
+    const openOrSkip = () =>
+      open().catch((error: unknown) => {
+        if (!isFileGone(error)) throw error;
+        missingPaths.push(entry.path);
+        return Readable.from([]);
+      });
+    yield { ...entry, open: openOrSkip };
+  }
+  if (missingPaths.length > 0)
+    yield textEntry('missing-files.txt', async () => `${missingPaths.join('\n')}\n`);
+}
+
+/** Whether the store has no such file, or the file was deleted during the export. */
+function isFileGone(error: unknown): boolean {
+  return error instanceof FileMissing || (error instanceof AppError && error.code === 'not_found');
 }
 
 async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {
@@ -146,6 +169,7 @@ audit-log.json      security events of your account
 projects/           the projects that you own, with photos, proofs, and the PDFs of decisions, install record and
                     condition reports
 uploads/            the photos and proofs that you uploaded to projects of others
+missing-files.txt   only if files were missing on the server: their names; these files are empty here
 
 Passwords, tokens and keys are not included.
 `;

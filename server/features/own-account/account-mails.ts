@@ -12,7 +12,7 @@ export function accountDeletedMail({ username, email }: { username: string; emai
     causedById: null,
     subject: 'Your account was deleted',
     paragraphs: [
-      `The Wrapline account “${username}” was deleted by somebody who was signed in to it and confirmed it with its password.`,
+      `The Wrapline account “${username}” was deleted by somebody who was signed in to it.`,
       'If this was not you, please contact the operator of this server at once.',
     ],
   };

@@ -9,8 +9,7 @@ import {
   lockProjectsOf,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
-import { fileIdsOfProjects } from '#server/features/projects/projects.repository.ts';
+import { deleteLockedProject, deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
 import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
 import { roleName } from '#server/features/users/account-audit.service.ts';
@@ -52,10 +51,6 @@ export async function removeAccount(
   const { id, name, username } = user;
   const ownProjects = projects.filter(({ contractorId }) => contractorId === id);
   const running = projects.filter((project) => !ownProjects.includes(project) && !project.completed);
-  const fileIds = [
-    ...(user.avatarFileId ? [user.avatarFileId] : []),
-    ...(await fileIdsOfProjects(tx, ownProjects)),
-  ];
   await audit(tx, scope, {
     kind: 'account_deleted',
     subject: { id, name },
@@ -68,9 +63,11 @@ export async function removeAccount(
   for (const project of projects) await revokeClient(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
   await discardMailTo(tx, app, id);
+  // One statement for all projects would take longer than statements may take, and would have too many parameters.
+  for (const project of ownProjects) await deleteLockedProject(tx, app, project);
   await deleteUser(tx, user);
   await pruneDevices(tx, id, 0);
-  await deleteFiles(app, tx, fileIds);
+  await deleteFiles(app, tx, user.avatarFileId ? [user.avatarFileId] : []);
 }
 
 /** The events for the removal of the account from another shop's project. */

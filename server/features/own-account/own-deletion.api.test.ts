@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
-import { files } from '#server/db/schema/files.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
@@ -16,6 +16,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
+import { confirmAddress } from '#server/testing/invitations.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -74,7 +75,12 @@ describe('deleting your own account', () => {
     for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletion(user));
 
     expect(await mailsTo(app, confirmed)).toMatchObject([
-      { subject: 'Your account was deleted', state: 'waiting', toUserId: null },
+      {
+        subject: 'Your account was deleted',
+        state: 'waiting',
+        toUserId: null,
+        text: expect.stringContaining(`“${pat.username}” was deleted by somebody who was signed in to it.`),
+      },
     ]);
     expect(await mailsTo(app, other)).toEqual([]);
     expect(await auditOf(pat)).toMatchObject([
@@ -159,6 +165,19 @@ describe('deleting the account of a shop', () => {
     expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
   });
 
+  test('deletes more files than a statement can have parameters', async () => {
+    const shop = await makeShop(app);
+    for (const name of ['Van', 'Bus']) await addPhotoRows(await makeProject(app, shop, { name }), 7_000);
+
+    const browser = await app.as(shop);
+    expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
+
+    const { sql } = app.database;
+    expect(await sql.$count(fileDeletions, eq(fileDeletions.uploadedById, shop.id))).toBe(14_000);
+    // Other tests list all stored files.
+    await sql.delete(fileDeletions).where(eq(fileDeletions.uploadedById, shop.id));
+  });
+
   test('transfers projects, staff, team, invitations and storage to a manager', async () => {
     const shop = await makeShop(app, { company: 'Ace Wraps' });
     const project = await makeProject(app, shop);
@@ -210,6 +229,26 @@ describe('deleting the account of a shop', () => {
     });
   });
 
+  test('keeps invitations to the staff that can be withdrawn with their notification', async () => {
+    const shop = await makeShop(app);
+    const manager = await makeStaff(app, shop, 'manager');
+    const email = 'lee@example.com';
+    const invited = await makeShop(app, { email });
+    await confirmAddress(app, invited);
+    const owners = await app.as(shop);
+    const form = { name: invited.name, email, role: 'production' };
+    const { body: invitation } = await owners.post<{ id: number }>('/api/staff/invitations', form);
+    await app.dispatcher.dispatchDue();
+    const inbox = await app.as(invited);
+    expect((await inbox.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation' }]);
+    await owners.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId: manager.id }));
+
+    expect((await (await app.as(manager)).delete(`/api/invitations/${invitation.id}`)).status).toBe(200);
+    await app.dispatcher.dispatchDue();
+
+    expect((await inbox.get('/api/notifications')).body).toEqual([]);
+  });
+
   test('unassigns the old owner from a project that it installs itself', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, shop, { subcontractorId: shop.id });
@@ -246,4 +285,14 @@ describe('deleting the account of a shop', () => {
 
 function auditOf({ id }: TestUser) {
   return app.database.sql.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+}
+
+/** Adds photos without stored bytes to a project. */
+async function addPhotoRows({ id, contractorId }: { id: number; contractorId: number }, count: number) {
+  await app.database.sql.execute(raw`
+    with added as (
+      insert into files (folder, sha256, bytes, content_type, original_name, parts, uploaded_by_id)
+      select ${`rows-of-${id}-`} || n, '', 1, 'image/jpeg', 'photo.jpg', '["original.jpg"]', ${contractorId}::int
+      from generate_series(1, ${count}::int) as n returning id)
+    insert into photos (project_id, file_id) select ${id}::int, id from added`);
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
-import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { ACCOUNT_AUDIT_KINDS } from '#shared/audit/audit-labels.ts';
 import type { Sql } from '#server/db/database.ts';
 import {
   certifications,
@@ -153,28 +153,15 @@ export async function ownActivity(sql: Sql, { userId }: Scope) {
     .orderBy(asc(id));
 }
 
-/** The kinds of events whose subject is an account. */
-const ACCOUNT_EVENT_KINDS: AuditKind[] = [
-  'sign_in_failed',
-  'sign_in_locked',
-  'session_ended',
-  'password_changed',
-  'password_reset',
-  'second_step_reset',
-  'email_changed',
-  'role_changed',
-  'account_created',
-  'account_changed',
-  'document_verified',
-  'verification_withdrawn',
-];
-
 /**
  * The events of the audit log that the caller caused, and the events about the caller's account, without the addresses and
  * browsers of other users.
  */
 export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
-  const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ACCOUNT_EVENT_KINDS));
+  const aboutCaller = and(
+    eq(auditEvents.subjectId, userId),
+    inArray(auditEvents.kind, [...ACCOUNT_AUDIT_KINDS]),
+  );
   const events = await sql
     .select()
     .from(auditEvents)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
+import { and, eq, isNotNull, sql as raw } from 'drizzle-orm';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { installRecordPdfs, installRecords } from '#server/db/schema/install-records.ts';
@@ -26,32 +26,28 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of these projects: uploads, and the PDFs of decisions, condition reports and install records. */
-export async function fileIdsOfProjects(tx: Tx, on: VisibleProject[]): Promise<string[]> {
-  const projectIds = on.map(({ id }) => id);
-  const photoFileIds = tx
-    .select({ id: photos.fileId })
-    .from(photos)
-    .where(inArray(photos.projectId, projectIds));
+/** The ids of all files of a project: uploads, and the PDFs of decisions, condition reports and install records. */
+export async function fileIdsOfProject(tx: Tx, { id: projectId }: VisibleProject): Promise<string[]> {
+  const photoFileIds = tx.select({ id: photos.fileId }).from(photos).where(eq(photos.projectId, projectId));
   const proofFileIds = tx
     .select({ id: artworkProofs.fileId })
     .from(artworkProofs)
-    .where(inArray(artworkProofs.projectId, projectIds));
+    .where(eq(artworkProofs.projectId, projectId));
   const decisionFileIds = tx
     .select({ id: raw<string>`${decisionPdfs.fileId}` })
     .from(decisionPdfs)
     .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
-    .where(and(inArray(proofDecisions.projectId, projectIds), isNotNull(decisionPdfs.fileId)));
+    .where(and(eq(proofDecisions.projectId, projectId), isNotNull(decisionPdfs.fileId)));
   const installRecordFileIds = tx
     .select({ id: raw<string>`${installRecordPdfs.fileId}` })
     .from(installRecordPdfs)
     .innerJoin(installRecords, eq(installRecords.id, installRecordPdfs.recordId))
-    .where(and(inArray(installRecords.projectId, projectIds), isNotNull(installRecordPdfs.fileId)));
+    .where(and(eq(installRecords.projectId, projectId), isNotNull(installRecordPdfs.fileId)));
   const reportFileIds = tx
     .select({ id: raw<string>`${conditionPdfs.fileId}` })
     .from(conditionPdfs)
     .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
-    .where(and(inArray(conditionReports.projectId, projectIds), isNotNull(conditionPdfs.fileId)));
+    .where(and(eq(conditionReports.projectId, projectId), isNotNull(conditionPdfs.fileId)));
   const allFileIds = photoFileIds
     .unionAll(proofFileIds)
     .unionAll(decisionFileIds)

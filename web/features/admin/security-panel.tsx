@@ -43,10 +43,12 @@ export function SecurityPanel() {
 function RequirementChoice({ current }: { current: Requirement }) {
   const save = useSetSecondStepRequirement();
   const name = useId();
-  const [chosen, setChosen] = useState(current.requirement);
+  const [picked, setPicked] = useState<SecondStepRequirement>();
+  // Shows the saved requirement until the admin picks another one, because another admin may change it meanwhile.
+  const chosen = picked ?? current.requirement;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(chosen);
+    save.mutate(chosen, { onSuccess: () => setPicked(undefined) });
   };
   const options: { value: SecondStepRequirement; label: string; explanation: string }[] = [
     { value: 'nobody', label: 'Nobody', explanation: 'Everybody may add one in the settings.' },
@@ -72,7 +74,7 @@ function RequirementChoice({ current }: { current: Requirement }) {
             label={label}
             explanation={explanation}
             checked={value === chosen}
-            onChoose={() => setChosen(value)}
+            onChoose={() => setPicked(value)}
           />
         ))}
       </fieldset>
