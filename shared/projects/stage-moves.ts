@@ -90,7 +90,7 @@ export function shipWhenTracked(state: ProjectState, facts: GateFacts): AllowedM
  * The state that a request asks for. Status not-started resets a project that was started by mistake; its records are
  * kept.
  */
-function targetState(state: ProjectState, request: MoveRequest, now: Date): ProjectState {
+export function targetState(state: ProjectState, request: MoveRequest, now: Date): ProjectState {
   if (isCompletion(request)) return completedState(now);
   if (request.status === 'not-started') return initialState();
   if (request.progressStage) return targetAtStage(request.progressStage, state, request, now);

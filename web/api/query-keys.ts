@@ -87,6 +87,8 @@ export const registryKeys = {
   lists: ['registry', 'lists'] as const,
   list: (filter: object) => ['registry', 'lists', filter] as const,
   states: ['registry', 'states'] as const,
+  /** All installer profiles. */
+  profiles: ['registry', 'one'] as const,
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 

@@ -55,6 +55,22 @@ describe('GET /api/notifications', () => {
     ]);
   });
 
+  test('links only to projects that the caller still sees', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    await createNotification(installer, { projectId: project.id, sourceType: 'photo', sourceId: 5 });
+    const [reader, owner] = [await app.as(installer), await app.as(shop)];
+    const assign = (subcontractorId: number | null) =>
+      owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId } });
+    const oldest = async () => (await reader.get<Notification[]>(INBOX)).body.at(-1);
+
+    expect(await oldest()).toMatchObject({ projectId: project.id });
+    await assign(null);
+    expect(await oldest()).toMatchObject({ projectId: null });
+    await assign(installer.id);
+    expect(await oldest()).toMatchObject({ projectId: project.id });
+  });
+
   test('rejects an invalid page and signed-out callers', async () => {
     const browser = await app.as(await makeClient(app));
     expect((await browser.get(INBOX)).body).toEqual([]);

@@ -1,20 +1,28 @@
-import { and, count, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { notificationMutes, notifications } from '#server/db/schema/events.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { groupedMessage, groupedTitle } from '#server/features/notifications/grouped-title.ts';
+import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NotificationRow = typeof notifications.$inferSelect;
 
-/** The caller's notifications by their position, newest first, below `cursor`. */
+/**
+ * The caller's notifications by their position, newest first, below `cursor`. A notification of a project that the caller no
+ * longer sees has no project, so that it does not link to a page that is not found.
+ */
 export async function notificationsOf(
   sql: Sql,
-  { userId }: Scope,
+  scope: Scope,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
 ) {
+  const { userId } = scope;
+  const visibleProjectId = raw<number | null>`(select ${projects.id} from ${projects}
+    where ${and(eq(projects.id, notifications.projectId), visibleTo(scope))})`;
   const rows = await sql
-    .select()
+    .select({ ...getTableColumns(notifications), projectId: visibleProjectId })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), cursor ? lt(notifications.position, cursor) : undefined))
     .orderBy(desc(notifications.position))

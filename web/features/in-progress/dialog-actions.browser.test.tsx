@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { acceptMoves, openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
-import { atStage, INSTALLER, sampleDetails, sampleInstaller, sampleTracking } from '#web/testing/samples.ts';
+import { goOffline } from '#web/testing/offline.ts';
+import {
+  atStage,
+  INSTALLER,
+  newUserId,
+  sampleDetails,
+  sampleInstaller,
+  sampleShop,
+  sampleTracking,
+} from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
@@ -133,3 +142,15 @@ async function chooseStage(name: string): Promise<void> {
 
 /** Finds a stage in the menu by its number and the start of its label. */
 const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });
+
+test('the dialog shows a completion that waits on the device', async () => {
+  const user = sampleShop({ id: newUserId() });
+  const details = sampleDetails({ ...atStage('wrap_installed'), contractorId: user.id });
+  await openProjectDialog(server, details, user);
+  await expect.element(button('Mark as Complete')).toBeVisible();
+  goOffline();
+  await button('Mark as Complete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect.element(button('Undo Completed Status')).toBeVisible();
+  await expect.element(dialog.getByText('100%')).toBeVisible();
+});

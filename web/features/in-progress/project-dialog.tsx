@@ -15,16 +15,20 @@ import { DialogDetails } from './components/dialog-details.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
+import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
+import { useQueued } from '#web/offline/use-queued.ts';
 
 interface ProjectDialogProps {
   id: number;
   onClose: () => void;
 }
 
-/** A project in a dialog over the list. */
+/** A project in a dialog over the list, with the moves that are queued on this device. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
-  const details = useQuery(projectDetailsQuery(id));
-  const { project, vehicleDetail } = details.data ?? {};
+  const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
+  const moves = useQueued('moves', id);
+  const details = loaded && withQueuedMoves(loaded, moves);
+  const { project, vehicleDetail } = details ?? {};
   return (
     <Dialog
       open
@@ -32,17 +36,12 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       size="lg"
       title={project?.name ?? 'Project'}
       description={vehicleDetail ? vehicleLine(vehicleDetail) : undefined}
-      footer={details.data && <DialogActions details={details.data} />}
+      footer={details && <DialogActions details={details} />}
     >
-      {details.data ? (
-        <ProjectTabs details={details.data} />
+      {details ? (
+        <ProjectTabs details={details} />
       ) : (
-        <DetailsError
-          id={id}
-          error={details.error}
-          retrying={details.isFetching}
-          onRetry={() => void details.refetch()}
-        />
+        <DetailsError id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
     </Dialog>
   );

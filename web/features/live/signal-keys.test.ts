@@ -31,18 +31,16 @@ const KEYS = {
   session: sessionQuery.queryKey,
 };
 
-test.each(['project', 'left'] as const)(
-  'the signal ‘%s’ invalidates all data of the project and all lists',
-  (kind) => {
-    expect(listInvalidatedNames({ kind, projectId: 7 })).toEqual([
-      'details',
-      'photos',
-      'proofs',
-      'ofInstaller',
-      'counts',
-    ]);
-  },
-);
+const KEYS_OF_A_PROJECT = ['details', 'photos', 'proofs', 'ofInstaller', 'counts', 'team', 'profile'];
+
+test('the signal ‘project’ invalidates the project, all lists, and the statistics of installers', () => {
+  expect(listInvalidatedNames({ kind: 'project', projectId: 7 })).toEqual(KEYS_OF_A_PROJECT);
+});
+
+test('the signal ‘left’ also invalidates the notifications, which are deleted with a project', () => {
+  const names = listInvalidatedNames({ kind: 'left', projectId: 7 });
+  expect(names.toSorted()).toEqual([...KEYS_OF_A_PROJECT, 'inbox', 'unread'].toSorted());
+});
 
 test.each([
   ['inbox', ['inbox', 'unread']],

@@ -14,8 +14,10 @@ import {
 export function keysInvalidatedBy(signal: LiveSignal): readonly QueryKey[] {
   switch (signal.kind) {
     case 'project':
+      return keysOfProject(signal.projectId);
     case 'left':
-      return [projectKeys.one(signal.projectId), projectKeys.lists];
+      // The notifications of a deleted project are deleted with the project.
+      return [...keysOfProject(signal.projectId), notificationKeys.inbox];
     case 'inbox':
       return [notificationKeys.inbox];
     case 'team':
@@ -30,6 +32,11 @@ export function keysInvalidatedBy(signal: LiveSignal): readonly QueryKey[] {
     default:
       return [];
   }
+}
+
+/** The data of a project, and the data with statistics of an installer's projects. */
+function keysOfProject(id: number): readonly QueryKey[] {
+  return [projectKeys.one(id), projectKeys.lists, teamKeys.lists, registryKeys.profiles];
 }
 
 const ALL_KEYS_PREFIX: QueryKey = [];

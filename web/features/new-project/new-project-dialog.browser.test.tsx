@@ -77,6 +77,15 @@ test('a failed creation keeps the form', async () => {
   await expect.poll(() => location.pathname).toBe('/project/1');
 });
 
+test('a creation that an earlier attempt has saved is not reported as failed', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  const message = 'This has been done already.';
+  server.refuse(CREATE_ROUTE, 'conflict', { message, details: { carriedOut: true } });
+  await create.click();
+  await expectToast('Already saved', 'An earlier attempt succeeded.');
+  await expect.element(dialog.getByText(message)).toBeVisible();
+});
+
 test('errors of the server are shown at their fields', async () => {
   await openNewProject(server, { isFilledIn: true });
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };

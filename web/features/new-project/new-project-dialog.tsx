@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { isSignedOut } from '#web/api/api-error.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { ClientFields } from './components/client-fields.tsx';
 import { InitialPhotos } from './components/initial-photos.tsx';
 import { InstallationFields } from './components/installation-fields.tsx';
@@ -46,13 +46,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       await start(project);
     } catch (error) {
       // The draft is restored after the next sign-in.
-      if (isSignedOut(error)) return;
+      if (!(error instanceof Error) || isSignedOut(error)) return;
       setErrorMessage(showServerErrors(error, form.setError));
-      toast({
-        title: 'Error',
-        description: 'Failed to create project. Please try again.',
-        variant: 'destructive',
-      });
+      showFailureToast(error, 'Error', 'Failed to create project. Please try again.');
     }
   });
 

@@ -100,6 +100,14 @@ test('a failed save keeps the form', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
 });
 
+test('a save that an earlier attempt has completed is not reported as failed', async () => {
+  await openEditForm(server);
+  await projectName.fill('Fleet van');
+  server.refuse(SAVE_ROUTE, 'conflict', { details: { carriedOut: true } });
+  await save.click();
+  await expectToast('Already saved', 'An earlier attempt succeeded.');
+});
+
 test('a save without connection says that the server could not be reached', async () => {
   await openEditForm(server);
   await projectName.fill('Fleet van');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toEditRequest, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
@@ -74,7 +75,8 @@ export function useEditSaving(
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
     setErrorMessage(message);
-    toast(fields.length > 0 ? invalidFieldsToast(fields.map(({ field }) => field)) : FAILURE_TOAST);
+    if (fields.length > 0) toast(invalidFieldsToast(fields.map(({ field }) => field)));
+    else showFailureToast(error, 'Error', 'Failed to update project details. Please try again.');
   };
   const showInvalidField = (errors: FieldErrors<EditFormValues>) => {
     const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
@@ -91,12 +93,6 @@ export function useEditSaving(
     leaveConflict: () => setConflict(undefined),
   };
 }
-
-const FAILURE_TOAST = {
-  title: 'Error',
-  description: 'Failed to update project details. Please try again.',
-  variant: 'destructive',
-} as const;
 
 /** The toast that names the invalid fields. It does not repeat the messages that the fields show. */
 function invalidFieldsToast(fields: EditField[]) {

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
+import {
+  UNDO_REQUEST,
+  markCompleteRequest,
+  stageChoiceRequest,
+} from '#web/features/stages/stage-requests.ts';
 import { withQueuedMoves } from './queued-moves.ts';
 
 const DETAILS = {
@@ -13,6 +18,7 @@ const DETAILS = {
     progress: 70,
     status: 'in-progress',
     completed: false,
+    completedAt: null,
     scheduledInstallationDate: null,
   },
   gateFacts: { proofs: 1, isNewestProofApproved: true, artworkTracking: true },
@@ -48,11 +54,37 @@ test('shows the project after the waiting moves, in order', () => {
   });
 });
 
-test('shows a completed project', () => {
-  const complete: MoveRequest = { status: 'completed', progress: 100, completed: true };
-  const { project, wait } = withQueuedMoves(DETAILS, [makeItem(complete)]);
-  expect(project).toMatchObject({ status: 'completed', completed: true, progress: 100 });
+const COMPLETE = markCompleteRequest('wrap_shipped');
+
+test('shows a completed project at the last stage', () => {
+  const { project, wait } = withQueuedMoves(DETAILS, [makeItem(COMPLETE)]);
+  expect(project).toMatchObject({
+    status: 'completed',
+    completed: true,
+    completedAt: '2026-11-23T09:00:00.000Z',
+    progress: 100,
+    progressStage: 'post_installation_photos_uploaded',
+  });
   expect(wait).toBeNull();
+});
+
+test('shows a reopened project at Wrap Installed', () => {
+  expect(withQueuedMoves(DETAILS, [makeItem(COMPLETE), makeItem(UNDO_REQUEST)]).project).toMatchObject({
+    status: 'in-progress',
+    completed: false,
+    completedAt: null,
+    progress: 90,
+    progressStage: 'wrap_installed',
+  });
+});
+
+test('shows a project that is set back to its start at the first stage', () => {
+  const reset = stageChoiceRequest('wrap_shipped', 'not-started', true);
+  expect(withQueuedMoves(DETAILS, [makeItem(reset)]).project).toMatchObject({
+    status: 'not-started',
+    progress: 0,
+    progressStage: 'artwork_design_initiated',
+  });
 });
 
 test('shows the pending action after the move', () => {

@@ -1,5 +1,6 @@
 import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { targetState } from '#shared/projects/stage-moves.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
@@ -10,7 +11,7 @@ export function withQueuedMoves(
 ): ProjectDetails {
   const waiting = moves.filter((move) => !needsAttention(move));
   const after = waiting.reduce(
-    (before, { content }) => ({ ...before, project: moveProject(before.project, content) }),
+    (before, move) => ({ ...before, project: moveProject(before.project, move) }),
     details,
   );
   const last = waiting.at(-1);
@@ -29,13 +30,12 @@ function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: strin
   return pending && { ...pending, since };
 }
 
-function moveProject(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
-  const { status, progress, progressStage, completed } = request;
-  return {
-    ...project,
-    progress: progress ?? project.progress,
-    progressStage: progressStage ?? project.progressStage,
-    completed: completed ?? project.completed,
-    status: status ?? (completed ? 'completed' : 'in-progress'),
-  };
+/** The project with the state that the server gives it when it receives the move, because the next move starts there. */
+function moveProject(
+  project: ProjectDetails['project'],
+  { content, createdAt }: OutgoingItem<MoveRequest>,
+): ProjectDetails['project'] {
+  const completedAt = project.completedAt === null ? null : new Date(project.completedAt);
+  const moved = targetState({ ...project, completedAt }, content, new Date(createdAt));
+  return { ...project, ...moved, completedAt: moved.completedAt?.toISOString() ?? null };
 }
