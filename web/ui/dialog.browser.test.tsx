@@ -45,6 +45,30 @@ test('a long title and a long form fit a small phone', async () => {
   await page.viewport(1024, 768);
 });
 
+test('the next step of a dialog starts at its top', async () => {
+  await page.viewport(360, 640);
+  const view = await render(<Dialog {...STEP} title="Form" />);
+  const note = page.getByText('Top of the step');
+  await expect.element(note).toBeInViewport();
+  page.getByText('End of the step').element().scrollIntoView();
+  await expect.element(note).not.toBeInViewport();
+  await view.rerender(<Dialog {...STEP} title="Result" />);
+  await expect.element(note).toBeInViewport();
+  await page.viewport(1024, 768);
+});
+
+const STEP = {
+  open: true,
+  onOpenChange: () => undefined,
+  children: (
+    <>
+      <p>Top of the step</p>
+      <div className="h-200" />
+      <p>End of the step</p>
+    </>
+  ),
+};
+
 interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
   long?: boolean;
 }

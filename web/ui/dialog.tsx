@@ -67,6 +67,7 @@ export function Dialog({
         >
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+            <span key={title} ref={scrollToTop} />
             <DialogGuards value={guards}>{children}</DialogGuards>
           </div>
           {footer && (
@@ -88,6 +89,11 @@ export function Dialog({
       />
     </Radix.Root>
   );
+}
+
+/** Scrolls the content up when a new title appears, because a new title belongs to a new step. */
+function scrollToTop(start: HTMLElement | null): void {
+  if (start?.parentElement) start.parentElement.scrollTop = 0;
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
