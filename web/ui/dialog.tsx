@@ -60,7 +60,11 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
-          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           className={cn(PANEL_CLASS, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -89,6 +93,16 @@ export function Dialog({
       />
     </Radix.Root>
   );
+}
+
+/** Focuses the first field of the form that the footer submits, because Radix would focus the close button. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const submit = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit][form]');
+  const field = submit?.form?.querySelector<HTMLElement>(':is(input, select, textarea)[id]');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 /** Scrolls the content up when a new title appears, because a new title belongs to a new step. */
