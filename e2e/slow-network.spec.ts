@@ -62,7 +62,7 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('Photos follow when I am out of the garage');
   await box.press('Enter');
-  await expect(page.getByText('Not sent')).toBeVisible();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
   for (const name of names) await expect(gallery.getByText(name)).toBeVisible();
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 

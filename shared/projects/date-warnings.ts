@@ -25,6 +25,11 @@ export function dateWarnings(
   };
 }
 
+/** Returns a warning about the due date of a review that is sent now. */
+export function dueDateWarning(dueDate: string | null | undefined, today: string): string | undefined {
+  return isEarlierDay(dueDate, today) ? 'This due date is in the past.' : undefined;
+}
+
 /** Ignores years before 1900, which a date input has while the user types the year. */
 function isEarlierDay(day: string | null | undefined, other: string | null | undefined): boolean {
   return Boolean(day && other && day >= '1900' && day < other);

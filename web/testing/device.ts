@@ -1,5 +1,6 @@
 import { afterEach, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 
 /** Functions that set the date and the system theme in component tests. Both are restored after each test of the file. */
 export function fakeDevice() {
@@ -28,6 +29,20 @@ function setSystemTheme(theme: 'light' | 'dark'): Promise<void> {
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ];
   return emulate('Emulation.setEmulatedMedia', { features });
+}
+
+/** Taps the middle of an element with a finger. The browser also sends the mouse events that follow a tap. */
+export async function tapWithFinger(target: Locator): Promise<void> {
+  const box = target.element().getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const finger = { x: frame.x + box.x + box.width / 2, y: frame.y + box.y + box.height / 2 };
+  await emulate('Emulation.setTouchEmulationEnabled', { enabled: true });
+  try {
+    await emulate('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await emulate('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  } finally {
+    await emulate('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
 }
 
 async function emulate(command: string, options: object): Promise<void> {

@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 const dialog = () => page.getByRole('dialog', { name: 'Edit project' });
 const question = () => page.getByRole('alertdialog', { name: 'Discard what you entered?' });
@@ -15,6 +17,16 @@ test('Escape closes the dialog and returns the focus to its button', async () =>
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
+test('a dialog focuses the first field of its form', async () => {
+  await open({ children: NAME_FORM, footer: <Button type="submit" form="name-form" /> });
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+test('a dialog does not focus the field of a form that it only contains', async () => {
+  await open({ children: NAME_FORM });
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
 test('a guarded dialog asks for confirmation before it closes', async () => {
@@ -45,6 +57,38 @@ test('a long title and a long form fit a small phone', async () => {
   await page.viewport(1024, 768);
 });
 
+test('the next step of a dialog starts at its top', async () => {
+  await page.viewport(360, 640);
+  const view = await render(<Dialog {...STEP} title="Form" />);
+  const note = page.getByText('Top of the step');
+  await expect.element(note).toBeInViewport();
+  page.getByText('End of the step').element().scrollIntoView();
+  await expect.element(note).not.toBeInViewport();
+  await view.rerender(<Dialog {...STEP} title="Result" />);
+  await expect.element(note).toBeInViewport();
+  await page.viewport(1024, 768);
+});
+
+const STEP = {
+  open: true,
+  onOpenChange: () => undefined,
+  children: (
+    <>
+      <p>Top of the step</p>
+      <div className="h-200" />
+      <p>End of the step</p>
+    </>
+  ),
+};
+
+const NAME_FORM = (
+  <form id="name-form">
+    <Field label="Name">
+      <Input />
+    </Field>
+  </form>
+);
+
 interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
   long?: boolean;
 }
@@ -55,19 +99,19 @@ async function open(props: OpenProps): Promise<void> {
   await expect.element(dialog()).toBeVisible();
 }
 
-function Page({ long = false, ...props }: OpenProps) {
+function Page({ long = false, children, ...props }: OpenProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Edit</Button>
       <Dialog
         title="Edit project"
+        footer={<Button variant="primary">Save</Button>}
         {...props}
         open={isOpen}
         onOpenChange={setIsOpen}
-        footer={<Button variant="primary">Save</Button>}
       >
-        <p className="wrap-anywhere">{'Harborbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>
+        {children ?? <p className="wrap-anywhere">{'Harborbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>}
       </Dialog>
     </>
   );

@@ -60,13 +60,18 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
-          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           className={cn(PANEL_CLASS, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+            <span key={title} ref={scrollToTop} />
             <DialogGuards value={guards}>{children}</DialogGuards>
           </div>
           {footer && (
@@ -88,6 +93,21 @@ export function Dialog({
       />
     </Radix.Root>
   );
+}
+
+/** Focuses the first field of the form that the footer submits, because Radix would focus the close button. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const submit = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit][form]');
+  const field = submit?.form?.querySelector<HTMLElement>(':is(input, select, textarea)[id]');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Scrolls the content up when a new title appears, because a new title belongs to a new step. */
+function scrollToTop(start: HTMLElement | null): void {
+  if (start?.parentElement) start.parentElement.scrollTop = 0;
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {

@@ -61,6 +61,22 @@ test('a list shows why loading more failed', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('a field that gets the focus shows its label', async () => {
+  await render(
+    <div className="h-60 overflow-y-auto" data-testid="form">
+      <Field label="Name">
+        <Input />
+      </Field>
+      <div className="h-200" />
+    </div>,
+  );
+  page.getByTestId('form').element().scrollTop = 40;
+  await expect.element(page.getByText('Name')).not.toBeInViewport();
+  const field = page.getByRole('textbox').element();
+  if (field instanceof HTMLElement) field.focus();
+  await expect.element(page.getByText('Name')).toBeInViewport({ ratio: 1 });
+});
+
 test("a field's error and hint describe its control", async () => {
   await render(
     <Field label="Project Name" hint="As on the order" error="Project name is required" required>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { TabList, TabPanel, Tabs } from './tabs.tsx';
 
 const TABS = ['Certifications', 'Subcontractors', 'Wrap Shops', 'Audit Log'].map((label) => ({
@@ -23,4 +23,18 @@ test('shows the active tab of a list that is wider than the screen', async () =>
   // Changes the width of the tabs, like a font that loads late.
   active.element().style.paddingInline = '40px';
   await expect.element(active).toBeInViewport({ ratio: 1 });
+});
+
+test('a tab shows a focus ring only to the keyboard', async () => {
+  await render(
+    <Tabs value="audit log" onValueChange={() => undefined}>
+      <TabList label="Admin" tabs={TABS} />
+    </Tabs>,
+  );
+  const tab = page.getByRole('tab', { name: 'Wrap Shops' });
+  await tab.click();
+  await expect.element(tab).toHaveFocus();
+  expect(tab.element().matches(':focus-visible')).toBe(false);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement?.matches(':focus-visible')).toBe(true);
 });

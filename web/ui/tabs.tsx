@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface TabsProps {
@@ -44,12 +44,17 @@ export function TabList({ label, tabs }: TabListProps) {
   return (
     <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.value} value={tab.value} className={TAB_CLASS}>
+        <Radix.Trigger key={tab.value} value={tab.value} className={TAB_CLASS} onMouseDown={focusWithoutRing}>
           {tab.label}
         </Radix.Trigger>
       ))}
     </Radix.List>
   );
+}
+
+/** Radix focuses a pressed tab by script, and then the browser shows the focus ring over the line of the active tab. */
+function focusWithoutRing({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.focus({ focusVisible: false });
 }
 
 interface TabPanelProps {

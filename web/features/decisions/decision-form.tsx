@@ -192,7 +192,7 @@ function failureText(failure: Error): string {
 }
 
 function noteHint(openComments: number): string {
-  if (openComments === 0) return 'You can also add comments on the proof above.';
+  if (openComments === 0) return 'You can also add comments on the proof.';
   return openComments === 1
     ? 'The open comment on the proof is part of your request.'
     : `The ${openComments} open comments on the proof are part of your request.`;

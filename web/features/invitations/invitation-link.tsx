@@ -1,8 +1,6 @@
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import { settings } from '#web/lib/settings.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { LinkToShare } from '#web/ui/link-to-share.tsx';
 
 interface InvitationLinkPanelProps {
   link: InvitationLink;
@@ -10,23 +8,16 @@ interface InvitationLinkPanelProps {
   email?: string | null | undefined;
 }
 
-/** Shows the link of a new invitation, with a button to copy it. The server returns the link only once. */
+/** Shows the link of a new invitation, to copy or to share. The server returns the link only once. */
 export function InvitationLinkPanel({ link, email }: InvitationLinkPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm wrap-anywhere">{deliveryText(link, email)}</p>
-      <div className="flex items-end gap-2">
-        <Field
-          label="Invitation link"
-          hint="Valid for 14 days and one person. It’s shown only once, but you can create a new one."
-          className="flex-1"
-        >
-          <Input readOnly value={link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
-        </Field>
-        <div className="mb-[2.625rem] sm:mb-[1.625rem]">
-          <CopyButton text={link.url} label="Copy invitation link" />
-        </div>
-      </div>
+      <LinkToShare
+        label="Invitation link"
+        url={link.url}
+        hint="Valid for 14 days and one person. It’s shown only once, but you can create a new one."
+      />
     </div>
   );
 }

@@ -46,7 +46,7 @@ test('the registration form contains the data of the invitation', async () => {
 
 test.each([
   ['manager', 'Whitfield Wraps invited you to join its staff as a manager.'],
-  ['production', 'Whitfield Wraps invited you to join its staff as production.'],
+  ['production', 'Whitfield Wraps invited you to join its production staff.'],
 ] as const)('an invitation as %s names the role', async (role, text) => {
   await openInvitation({ ...STAFF, role });
   await expect.element(page.getByText(text)).toBeVisible();

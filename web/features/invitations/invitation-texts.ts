@@ -7,7 +7,7 @@ type InvitationOffer = Pick<ReceivedInvitation, 'kind' | 'shop' | 'projectName' 
 export function offerText({ kind, shop, projectName, role }: InvitationOffer): string {
   if (kind === 'client')
     return `${shop} invited you to the project ‘${projectName ?? ''}’. You can follow its progress, review the artwork, and send messages.`;
-  return `${shop} invited you to join its staff as ${role === 'manager' ? 'a manager' : 'production'}.`;
+  return `${shop} invited you to join its ${role === 'manager' ? 'staff as a manager' : 'production staff'}.`;
 }
 
 /** The subtitle of the registration with an invitation. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isInterruption, unreachableError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
@@ -73,11 +73,11 @@ export function useSendMessage(projectId: number) {
     mutationFn: createMessageSender(projectId),
     meta: { invalidates: keysInvalidatedByProject(projectId, projectKeys.messages(projectId)) },
     onSuccess: () => void toast({ title: 'Message sent' }),
-    onError: (error, { interrupted, senderId }) => {
+    onError: (error, { senderId }) => {
       const description = 'Failed to send message. Please try again.';
       if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
-      // An expired session has its own toast. A failed automatic retry shows no toast, because the first failure was reported.
-      else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
+      // An interrupted message stays queued and is sent later, so the user has nothing to do.
+      else if (!isInterruption(error) && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },
   });

@@ -11,16 +11,20 @@ const SEND_ROUTE = 'POST /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const notSent = log.getByText('Not sent');
+const waiting = log.getByText('Waiting to be sent');
 
 /** Each test uses another project, because the outbox of a project stays in memory. */
 let projectId = 1;
 
-test('a message is shown as not sent when the connection is lost', async () => {
+test('a message waits to be sent when the connection is lost', async () => {
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
-  await expectToast('Error', 'Failed to send message. Please try again.');
-  await expect.element(notSent).toBeVisible();
+  await expect.element(waiting).toBeVisible();
+  await expect
+    .element(log.getByText('Please check your connection', { exact: false }))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByText('Failed to send message. Please try again.')).not.toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -28,20 +32,20 @@ test('unsent messages are sent in their order when the connection is back', asyn
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
-  await expect.poll(() => notSent.elements()).toHaveLength(1);
+  await expect.poll(() => waiting.elements()).toHaveLength(1);
   await write('Keys are in the box');
-  await expect.poll(() => notSent.elements()).toHaveLength(2);
+  await expect.poll(() => waiting.elements()).toHaveLength(2);
   const sent = acceptMessages();
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => sent).toEqual(['Truck is here', 'Keys are in the box']);
-  await expect.element(notSent).not.toBeInTheDocument();
+  await expect.element(waiting).not.toBeInTheDocument();
 });
 
 test('messages that a restarting server refused are sent after its next heartbeat', async () => {
   await openConversation();
   server.refuse(SEND_ROUTE, 'unavailable');
   await write('Truck is here');
-  await expect.element(notSent).toBeVisible();
+  await expect.element(waiting).toBeVisible();
   const sent = acceptMessages();
   server.send({ kind: 'beat' });
   await expect.poll(() => sent).toEqual(['Truck is here']);
@@ -52,6 +56,7 @@ test('a rejected message shows the reason and can be retried', async () => {
   server.refuse(SEND_ROUTE, 'forbidden', { message: 'It broke.' });
   await write('Again');
   await expect.element(log.getByText('It broke.')).toBeVisible();
+  await expectToast('Error', 'Failed to send message. Please try again.');
   const sent = acceptMessages();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => sent).toEqual(['Again']);

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { tapWithFinger } from '#web/testing/device.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
 import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from './photo-markup.testing.ts';
@@ -24,6 +25,13 @@ test('Escape asks before an unsaved drawing is discarded', async () => {
   await editor.cancel.click();
   await discardQuestion.getByRole('button', { name: 'Discard' }).click();
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
+});
+
+test('a tap with a finger opens the text field with the focus', async () => {
+  await openWithNewCircle();
+  await editor.tool('Text').click();
+  await tapWithFinger(editor.viewport);
+  await expect.element(page.getByRole('textbox', { name: 'Text on the photo' })).toHaveFocus();
 });
 
 test('after a conflict, both drawings can be kept', async () => {

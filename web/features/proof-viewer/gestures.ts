@@ -34,6 +34,7 @@ export function attachGestures(element: HTMLElement, handlers: GestureHandlers):
   element.addEventListener('pointermove', gestures.move, { signal });
   element.addEventListener('pointerup', gestures.up, { signal });
   element.addEventListener('pointercancel', gestures.cancel, { signal });
+  element.addEventListener('touchend', gestures.touchEnd, { signal, passive: false });
   element.addEventListener('wheel', gestures.wheel, { signal, passive: false });
   return () => stopController.abort();
 }
@@ -45,6 +46,7 @@ class Gestures {
   #from: Point = { x: 0, y: 0 };
   #state: 'idle' | 'pressed' | 'dragging' | 'pinching' = 'idle';
   #lastTap: { time: number; at: Point } | undefined;
+  #isTap = false;
 
   constructor(element: HTMLElement, handlers: GestureHandlers) {
     this.#element = element;
@@ -58,6 +60,7 @@ class Gestures {
     if (this.#pointers.size === 2) return this.#startPinch();
     this.#from = at;
     this.#state = 'pressed';
+    this.#isTap = false;
   };
 
   readonly move = (event: PointerEvent): void => {
@@ -85,6 +88,11 @@ class Gestures {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#state = 'idle';
     this.#handlers.onDragCancel();
+  };
+
+  /** Stops the mouse events that follow a tap, because they would take the focus from the field that the tap opened. */
+  readonly touchEnd = (event: TouchEvent): void => {
+    if (this.#isTap) event.preventDefault();
   };
 
   readonly wheel = (event: WheelEvent): void => {
@@ -135,6 +143,7 @@ class Gestures {
     const isDouble =
       last !== undefined && time - last.time < DOUBLE_TAP_MS && distance(last.at, at) < DOUBLE_TAP_PX;
     this.#lastTap = isDouble ? undefined : { time, at };
+    this.#isTap = true;
     this.#handlers.onTap(at, isDouble);
   }
 

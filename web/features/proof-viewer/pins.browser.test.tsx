@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { tapWithFinger } from '#web/testing/device.ts';
 import {
   makeComment,
   makeVersion,
@@ -32,6 +33,14 @@ test('a tap places a comment', async () => {
     pin: { page: 1, x: expect.closeTo(0.5, 2), y: expect.closeTo(0.5, 2) },
   });
   await expect.element(field()).toHaveValue('');
+});
+
+test('a tap with a finger leaves the focus in the comment field', async () => {
+  await renderDiscussion({ onComment: mockOnComment() });
+  await button('Comment').click();
+  await tapWithFinger(viewport());
+  await expect.element(page.getByText('Point')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
 });
 
 test('a drag draws a rectangle', async () => {

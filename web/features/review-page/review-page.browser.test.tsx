@@ -5,7 +5,7 @@ import { makeComment, makeVersion } from '#web/features/proof-viewer/discussion.
 import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { DESKTOP_SIZE, openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
@@ -39,6 +39,14 @@ test('a reviewer with an open comment requests changes by keyboard', async () =>
     decision: 'request_changes',
     name: 'Dana Whitfield',
   });
+});
+
+test('the decision buttons end with the content on a wide screen', async () => {
+  await open(reviewPage({ versions: [FIRST_VERSION] }), DESKTOP_SIZE);
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect.element(approve).toBeVisible();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  expect(rightEdge(approve)).toBe(rightEdge(comments));
 });
 
 test('shows that the shop is preparing a newer version while the page is open', async () => {
@@ -108,12 +116,16 @@ test('a PDF is shown as a picture and never in a frame', async () => {
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
-async function open(review: ReviewPage): Promise<void> {
+function rightEdge(locator: typeof name): number {
+  return locator.element().getBoundingClientRect().right;
+}
+
+async function open(review: ReviewPage, screen: readonly [number, number] = PHONE_SIZE): Promise<void> {
   server.respond(PAGE_ROUTE, review);
   server.respond('POST /api/review/{token}/seen', { success: true });
   // The contracts do not describe this HEAD request for the record.
   server.respond('HEAD /record.pdf' as never, null as never);
-  await openPage(server, '/review/token', { user: null, screen: PHONE_SIZE });
+  await openPage(server, '/review/token', { user: null, screen });
 }
 
 async function focus(role: 'radio' | 'button', label: string): Promise<void> {

@@ -50,6 +50,16 @@ test('a shop sends a version to two reviewers with a message and a due date', as
   await expect.element(panel).toMatchTextContent('0 of 2 approved · Due Apr 1, 2030');
 });
 
+test('a due date in the past gets a warning', async () => {
+  await openWith([]);
+  await openDialog('Send version 1 for review');
+  const dueDate = dialog.getByLabelText('Due date (Optional)');
+  await dueDate.fill('2020-04-01');
+  await expect.element(dialog.getByText('This due date is in the past.')).toBeVisible();
+  await dueDate.fill('2130-04-01');
+  await expect.element(dialog.getByText('This due date is in the past.')).not.toBeInTheDocument();
+});
+
 test('a reviewer who has opened the link is shown as ‘Opened’', async () => {
   await openWith([sampleReview({ reviewers: [sampleReviewer(), LEE] })]);
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('Not opened');

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
+import { needsAttention } from '#web/offline/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { OutgoingMessage } from '../messages.queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -14,11 +15,12 @@ interface UnsentMessageProps extends UnsentActions {
   message: OutgoingMessage;
 }
 
-/** A message that is being sent. If sending has failed, it offers actions. */
+/** A message that is being sent, waits for the connection, or was rejected. The last two offer actions. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
   const failed = message.state === 'failed';
+  const head = needsAttention(message) ? <NotSentNote /> : failed ? 'Waiting to be sent' : 'Sending…';
   return (
-    <MessageBubble isOwn head={failed ? <NotSentNote /> : 'Sending…'} content={message.content}>
+    <MessageBubble isOwn head={head} content={message.content}>
       {failed && <FailedMessageActions message={message} {...actions} />}
     </MessageBubble>
   );
@@ -33,10 +35,11 @@ function NotSentNote() {
   );
 }
 
-function FailedMessageActions({ message: { key, reason }, onRetry, onEdit, onDiscard }: UnsentMessageProps) {
+function FailedMessageActions({ message, onRetry, onEdit, onDiscard }: UnsentMessageProps) {
+  const { key, reason } = message;
   return (
     <div className="flex flex-col items-end gap-1.5">
-      {reason && <p className="text-right text-xs text-muted">{reason}</p>}
+      {reason && needsAttention(message) && <p className="text-right text-xs text-muted">{reason}</p>}
       <div className="flex flex-wrap justify-end gap-1.5">
         <Button size="sm" icon={<RotateCw aria-hidden />} onClick={() => onRetry(key)}>
           Retry

@@ -19,9 +19,9 @@ export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   return (
     <div
       {...BOTTOM_CONTROLS}
-      className="fixed inset-x-0 bottom-0 z-20 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg sm:px-6"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-raised py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg"
     >
-      <div className="mx-auto flex max-w-6xl gap-3 sm:justify-end">
+      <div className="mx-auto flex max-w-6xl gap-3 px-4 sm:justify-end sm:px-6">
         <Button size="lg" className={BUTTON_CLASS} onClick={() => onChoose('request_changes')}>
           Request changes
         </Button>

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { dueDateWarning } from '#shared/projects/date-warnings.ts';
 import type { ReviewRule, ReviewSubject } from '#shared/reviews/review-values.ts';
 import { reviewForm } from '#shared/reviews/review.forms.ts';
 import type { NewReview } from '#shared/reviews/review.forms.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { today } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -132,13 +135,19 @@ function reviewTitleInSentence(target: SendReviewDialogProps['target']): string 
 }
 
 function MessageAndDueDate() {
-  const { register, formState } = useFormContext<ReviewFormValues>();
+  const { register, control, formState } = useFormContext<ReviewFormValues>();
+  const dueDate = useWatch({ control, name: 'dueDate' });
   return (
     <>
       <Field label="Message (Optional)" error={formState.errors.message?.message}>
         <Textarea {...register('message')} placeholder="What should they look at?" />
       </Field>
-      <Field label="Due date (Optional)" className="sm:max-w-52" error={formState.errors.dueDate?.message}>
+      <Field
+        label="Due date (Optional)"
+        className="sm:max-w-52"
+        error={formState.errors.dueDate?.message}
+        warning={<FieldWarning>{dueDateWarning(dueDate, today())}</FieldWarning>}
+      >
         <Input {...register('dueDate')} type="date" />
       </Field>
     </>
