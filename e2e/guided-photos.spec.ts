@@ -65,7 +65,7 @@ test('the guided camera asks for each view, and the gate is met after the last o
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the guided camera shows earlier photos, and sends new photos and skipped views later', async ({
+  test('the guided camera shows earlier photos, and sends new photos and skipped views once online', async ({
     page,
     openBrowser,
   }) => {

@@ -66,7 +66,7 @@ test('adds photos, messages and stage completions to a completed project', async
   expect(details.stageCompletions).toHaveLength(STAGE_IDS.length);
 });
 
-test('signs the reports and records of a project on the days of its work', async () => {
+test('signs the reports and records of a project on the days when the work was done', async () => {
   const caller = await signIn(app.server.listeningOrigin, 'kofi', password);
   const project = (await fetchProjects('kofi')).find(({ completed }) => completed);
   const params = { id: String(project?.id) };

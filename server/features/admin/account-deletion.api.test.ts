@@ -232,7 +232,7 @@ test('does not deadlock with actions of the installer', async () => {
   }
 });
 
-test('delivers an event of a deleted account', async () => {
+test('dispatches an event about an account that was deleted', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
   await admin.post(`${accountUrl(shop)}/verify-documents`, {
     documentType: 'businessInsurance',

@@ -41,7 +41,7 @@ test('a reviewer with an open comment requests changes by keyboard', async () =>
   });
 });
 
-test('shows that the shop is preparing a newer version while the page is open', async () => {
+test('an open page updates when the shop starts to prepare a newer version', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
