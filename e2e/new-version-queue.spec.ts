@@ -78,10 +78,10 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   expect(await isNextBuild(page)).toBe(false);
   expect(await countPhotosOnDevice(page)).toBeGreaterThan(0);
   await test.step('a new page has the new version while the queue is being sent', async () => {
-    const opened = await phone.newPage();
-    await opened.goto('/my-projects');
-    expect(await isNextBuild(opened)).toBe(true);
-    await opened.close();
+    const openedPage = await phone.newPage();
+    await openedPage.goto('/my-projects');
+    expect(await isNextBuild(openedPage)).toBe(true);
+    await openedPage.close();
   });
   await network.end();
   const reloaded = page.waitForEvent('load');

@@ -72,8 +72,9 @@ test('signs the reports and records of a project on the days when the work was d
   const params = { id: String(project?.id) };
   const [report] = await call(caller, api.conditionReports.list, { params });
   const record = await call(caller, api.installRecords.get, { params });
-  const signed = [report?.inspectedAt, report?.createdAt, record.completion?.completedAt];
-  for (const at of signed) expect(Date.parse(at ?? '')).toBeLessThan(Date.parse(project?.updatedAt ?? ''));
+  const signingTimes = [report?.inspectedAt, report?.createdAt, record.completion?.completedAt];
+  for (const at of signingTimes)
+    expect(Date.parse(at ?? '')).toBeLessThan(Date.parse(project?.updatedAt ?? ''));
   expect(report?.marks.map(({ kind }) => kind)).toEqual(['scratch', 'chip']);
   expect(record.completion?.signature).toBe('Kofi Mensah');
 });

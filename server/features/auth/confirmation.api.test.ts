@@ -157,8 +157,10 @@ describe('a confirmation with a passkey', () => {
 
     const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
     expect(await browser.post(confirmationUrl(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
-    const others = foreignDevice.get(await passkeyOptions(browser, shop));
-    expect(await browser.post(confirmationUrl(shop), { passkey: others })).toMatchObject(NOT_VERIFIED);
+    const foreignPasskey = foreignDevice.get(await passkeyOptions(browser, shop));
+    expect(await browser.post(confirmationUrl(shop), { passkey: foreignPasskey })).toMatchObject(
+      NOT_VERIFIED,
+    );
 
     expect(await browser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
