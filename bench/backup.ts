@@ -12,7 +12,7 @@ import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './bench-result.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { measureDuration, registerShop, whileRepeating } from './http-session.ts';
+import { measureDuration, registerShop, runWhileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
 const ROW_COUNT = 100_000 * SCALE;
@@ -88,7 +88,7 @@ async function runWhileWriting<T>(
   const write = async (worker: number) => {
     slowest = Math.max(slowest, await measureDuration(async () => writers[worker]?.()));
   };
-  const result = await whileRepeating(WRITERS, write, work);
+  const result = await runWhileRepeating(WRITERS, write, work);
   return { result, slowest };
 }
 
@@ -109,8 +109,8 @@ async function runCommand(command: 'backup' | 'restore', args: string[], setting
   const startedAt = performance.now();
   const PATH = `${path.dirname(process.execPath)}:${process.env['PATH']}`;
   const env = { PATH, NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };
-  const line = ['-c', `${packageJson.scripts[command]} "$@"`, command, ...args];
-  const { stdout, stderr } = await promisify(execFile)('sh', line, { env });
+  const shellArgs = ['-c', `${packageJson.scripts[command]} "$@"`, command, ...args];
+  const { stdout, stderr } = await promisify(execFile)('sh', shellArgs, { env });
   const seconds = (performance.now() - startedAt) / 1000;
   return { seconds, megabytes: Number(stderr.trim().split('\n').at(-1)) / 1024, output: stdout.trim() };
 }

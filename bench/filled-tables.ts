@@ -75,10 +75,10 @@ async function insertProject(
 
 /** Measures a search of 10,000 installers with three filters, as a multiple of the time for the unfiltered first page. */
 export function measureRegistry(): Promise<BenchResult[]> {
-  const page = '/api/subcontractors/all?limit=50';
+  const registryPath = '/api/subcontractors/all?limit=50';
   return measure({
     fill: insertInstallers,
-    paths: [page, `${page}&q=wraps+7&state=texas&certifications=3M,PPF`],
+    paths: [registryPath, `${registryPath}&q=wraps+7&state=texas&certifications=3M,PPF`],
     rounds: 200,
     resultOf: (times, name) => {
       const [whole = 0, search = 0] = times.map(percentile95);

@@ -69,7 +69,7 @@ async function measureScreen(phone: BrowserContext, path: string): Promise<Bench
 /** Measures two taps with 50 photos waiting: from 'Take photos' to the ready camera, and from 'Take photo' to the next shot. */
 async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
   await choosePhotosOffline(phone);
-  const opening: number[] = [];
+  const openingTimes: number[] = [];
   const shotTimes: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await phone.newPage();
@@ -80,7 +80,7 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
       await page.getByRole('button', { name: 'Take photos' }).first().tap();
       await page.locator('button[aria-label="Take photo"]:enabled').waitFor();
     };
-    opening.push(await measureDuration(openCamera));
+    openingTimes.push(await measureDuration(openCamera));
     for (const photoNumber of [1, 2]) {
       const takePhoto = async () => {
         await page.getByRole('button', { name: 'Take photo', exact: true }).tap();
@@ -91,7 +91,7 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
     await page.close();
   }
   return [
-    atMost(1, 's', median(opening) / 1000, `camera ready after 1 tap, ${WAITING_PHOTOS} photos waiting`),
+    atMost(1, 's', median(openingTimes) / 1000, `camera ready after 1 tap, ${WAITING_PHOTOS} photos waiting`),
     atMost(1, 's', median(shotTimes) / 1000, `next shot after 1 tap, ${WAITING_PHOTOS} photos waiting`),
   ];
 }

@@ -18,8 +18,8 @@ test('an admin filters the audit log and exports the filtered events', async ({ 
 
   await test.step('by kind', async () => {
     await page.getByRole('button', { name: 'All events' }).click();
-    const kinds = page.getByRole('dialog', { name: 'Events to show' });
-    await kinds.getByRole('checkbox', { name: 'Failed sign-in' }).check();
+    const kindsDialog = page.getByRole('dialog', { name: 'Events to show' });
+    await kindsDialog.getByRole('checkbox', { name: 'Failed sign-in' }).check();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/kinds=sign_in_failed/);

@@ -58,19 +58,19 @@ test('an admin adds, edits and deletes a certification by keyboard', async ({ pa
 
   await test.step('delete', async () => {
     await chooseByKeyboard(page, name, 'Delete');
-    const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-    await expect(confirm).toContainText(
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+    await expect(confirmDialog).toContainText(
       `This permanently deletes the certification “${name}” and cannot be undone.`,
     );
-    await expect(confirm).toContainText('No account uses it.');
-    await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(confirmDialog).toContainText('No account uses it.');
+    await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(confirm).toBeHidden();
+    await expect(confirmDialog).toBeHidden();
     await expect(row(page, name)).toBeVisible();
     await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
     await chooseByKeyboard(page, name, 'Delete');
-    await tabTo(page, confirm.getByRole('button', { name: 'Delete' }));
+    await tabTo(page, confirmDialog.getByRole('button', { name: 'Delete' }));
     await page.keyboard.press('Enter');
     await expectToast(page, 'Certification deleted');
     await expect(row(page, name)).toHaveCount(0);

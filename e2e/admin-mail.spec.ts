@@ -32,7 +32,7 @@ test('an admin sees why a message fails, and sends it when the mail server is av
 }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin?tab=mail');
-  await cancelConfirmation(page);
+  await cancelConfirmationMail(page);
   await expect(page.getByText(`through localhost:${smtpPort}`)).toBeVisible();
 
   await test.step('a test message that cannot be sent', async () => {
@@ -68,7 +68,7 @@ test('an admin sees why a message fails, and sends it when the mail server is av
 });
 
 /** Cancels the message that asks the first admin to confirm the e-mail address. */
-async function cancelConfirmation(page: Page): Promise<void> {
+async function cancelConfirmationMail(page: Page): Promise<void> {
   await expect(row(page, ADMIN.email)).toContainText('Attempt 2:', { timeout: 15_000 });
   await chooseAction(page, ADMIN.email, 'Cancel message');
   const confirm = page.getByRole('alertdialog', { name: 'Cancel this message?' });

@@ -34,7 +34,7 @@ test('pages preload their scripts and use each preloaded response once', async (
   await expectEachResponseUsedOnce(page, loaded);
 });
 
-test('the review page preloads its scripts and uses its preloaded call once', async ({ page, otherPage }) => {
+test('the review page preloads scripts and uses its preloaded response once', async ({ page, otherPage }) => {
   const { path } = await createReview(page);
   const loaded = await loadPage(otherPage, path, (request) => isLiveStream(pathOf(request)));
   expectPreloadedScripts(loaded);

@@ -7,7 +7,7 @@ import { signInNewUser } from './people.ts';
 const NOW = new Date('2026-11-25T18:00:00Z');
 const VIN = '1M8GDM9AXKP042788';
 
-test('a shop answers its daily questions with few clicks', async ({ page }) => {
+test('a shop finds the answers to its daily questions with few clicks', async ({ page }) => {
   await page.addInitScript(countClicks);
   await signInNewUser(page, 'contractor');
   await createJob(page.request, { name: 'Late van', more: { deadline: '2026-11-20' } });

@@ -95,12 +95,13 @@ function recordBrowserErrors(page: Page): string[] {
 
 /** Creates an empty PostgreSQL database. Returns null when the tests use the embedded database. */
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const adminUrl = process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
-  if (!adminUrl) return null;
+  const adminDatabaseUrl =
+    process.env['TEST_DATABASE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+  if (!adminDatabaseUrl) return null;
   const name = `wrapline_e2e_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(adminUrl, `create database ${name}`);
+  await runAsAdmin(adminDatabaseUrl, `create database ${name}`);
   return {
-    url: databaseUrl(adminUrl, name),
-    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    url: databaseUrl(adminDatabaseUrl, name),
+    drop: () => runAsAdmin(adminDatabaseUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -65,7 +65,7 @@ test('the guided camera asks for each view, and the gate is met after the last o
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the guided camera shows earlier photos, and sends new photos and skipped views later', async ({
+  test('the guided camera shows earlier photos, and sends new photos and skipped views once online', async ({
     page,
     openBrowser,
   }) => {
@@ -75,9 +75,9 @@ test.describe('without network', () => {
     await expect(phone.getByRole('link', { name: job.name })).toBeVisible({ timeout: 30_000 });
 
     await phone.context().setOffline(true);
-    const offline = await phone.context().newPage();
-    await openProject(offline, job);
-    const camera = await openCamera(offline);
+    const offlinePage = await phone.context().newPage();
+    await openProject(offlinePage, job);
+    const camera = await openCamera(offlinePage);
     const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
     await expect
       .poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -86,12 +86,12 @@ test.describe('without network', () => {
     await expect(viewButton(camera, 'Front')).toContainText('1 taken');
     await takePhoto(camera);
     await camera.getByRole('button', { name: 'Skip this view' }).click();
-    const skipDialog = offline.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+    const skipDialog = offlinePage.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
     await skipDialog.getByLabel('Reason').fill('No rack');
     await skipDialog.getByRole('button', { name: 'Skip view' }).click();
     await expect(viewButton(camera, 'Ladder rack')).toContainText('Skipped');
     await camera.getByRole('button', { name: 'Done (2)' }).click();
-    await expect(offline.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
+    await expect(offlinePage.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
     await phone.context().setOffline(false);
     await expect
       .poll(() => fetchViewNames(page, job, 'post-installation'), { timeout: 60_000 })

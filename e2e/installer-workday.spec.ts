@@ -30,8 +30,8 @@ test('an installer works offline for a day, and the shop sees the work when it i
 
   await storeProjectOnPhone(phone, job);
   await openWithLiveStream(shop, `/project/${job.id}`);
-  const garagePage = await workOffline(phone, job);
-  await sendWaitingWork(garagePage);
+  const offlinePage = await workOffline(phone, job);
+  await sendWaitingWork(offlinePage);
 
   // The page of the shop was opened before the offline work, and has stayed open.
   await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
@@ -95,11 +95,11 @@ async function workOffline(phone: Page, job: Project): Promise<Page> {
 async function signConditionReport(page: Page, job: Project): Promise<void> {
   await page.goto(`/project/${job.id}/condition-report`);
   await page.getByRole('button', { name: /^Place a mark on the/ }).tap({ position: { x: 120, y: 60 } });
-  const mark = page.getByRole('dialog', { name: 'New mark' });
-  await mark.getByLabel('What is it?').selectOption('Dent');
-  await mark.getByLabel('Note').fill('Below the mirror');
+  const markDialog = page.getByRole('dialog', { name: 'New mark' });
+  await markDialog.getByLabel('What is it?').selectOption('Dent');
+  await markDialog.getByLabel('Note').fill('Below the mirror');
   await expectNoHorizontalScroll(page);
-  await mark.getByRole('button', { name: 'Save mark' }).tap();
+  await markDialog.getByRole('button', { name: 'Save mark' }).tap();
   await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Review and sign' }).tap();
   await page.getByText('Not present').tap();

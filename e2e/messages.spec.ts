@@ -9,7 +9,7 @@ import { expireSessionAt, signIn, signInNewUser } from './people.ts';
 
 const MESSAGES_URL = '**/api/projects/*/messages';
 
-test('messages that a lost connection holds back survive a reload and arrive once', async ({ page }) => {
+test('messages that wait for the connection survive a reload and arrive once', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await openProject(page, project);

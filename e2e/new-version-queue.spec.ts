@@ -77,11 +77,11 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
   expect(await isNextBuild(page)).toBe(false);
   expect(await countPhotosOnDevice(page)).toBeGreaterThan(0);
-  await test.step('a page that opens while the server responds has the new version', async () => {
-    const opened = await phone.newPage();
-    await opened.goto('/my-projects');
-    expect(await isNextBuild(opened)).toBe(true);
-    await opened.close();
+  await test.step('a new page has the new version while the queue is being sent', async () => {
+    const openedPage = await phone.newPage();
+    await openedPage.goto('/my-projects');
+    expect(await isNextBuild(openedPage)).toBe(true);
+    await openedPage.close();
   });
   await network.end();
   const reloaded = page.waitForEvent('load');

@@ -29,20 +29,20 @@ test('a page reloads when the server no longer has one of its scripts', async ({
 test('a page loads a newer version only when the user asks for it', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  const update = page.getByText('Update ready');
-  await expect(update).toHaveCount(0);
+  const updateNotice = page.getByText('Update ready');
+  await expect(updateNotice).toHaveCount(0);
   await page.route(/\/api\/projects/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-wrapline-build': 'newer' } });
   });
   await watchForReload(page);
   await page.getByRole('link', { name: 'My Projects' }).click();
-  await expect(update).toBeVisible();
+  await expect(updateNotice).toBeVisible();
   expect(await wasReloaded(page)).toBe(false);
 
   // Waits for pending responses, because a reload aborts their requests.
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(update).toHaveCount(0);
+  await expect(updateNotice).toHaveCount(0);
   expect(await wasReloaded(page)).toBe(true);
 });

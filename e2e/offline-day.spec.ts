@@ -31,7 +31,7 @@ test('the offline work of a day is sent completely and only once', async ({ brow
   test.setTimeout(40 * 60_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-day-'));
   const [dataDir, cameraRoll] = [path.join(folder, 'data'), path.join(folder, 'camera-roll')];
-  for (const created of [dataDir, cameraRoll]) await mkdir(created);
+  for (const newFolder of [dataDir, cameraRoll]) await mkdir(newFolder);
   await addMigratedDatabase(dataDir);
   const server = new RestartableServer(dataDir);
   const url = await server.start();

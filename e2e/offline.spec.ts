@@ -45,12 +45,12 @@ test('the dashboard opens without network on the next day', async ({ page, conte
   await waitUntilStored(page, job.name);
 
   await context.setOffline(true);
-  const morning = await context.newPage();
-  await morning.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
-  await morning.goto('/dashboard');
-  const waiting = morning.getByRole('region', { name: 'My turn' });
-  await expect(waiting.getByRole('link', { name: job.name })).toBeVisible();
-  await expect(morning.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
+  const morningPage = await context.newPage();
+  await morningPage.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await morningPage.goto('/dashboard');
+  const myTurnSection = morningPage.getByRole('region', { name: 'My turn' });
+  await expect(myTurnSection.getByRole('link', { name: job.name })).toBeVisible();
+  await expect(morningPage.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
 });
 
 test('offline messages and stage moves are sent in order', async ({ page, context, openBrowser }) => {

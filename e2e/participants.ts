@@ -31,9 +31,11 @@ export async function createParticipants(
     email: `fleet-${randomBytes(4).toString('hex')}@harbourbakery.example`,
   });
   const stranger = await startSession(await openBrowser(), 'contractor', { name: 'Kit Marlow' });
-  const earlier = await createProject(shop.page.request, { name: 'Last year’s trailer' });
-  await editByApi(shop.page.request, earlier.id, { project: { subcontractorId: installer.person.id } });
-  expect((await shop.page.request.delete(`/api/projects/${earlier.id}`)).status()).toBe(200);
+  const earlierProject = await createProject(shop.page.request, { name: 'Last year’s trailer' });
+  await editByApi(shop.page.request, earlierProject.id, {
+    project: { subcontractorId: installer.person.id },
+  });
+  expect((await shop.page.request.delete(`/api/projects/${earlierProject.id}`)).status()).toBe(200);
   return { shop, installer, client, stranger };
 }
 

@@ -85,7 +85,7 @@ export async function expireSessionAt(page: Page, call: string | RegExp): Promis
 }
 
 /** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */
-export async function startSession(page: Page, ...account: Account): Promise<UserSession> {
+export async function startSession(page: Page, ...account: RegistrationArgs): Promise<UserSession> {
   return { page, person: await signInNewUser(page, ...account) };
 }
 
@@ -107,4 +107,4 @@ export async function startStaffSession(
   return session;
 }
 
-type Account = [role: Registration['role'], more?: Partial<Registration>];
+type RegistrationArgs = [role: Registration['role'], more?: Partial<Registration>];

@@ -18,8 +18,8 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   await openProject(phone, job);
   const touch = new TouchGestures(phone);
   const upload = phone.getByRole('region', { name: 'Pre-Installation Photos' }).getByRole('button').first();
-  const step = await measureTop(currentStage(phone));
-  const gallery = await measureTop(upload);
+  const stageTop = await measureTop(currentStage(phone));
+  const uploadTop = await measureTop(upload);
   await expectInFirstScreen(button(phone, 'Add pre-installation photos'));
   await expectAccessible(phone);
 
@@ -39,7 +39,7 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   });
   process.stdout.write(
     `  photo and stage on a phone: ${touch.taps} taps, ${touch.swipes} swipes; ` +
-      `current stage at ${step} px, upload of the gallery at ${gallery} px\n`,
+      `current stage at ${stageTop} px, upload of the gallery at ${uploadTop} px\n`,
   );
 });
 

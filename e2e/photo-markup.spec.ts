@@ -74,16 +74,16 @@ test('a photo can be downloaded unchanged or with its drawing', async ({ page })
   const { photo } = await openPhotoWithDrawing(page, [
     { ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } },
   ]);
-  const withDrawings = await downloadByControl(
+  const downloadWithDrawings = await downloadByControl(
     page,
     page.getByRole('button', { name: 'Download with drawings' }),
   );
   const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
 
   expect([sha256(original.content)]).toEqual(await fetchOriginalHashes(page, [photo]));
-  expect(withDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
-  expect(await sharp(withDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
-  const [red = 0, green = 255, blue = 255] = await readPixel(withDrawings.content, 400, 300);
+  expect(downloadWithDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
+  expect(await sharp(downloadWithDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
+  const [red = 0, green = 255, blue = 255] = await readPixel(downloadWithDrawings.content, 400, 300);
   expect(red).toBeGreaterThan(180);
   expect(Math.max(green, blue)).toBeLessThan(90);
 });

@@ -48,15 +48,15 @@ test('photos chosen offline are sent unchanged from the next tab, with their cap
 
   const context = phone.context();
   await context.setOffline(false);
-  const second = await context.newPage();
-  await second.goto('/my-projects');
+  const secondTab = await context.newPage();
+  await secondTab.goto('/my-projects');
   await expect.poll(() => fetchPhotos(page, job)).toHaveLength(3);
   const stored = await fetchPhotos(page, job);
   expect(stored.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
     shots.map(() => [TAKEN_AT, 'exif']),
   );
   expect(await fetchOriginalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
-  await expect.poll(() => countPhotosOnDevice(second)).toBe(0);
+  await expect.poll(() => countPhotosOnDevice(secondTab)).toBe(0);
 });
 
 test('an upload resumes where a server restart interrupted it', async ({ browser }) => {
@@ -70,8 +70,8 @@ test('an upload resumes where a server restart interrupted it', async ({ browser
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: ADMIN.email,
   };
-  const first = await startServer(settings);
-  const context = await browser.newContext({ baseURL: first.url, ...PHONE });
+  const firstServer = await startServer(settings);
+  const context = await browser.newContext({ baseURL: firstServer.url, ...PHONE });
   const page = await context.newPage();
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
@@ -84,9 +84,9 @@ test('an upload resumes where a server restart interrupted it', async ({ browser
   await choosePhotos(galleryOf(page, 'Initial Photos'), [large]);
   await expect.poll(() => offsets.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
 
-  await first.kill();
+  await firstServer.kill();
   const before = offsets.length;
-  const restartedServer = await startServer({ ...settings, PORT: new URL(first.url).port });
+  const restartedServer = await startServer({ ...settings, PORT: new URL(firstServer.url).port });
   await network.end();
 
   await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
@@ -125,18 +125,18 @@ test('another account on the same device sees no unsent photos and cannot send t
 test('both tabs show the photos, and only one tab sends them', async ({ page, context }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
-  const second = await context.newPage();
-  await openProject(second, project);
+  const secondTab = await context.newPage();
+  await openProject(secondTab, project);
   const sent: string[] = [];
-  for (const tab of [page, second])
+  for (const tab of [page, secondTab])
     tab.on('request', (request) => {
       if (request.url().endsWith('/photo-uploads')) sent.push(request.method());
     });
   const shots = await Promise.all([1, 2].map((n) => jpegPhoto({ width: 400 + n, height: 300 })));
-  await choosePhotos(galleryOf(second, 'Initial Photos'), shots);
+  await choosePhotos(galleryOf(secondTab, 'Initial Photos'), shots);
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
   expect(sent).toEqual(['POST', 'POST']);
-  for (const tab of [page, second])
+  for (const tab of [page, secondTab])
     await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
 });
 

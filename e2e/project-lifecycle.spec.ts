@@ -57,7 +57,7 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
     await completeStage(shop.page, 'Artwork Submitted for Client Review');
   });
 
-  await test.step('stage 2 needs the proof tracking and the client approves', async () => {
+  await test.step('stage 2 needs the proof’s tracking, and the client approves the proof', async () => {
     await expectGate(
       shop.page,
       'Tracking Information Required',

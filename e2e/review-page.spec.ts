@@ -7,7 +7,7 @@ import { PHONE, TouchGestures } from './touch-gestures.ts';
 test('a reviewer approves on a phone without an account', async ({ page, openBrowser }) => {
   const { path, project } = await createReview(page, { message: 'Please check the phone number.' });
   const phone = await openBrowser(PHONE);
-  const thumb = new TouchGestures(phone);
+  const touch = new TouchGestures(phone);
   await phone.goto(path);
   await expect(phone.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   await expect(phone.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
@@ -17,22 +17,22 @@ test('a reviewer approves on a phone without an account', async ({ page, openBro
   await expectNoHorizontalScroll(phone);
 
   const form = decisionForm(phone);
-  await thumb.tap(phone.getByRole('button', { name: 'Approve', exact: true }));
+  await touch.tap(phone.getByRole('button', { name: 'Approve', exact: true }));
   await expect(form.approve).toBeChecked();
-  await tickAllStatements(form.statements, (box) => thumb.tap(box));
-  await thumb.tap(form.name);
+  await tickAllStatements(form.statements, (box) => touch.tap(box));
+  await touch.tap(form.name);
   await phone.keyboard.type('Dana Whitfield');
   await expectNoHorizontalScroll(phone);
   await expect(form.send).toHaveText('Approve version 1 for production');
-  await thumb.tap(form.send);
+  await touch.tap(form.send);
   const title = phone.getByRole('heading', { name: 'You approved version 1' });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
   const record = phone.getByRole('link', { name: 'Download record' });
   await expect(record).toBeVisible();
   await expectNoHorizontalScroll(phone);
-  process.stdout.write(`  approved with ${thumb.taps} taps and ${thumb.swipes} swipes\n`);
-  expect(thumb.taps).toBeLessThanOrEqual(7);
+  process.stdout.write(`  approved with ${touch.taps} taps and ${touch.swipes} swipes\n`);
+  expect(touch.taps).toBeLessThanOrEqual(7);
 
   const download = phone.waitForEvent('download');
   await record.tap();

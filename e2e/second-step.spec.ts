@@ -17,7 +17,7 @@ test('a user adds an app and a passkey, and signs in with code, recovery code an
   openBrowser,
 }) => {
   const page = await openBrowser({ baseURL: withHostName(wrapline) });
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const person = await register(page.request, 'contractor');
   await signIn(page, person);
   await page.goto('/settings?tab=security');
@@ -76,7 +76,7 @@ test('a user confirms a sensitive action with a passkey, and removes the passkey
   openBrowser,
 }) => {
   const page = await openBrowser({ baseURL: withHostName(wrapline) });
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const { username, password } = await signInNewUser(page, 'client');
   await page.goto('/settings?tab=security');
   await addPasskey(page, 'Work laptop');
@@ -119,7 +119,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Adds a virtual authenticator, which confirms every passkey request as if the user touched a fingerprint reader. */
-async function addAuthenticator(page: Page): Promise<void> {
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -17,8 +17,8 @@ test('all tabs return to their pages after an expired session and a new sign-in'
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.request.post('/api/auth/logout');
   // Either the save or the page's own refetch gets the 401 first.
-  const save = page.getByRole('button', { name: 'Save Changes' }).click();
-  await Promise.race([save.catch(() => undefined), page.waitForURL(/\/login/)]);
+  const saving = page.getByRole('button', { name: 'Save Changes' }).click();
+  await Promise.race([saving.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);
   await submitSignInForm(page, person);

@@ -95,6 +95,8 @@ async function choosePhotos(gallery: Locator, buffer: Buffer, ...names: string[]
 /** A JPEG of about half a megabyte, because noise does not compress. */
 function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const grain = sharp({ create: { width: 1000, height: 750, channels: 3, background: 'gray', noise } });
-  return grain.jpeg({ quality: 90 }).toBuffer();
+  const noisePicture = sharp({
+    create: { width: 1000, height: 750, channels: 3, background: 'gray', noise },
+  });
+  return noisePicture.jpeg({ quality: 90 }).toBuffer();
 }

@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dirname, '..');
 
 // In watch mode, Node reports every import, also with messages of worker threads, where the embedded database does not expect
 // them. The reports are turned off, because the watched folders are listed below.
-const IMPORT_REPORTS_OFF = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+const DISABLE_IMPORT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
 const childProcesses = [
-  startProcess(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORTS_OFF}`, 'server/main.ts'),
+  startProcess(...WATCH_ARGUMENTS, `--import=${DISABLE_IMPORT_REPORTS}`, 'server/main.ts'),
   startProcess(join('node_modules', 'vite', 'bin', 'vite.js')),
 ];
 

@@ -107,9 +107,9 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   describe.skipIf(missingPoolerReason)('behind a pooler in transaction mode', () => {
     test('requests, live updates and statement limits work', async () => {
-      const direct = settings['DATABASE_URL'] ?? '';
-      const pooler = await startPgbouncer(direct);
-      const { url } = await start({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: direct });
+      const directUrl = settings['DATABASE_URL'] ?? '';
+      const pooler = await startPgbouncer(directUrl);
+      const { url } = await start({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: directUrl });
       const shop = await makeShop(url);
       const stream = await openLiveStream(url, shop.cookie ?? '');
       const load = await startLoad(url, shop);

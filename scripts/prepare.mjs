@@ -9,10 +9,10 @@ import { nodeForProject, rejectOldNode } from './prepare/runtime.mjs';
 import { buildWeb, isWebBuildCurrent } from './prepare/web-build.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const withWeb = process.argv[2] !== 'dependencies';
+const includesWeb = process.argv[2] !== 'dependencies';
 
 const needsDependencies = () => !areDependenciesCurrent(root);
-const needsWeb = () => withWeb && !isWebBuildCurrent(root);
+const needsWeb = () => includesWeb && !isWebBuildCurrent(root);
 
 async function prepare() {
   if (needsDependencies()) await installDependencies(root);

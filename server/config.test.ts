@@ -95,8 +95,11 @@ describe('settings', () => {
       secretAccessKey: 'secret',
       prefix: null,
     });
-    const elsewhere = { ...S3_SETTINGS, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
-    expect(readConfig(elsewhere).s3).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1' });
+    const otherProviderSettings = { ...S3_SETTINGS, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-1' };
+    expect(readConfig(otherProviderSettings).s3).toMatchObject({
+      endpoint: 'http://minio:9000',
+      region: 'eu-1',
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { addMissingPages } from '#server/features/files/page-pictures.service.ts
 import { makeMissingInstallPdfs } from '#server/features/install-record-pdfs/install-record-pdfs.service.ts';
 import { startJob, type Job } from '#server/job.ts';
 
-const PAGES_INTERVAL_MS = 10 * 60_000;
+const PAGE_PICTURES_INTERVAL_MS = 10 * 60_000;
 const PDFS_INTERVAL_MS = 5_000;
 
 /**
@@ -12,18 +12,18 @@ const PDFS_INTERVAL_MS = 5_000;
  * decisions. A new decision starts its PDF at once.
  */
 export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
-  const pdfs = startJob(PDFS_INTERVAL_MS, createJobRun(app, makeMissingPdfs));
+  const pdfJob = startJob(PDFS_INTERVAL_MS, createJobRun(app, makeMissingPdfs));
   const unsubscribe = app.database.onCommit((signals) => {
-    if (signals.some((signal) => 'decision' in signal)) pdfs.runNow();
+    if (signals.some((signal) => 'decision' in signal)) pdfJob.runNow();
   });
-  const stopPdfs = () => {
+  const stopPdfJob = () => {
     unsubscribe();
-    return pdfs.stop();
+    return pdfJob.stop();
   };
   return [
-    startJob(PAGES_INTERVAL_MS, createJobRun(app, addMissingPages)),
+    startJob(PAGE_PICTURES_INTERVAL_MS, createJobRun(app, addMissingPages)),
     startJob(PDFS_INTERVAL_MS, createJobRun(app, makeMissingInstallPdfs)),
-    { stop: stopPdfs },
+    { stop: stopPdfJob },
   ];
 }
 

@@ -9,7 +9,7 @@ import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
 /** The number of the stage Wrap Shipped. After it, the installer moves the project instead of the owner. */
-const WRAP_SHIPPED = 7;
+const WRAP_SHIPPED_STAGE = 7;
 
 /** Returns all work on a project as steps, in order. */
 export function stepsOf(project: SampleProject, context: Pick<DemoRun, 'now' | 'callers' | 'index'>): Step[] {
@@ -48,9 +48,9 @@ async function createProject(callAs: CallAs, run: DemoRun): Promise<void> {
 
 /** Moves the project to a stage. When a carrier ships the wrap, saving its tracking moves the project to Wrap Shipped. */
 async function moveToStage(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
-  if (run.isShipped && stage === WRAP_SHIPPED) return saveTracking(callAs, run, 'saveWrap');
+  if (run.isShipped && stage === WRAP_SHIPPED_STAGE) return saveTracking(callAs, run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
-  const by = stage > WRAP_SHIPPED ? run.installer : run.owner;
+  const by = stage > WRAP_SHIPPED_STAGE ? run.installer : run.owner;
   const body = { fromStage, progressStage, override: overrideReason(run, stage) };
   await callAs(by, api.projects.update, { params: run.params, body });
 }
@@ -60,7 +60,7 @@ function overrideReason({ project, isShipped }: DemoRun, stage: number): string 
   if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
   if (isShipped) return undefined;
   if (stage === 3) return 'The client picked up the printed sample at the counter';
-  return stage === WRAP_SHIPPED ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
+  return stage === WRAP_SHIPPED_STAGE ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
 }
 
 /** Does the work of a stage. In every second project, the work of the current stage is not done yet. */
@@ -71,7 +71,7 @@ async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise
   if (stage === 2 && isShipped) await saveTracking(callAs, run, 'saveArtworkProof');
   if (stage === 4 && hasProof(project))
     await callAs(client, api.decisions.approve, { params: proof, body: {} });
-  if (stage === WRAP_SHIPPED) {
+  if (stage === WRAP_SHIPPED_STAGE) {
     await uploadPhotos(callAs, run, 'pre-installation');
     await signConditionReport(callAs, run);
   }

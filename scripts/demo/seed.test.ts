@@ -66,14 +66,15 @@ test('adds photos, messages and stage completions to a completed project', async
   expect(details.stageCompletions).toHaveLength(STAGE_IDS.length);
 });
 
-test('signs the reports and records of a project on the days of its work', async () => {
+test('signs the reports and records of a project on the days when the work was done', async () => {
   const caller = await signIn(app.server.listeningOrigin, 'kofi', password);
   const project = (await fetchProjects('kofi')).find(({ completed }) => completed);
   const params = { id: String(project?.id) };
   const [report] = await call(caller, api.conditionReports.list, { params });
   const record = await call(caller, api.installRecords.get, { params });
-  const signed = [report?.inspectedAt, report?.createdAt, record.completion?.completedAt];
-  for (const at of signed) expect(Date.parse(at ?? '')).toBeLessThan(Date.parse(project?.updatedAt ?? ''));
+  const signingTimes = [report?.inspectedAt, report?.createdAt, record.completion?.completedAt];
+  for (const at of signingTimes)
+    expect(Date.parse(at ?? '')).toBeLessThan(Date.parse(project?.updatedAt ?? ''));
   expect(report?.marks.map(({ kind }) => kind)).toEqual(['scratch', 'chip']);
   expect(record.completion?.signature).toBe('Kofi Mensah');
 });

@@ -105,13 +105,13 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
     params: { id: String(photoId) },
     body: { version: 0, shapes: [label] },
   });
-  const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
+  const savedTracking = await call(caller, api.tracking.saveWrap, { params, body: tracking });
   return {
     photos: photoId,
     'condition-reports': (await call(caller, api.conditionReports.sign, report)).id,
     'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
-    'tracking-items': shipped.id,
-    moves: shipped.moveId ?? 0,
+    'tracking-items': savedTracking.id,
+    moves: savedTracking.moveId ?? 0,
     'vehicle-details': vehicleDetail?.id ?? 0,
     'wrap-details': wrapDetail?.id ?? 0,
   };

@@ -72,8 +72,9 @@ async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: E
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');
-    const isWritten = status < 300 && method !== 'GET';
-    if (isWritten && (await findOtherShopChange(fuzzApp))) problems.push('changed data of the other shop');
+    const isSuccessfulWrite = status < 300 && method !== 'GET';
+    if (isSuccessfulWrite && (await findOtherShopChange(fuzzApp)))
+      problems.push('changed data of the other shop');
   }
   if (problems.length > 0) throw new Error(`${status}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
   return status;
@@ -112,8 +113,8 @@ function findResponseProblems(
   if (!headers['x-request-id']) problems.push('no request id');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
   // A 304 has no body, because the browser has the file. A tus upload returns its result in the headers.
-  const isEmpty = endpoint?.output === 'file' || endpoint?.output === 'tus';
-  if (isEmpty && (status < 300 || status === 304)) return problems;
+  const hasNoJsonBody = endpoint?.output === 'file' || endpoint?.output === 'tus';
+  if (hasNoJsonBody && (status < 300 || status === 304)) return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
     problems.push(`content type ${String(headers['content-type'])}`);
   if (INTERNAL_DETAILS.test(body)) problems.push('contains internals');

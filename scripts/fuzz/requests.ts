@@ -158,12 +158,14 @@ function asJson(body: string): Content {
   return { headers: JSON_HEADERS, body };
 }
 
-const TEN_MB = 'x'.repeat(10_000_000);
+const TEN_MB_TEXT = 'x'.repeat(10_000_000);
 
 const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
-  ...[`"${TEN_MB}"`, `{"name":"${TEN_MB}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
+  ...[`"${TEN_MB_TEXT}"`, `{"name":"${TEN_MB_TEXT}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(
+    asJson,
+  ),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
@@ -192,7 +194,7 @@ function uploadArbitrary(
   const form = fc.record({
     fields: fc.oneof(
       { weight: 20, arbitrary: body ? valuesFor(body, ids) : fc.constant({}) },
-      fc.constantFrom<unknown>({ caption: TEN_MB }, { projectId: TEN_MB }),
+      fc.constantFrom<unknown>({ caption: TEN_MB_TEXT }, { projectId: TEN_MB_TEXT }),
     ),
     files: fc.array(anyFile, { maxLength: 2 }),
     name: fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('', 'other', '__proto__')),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectedError, run, printLine, secondsSince } from './run.mjs';
+import { expectedError, run, printLine, formatTimeSince } from './run.mjs';
 import { removeUnusablePinnedNode, systemEnvironment, isSystemNodeUsable } from './runtime.mjs';
 
 /** Whether `node_modules` was installed from the current lock file. */
@@ -24,7 +24,7 @@ async function cleanInstall(root) {
   const networkArgs = isOnline ? [] : ['--offline'];
   let args = ['ci', ...networkArgs];
   let result = await runNpm(root, args);
-  if (result.status !== 0 && lacksOnlyOtherPlatforms(result.output)) {
+  if (result.status !== 0 && isOtherPlatformFailure(result.output)) {
     args = ['install', '--no-save', ...networkArgs];
     rmSync(join(root, 'node_modules'), { recursive: true, force: true });
     result = await runNpm(root, args);
@@ -34,7 +34,7 @@ async function cleanInstall(root) {
     result = await runNpm(root, [...args, '--ignore-scripts']);
   }
   if (result.status !== 0) throw expectedError(installFailure(result.output, isOnline));
-  printLine(`Dependencies installed in ${secondsSince(start)}.`);
+  printLine(`Dependencies installed in ${formatTimeSince(start)}.`);
 }
 
 /** Runs npm. `--include=dev` is needed because the browser libraries are dev dependencies, which NODE_ENV=production omits. */
@@ -50,7 +50,7 @@ function runNpm(root, args) {
  * Whether `npm ci` failed only because a registry mirror lacks the packages for other platforms. `npm ci` then reports an
  * incomplete lock file ("Missing: name@ from lock file", without a version). `npm install` does not need these packages.
  */
-function lacksOnlyOtherPlatforms(output) {
+function isOtherPlatformFailure(output) {
   const errors = output.match(/(Missing|Invalid): .*lock file.*/g) ?? [];
   return errors.length > 0 && errors.every((line) => /^Missing: \S+@ from lock file/.test(line));
 }

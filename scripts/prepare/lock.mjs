@@ -16,7 +16,7 @@ export async function withLock(folder, work) {
   await acquire(folder);
   // Ignores errors, because the .cache folder may have been emptied, which does not affect the work.
   const touch = () => utimes(folder, Date.now() / 1000, Date.now() / 1000, () => undefined);
-  const touching = setInterval(touch, TOUCH_INTERVAL_MS);
+  const touchTimer = setInterval(touch, TOUCH_INTERVAL_MS);
   const release = () => rmSync(folder, { recursive: true, force: true });
   const releaseOnSignal = (signal) => {
     release();
@@ -26,7 +26,7 @@ export async function withLock(folder, work) {
   try {
     await work();
   } finally {
-    clearInterval(touching);
+    clearInterval(touchTimer);
     release();
   }
 }

@@ -21,6 +21,6 @@ export function expectedError(message) {
   return Object.assign(new Error(message), { isExpected: true });
 }
 
-export function secondsSince(start) {
+export function formatTimeSince(start) {
   return `${((Date.now() - start) / 1000).toFixed(1)} s`;
 }

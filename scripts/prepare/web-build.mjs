@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectedError, run, printLine, secondsSince } from './run.mjs';
+import { expectedError, run, printLine, formatTimeSince } from './run.mjs';
 
 const CONFIGS = ['vite.config.ts', 'vite.barrels.ts', 'vite.chunks.ts', 'vite.worker.ts', 'tsconfig.json'];
 const SOURCES = ['web', 'shared', ...CONFIGS, 'package.json', 'package-lock.json'];
@@ -26,7 +26,7 @@ export async function buildWeb(root, node) {
   if (status !== 0) throw expectedError(`The web application could not be built.\n\n${output.trim()}`);
   replaceBuild(root, newBuild);
   writeFileSync(stampPath(root), hash);
-  printLine(`Web application built in ${secondsSince(start)}.`);
+  printLine(`Web application built in ${formatTimeSince(start)}.`);
 }
 
 function replaceBuild(root, newBuild) {

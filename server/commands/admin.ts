@@ -6,9 +6,9 @@ import { createAdmin, resetPassword } from '#server/features/setup/setup.service
 import { createPasswords } from '#server/platform/passwords.ts';
 import { readAdminCommand, type AdminCommand } from './admin-command.ts';
 import { readPassword } from './read-password.ts';
-import { runOfflineCommand } from './offline-command.ts';
+import { runDatabaseCommand } from './offline-command.ts';
 
-await runOfflineCommand(readAdminCommand, async (command, config, database) => {
+await runDatabaseCommand(readAdminCommand, async (command, config, database) => {
   const context = { config, database, passwords: createPasswords(), now: () => new Date() };
   process.stdout.write(`${await run(command, context)}\n`);
   return 0;

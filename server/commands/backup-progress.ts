@@ -4,7 +4,7 @@ import { BackupError, type BackupOptions } from '#server/features/backup/backup-
  * Returns options that show the progress at the terminal, and that abort the command on Ctrl-C or SIGTERM, so that no unfinished
  * backup remains.
  */
-export function createTerminalOptions(): Required<BackupOptions> {
+export function createTerminalBackupOptions(): Required<BackupOptions> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () =>

@@ -1,12 +1,12 @@
 // `npm run backup -- FILE.tar.zst | --to-folder DIR`: writes all rows and files (docs/requirements/backup.md).
 import { readConfig } from '#server/config.ts';
 import { readBackupTarget, runBackup } from '#server/features/backup/backup-command.service.ts';
-import { createTerminalOptions } from './backup-progress.ts';
+import { createTerminalBackupOptions } from './backup-progress.ts';
 import { runCommand } from './offline-command.ts';
 
 await runCommand(async (args) => {
   const target = readBackupTarget(args);
-  const summary = await runBackup(readConfig(process.env), target, createTerminalOptions());
+  const summary = await runBackup(readConfig(process.env), target, createTerminalBackupOptions());
   const { bytes, rowCount, fileCount, missing } = summary;
   process.stdout.write(`Backed up ${rowCount} rows and ${fileCount} files; ${bytes} bytes were written.\n`);
   for (const key of missing) process.stderr.write(`missing  ${key}\n`);

@@ -3,9 +3,9 @@
 import { createInterface } from 'node:readline/promises';
 import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { runOfflineCommand } from './offline-command.ts';
+import { runDatabaseCommand } from './offline-command.ts';
 
-await runOfflineCommand(
+await runDatabaseCommand(
   (words) => words,
   async (words, config, database) => {
     const storage = await openStorage(config, database);

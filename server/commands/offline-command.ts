@@ -18,7 +18,7 @@ const EXPECTED_ERRORS = [AppError, BackupError, ConfigError, DataFolderError, Fi
  * Reads the command line, opens the configured database, calls `run`, and sets the exit code. Expected errors are printed without
  * their stack.
  */
-export async function runOfflineCommand<T>(
+export async function runDatabaseCommand<T>(
   read: (args: string[]) => T,
   run: (command: T, config: Config, database: Database) => Promise<number>,
 ): Promise<void> {

@@ -5,13 +5,13 @@ import { restoreBackup } from '#server/features/backup/restore.service.ts';
 import { verifyBackup } from '#server/features/backup/verify-backup.service.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { createTerminalOptions } from './backup-progress.ts';
+import { createTerminalBackupOptions } from './backup-progress.ts';
 import { runCommand, UsageError } from './offline-command.ts';
 
 await runCommand(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE.tar.zst | FOLDER');
   const config = readConfig(process.env);
-  const options = createTerminalOptions();
+  const options = createTerminalBackupOptions();
   // Verifies the backup before the database is opened, because opening the database creates it.
   const backup = await verifyBackup(file, options);
   const database = await openDatabase(config, createLog('error'));

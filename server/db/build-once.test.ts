@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { buildOnce, type Slot } from '#server/db/build-once.ts';
+import { createReusableSelect, type Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -12,7 +12,7 @@ test('builds a select once for each shape', async () => {
   const { sql } = database;
   const { id, name } = certifications;
   const shapes: string[] = [];
-  const findUsersByName = buildOnce(
+  const findUsersByName = createReusableSelect(
     { name },
     (handle, slots: { name: Slot<string> | undefined; limit: Slot<number> }, order: 'first' | 'last') => {
       shapes.push(`${Object.keys(slots).join()} ${order}`);
@@ -51,7 +51,7 @@ test('returns the same rows as drizzle', async () => {
       .orderBy(asc(certifications.id))
       .limit(3);
 
-  const rows = await buildOnce(selection, select)(sql, {});
+  const rows = await createReusableSelect(selection, select)(sql, {});
 
   expect(rows).toHaveLength(3);
   expect(rows).toEqual(await select(sql));

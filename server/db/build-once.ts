@@ -18,7 +18,7 @@ interface Select<Row> extends PromiseLike<Row[]> {
  * a long statement and read its rows than the rest of the request (docs/decisions/0033-no-ambient-state.md). The shape is `form`
  * and the set of values that are defined. `build` gets a slot for each defined value instead of the value.
  */
-export function buildOnce<Slots extends object, Row, Form extends string | void = void>(
+export function createReusableSelect<Slots extends object, Row, Form extends string | void = void>(
   fields: object,
   build: (sql: Sql, slots: Slots, form: Form) => Select<Row>,
 ): (sql: PooledSql, values: ValuesOf<Slots>, form: Form) => Promise<Row[]> {
@@ -30,7 +30,7 @@ export function buildOnce<Slots extends object, Row, Form extends string | void 
     const shape = [form, ...providedNames].join(' ');
     const query = queries.get(shape) ?? build(sql, slotsOf(providedNames) as Slots, form).toSQL();
     queries.set(shape, query);
-    const statement = { text: query.sql, rowMode: 'array', types: UNPARSED_TIMES } as const;
+    const statement = { text: query.sql, rowMode: 'array', types: TIMES_AS_TEXT } as const;
     const { rows } = await sql.$client.query<unknown[]>(statement, fillPlaceholders(query.params, values));
     return rows.map((row) => readRow(row) as Row);
   };
@@ -44,7 +44,7 @@ const { DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
 const TIME_TYPE_IDS = new Set<Parameters<typeof types.getTypeParser>[0]>([DATE, TIMESTAMP, TIMESTAMPTZ]);
 
 /** Keeps dates and timestamps as text, because the columns of the schema parse them. */
-const UNPARSED_TIMES: CustomTypesConfig = {
+const TIMES_AS_TEXT: CustomTypesConfig = {
   getTypeParser: (id, format) =>
     TIME_TYPE_IDS.has(id) ? (text: string) => text : types.getTypeParser(id, format),
 };

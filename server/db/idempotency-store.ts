@@ -44,7 +44,7 @@ export async function storeResponse(
   request: RepeatableRequest,
   response: StoredResponse,
 ): Promise<void> {
-  const surplusLimit = sql
+  const newestSurplusTime = sql
     .select({ createdAt: idempotencyKeys.createdAt })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, request.userId))
@@ -54,7 +54,9 @@ export async function storeResponse(
   const surplusKeys = sql.$with('surplus').as(
     sql
       .delete(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, request.userId), lt(idempotencyKeys.createdAt, surplusLimit)))
+      .where(
+        and(eq(idempotencyKeys.userId, request.userId), lt(idempotencyKeys.createdAt, newestSurplusTime)),
+      )
       .returning({ key: idempotencyKeys.key }),
   );
   await sql

@@ -85,7 +85,7 @@ describe('the migrations', () => {
   test('change nothing when they run again', async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
-    const ranMigrations = await migrationsRun(database);
+    const appliedMigrations = await appliedMigrationsOf(database);
     await database.sql
       .insert(users)
       .values({ username: 'pat', name: 'Pat', email: 'pat@example.com', passwordHash: '-' });
@@ -93,7 +93,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    expect(await migrationsRun(database)).toEqual(ranMigrations);
+    expect(await appliedMigrationsOf(database)).toEqual(appliedMigrations);
     expect(await database.sql.select().from(users)).toMatchObject([{ username: 'pat' }]);
     expect(await database.sql.select().from(certifications)).toEqual([]);
     await database.close();
@@ -197,25 +197,25 @@ describe('the migrations', () => {
 
     await Promise.all(processes.map((process) => migrateDatabase(process)));
 
-    const ranMigrations = await migrationsRun(database);
-    expect(new Set(ranMigrations).size).toBe(ranMigrations.length);
+    const appliedMigrations = await appliedMigrationsOf(database);
+    expect(new Set(appliedMigrations).size).toBe(appliedMigrations.length);
     for (const process of processes) await process.close();
     await database.close();
   });
 });
 
 describe('the migration to references to the current tracking', () => {
-  let trackingOfProjects: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
+  let projectsByName: Map<string, Awaited<ReturnType<typeof findProjectsWithTracking>>[number]>;
   const projectNamed = (name: string) =>
-    trackingOfProjects.get(name) ?? expect.fail(`There is no project ${name}`);
+    projectsByName.get(name) ?? expect.fail(`There is no project ${name}`);
 
   beforeAll(async () => {
     const database = await openEmptyDatabase();
     await migrateUpTo(database, '0010_file_deletions_and_storage');
     await fillTracking(database);
     await migrateDatabase(database);
-    trackingOfProjects = new Map(
-      (await trackingByProject(database)).map((project) => [project.name, project]),
+    projectsByName = new Map(
+      (await findProjectsWithTracking(database)).map((project) => [project.name, project]),
     );
     await database.close();
   });
@@ -319,7 +319,7 @@ async function fillTracking({ sql }: Database): Promise<void> {
     ) as listed (name) using (name)`);
 }
 
-async function trackingByProject({ sql }: Database) {
+async function findProjectsWithTracking({ sql }: Database) {
   const rows = await sql.select().from(projects);
   const entries = await sql.select().from(trackingItems).orderBy(trackingItems.id);
   return rows.map((project) => ({
@@ -341,7 +341,7 @@ async function descendingIndexesOf(database: Database): Promise<unknown[]> {
   return rows.map((row) => row['indexname']);
 }
 
-async function migrationsRun(database: Database): Promise<unknown[]> {
+async function appliedMigrationsOf(database: Database): Promise<unknown[]> {
   const { rows } = await database.sql.execute(raw`select hash from drizzle.__drizzle_migrations order by id`);
   return rows.map((row) => row['hash']);
 }

@@ -89,7 +89,7 @@ async function dispatchOne(database: Database, handlers: EventHandler[], log: Lo
 }
 
 // The column rounds to milliseconds, so a new event can be half a millisecond in the future.
-const NOW_IN_MILLISECONDS = sql`now() + interval '1 millisecond'`;
+const NOW_ROUNDED_UP = sql`now() + interval '1 millisecond'`;
 
 async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
   const [event] = await tx
@@ -98,7 +98,7 @@ async function lockDueEvent(tx: Tx): Promise<StoredEvent | undefined> {
     .where(
       and(
         isNull(activities.dispatchedAt),
-        lte(activities.nextAttemptAt, NOW_IN_MILLISECONDS),
+        lte(activities.nextAttemptAt, NOW_ROUNDED_UP),
         // During an update, events of the next version are handled by processes of that version.
         inArray(activities.action, ACTIVITY_ACTIONS),
       ),

@@ -43,7 +43,7 @@ describe('a result', () => {
     expect({ status, body }).toEqual({ status: 200, body: { id: 1, seenAt: '2027-03-01T12:00:00.000Z' } });
   });
 
-  test('that does not match its contract is logged and gets a 500', async () => {
+  test('that does not match its contract is logged and causes a 500', async () => {
     const { status, text } = await browser.get('/api/broken');
 
     expect(status).toBe(500);

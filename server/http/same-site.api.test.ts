@@ -78,7 +78,7 @@ describe('a write from another site', () => {
     expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 
-  test('does not include reads, which are accepted', async () => {
+  test('differs from a read, which is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
       await networkApp.visitor.send({ method: 'GET', url: '/api/certifications', headers }),

@@ -35,7 +35,7 @@ describe('the folder for backups', () => {
     expect((await stat(backupFolders.dir)).mode & 0o777).toBe(0o700);
   });
 
-  test('is rejected unchanged when it has content and others can open it', async () => {
+  test('is rejected without changes when it has content and others can open it', async () => {
     await mkdir(backupFolders.dir);
     await writeFile(path.join(backupFolders.dir, 'theirs'), '');
     await chmod(backupFolders.dir, 0o755);

@@ -222,7 +222,7 @@ describe('the decoder rejects', () => {
     await expect(prepare(wholeFile.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
   });
 
-  it('a missing file with an unexpected error', async () => {
+  it('a missing file, with an error that is not an AppError', async () => {
     await expect(prepareImage(join(folder, 'gone'), 'jpeg')).rejects.not.toMatchObject({ name: 'AppError' });
     await expect(prepareImage(join(folder, 'gone'), 'heic')).rejects.not.toMatchObject({ name: 'AppError' });
   });

@@ -19,7 +19,7 @@ function missingFieldsOf(change: object): string[] {
   return findMissingEntries(content, []).map(({ field }) => field);
 }
 
-test('zero degrees and zero humidity are entries', () => {
+test('zero degrees and zero humidity count as entered', () => {
   expect(missingFieldsOf({})).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test('an installer who can contract receives all kinds of mail', () => {
   expect(mailKindsFor(shopInstallerActor)).toEqual(kindsFor(shopInstallerActor));
 });
 
-test('a client has no kinds for teams and business documents', () => {
+test('a client is not notified of new team members or verified documents', () => {
   expect(kindsFor(actor('client'))).not.toContain('team_member_added');
   expect(kindsFor(actor('client'))).not.toContain('document_verified');
 });
@@ -70,7 +70,7 @@ test('managers are not notified of the documents of their shop', () => {
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('document_verified');
 });
 
-test('production staff have the kinds of stages, messages, proofs, tracking and photos', () => {
+test('production staff are notified of stages, messages, proofs, tracking, photos and condition reports', () => {
   expect(kindsFor(actor('contractor', 'production'))).toEqual([
     'stage_move',
     'message',

@@ -109,7 +109,7 @@ describe('moving over several stages', () => {
 });
 
 describe('the warning about pre-installation photos', () => {
-  test('applies until the installation, while there are none', () => {
+  test('applies until the installation when the project has no such photos', () => {
     const warnedStages = STAGE_IDS.filter((stage) => lacksPreInstallationPhotos(stage, 0, []));
     expect(warnedStages).toEqual(STAGE_IDS.slice(0, 8));
     expect(STAGE_IDS.some((stage) => lacksPreInstallationPhotos(stage, 1, []))).toBe(false);

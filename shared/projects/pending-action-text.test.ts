@@ -7,7 +7,7 @@ test('a pending client review has one text for the client and one for other user
   expect(actionTextForUser(pendingAction)).toBe('Review the artwork proof');
 });
 
-test("a shop without a client on the project is asked to get the client's review", () => {
+test("a shop is asked to get the client's review when the project has no client account", () => {
   expect(actionTextForUser({ on: 'contractor', reason: 'client-review' })).toBe(
     'Get the client’s review of the proof',
   );

@@ -47,7 +47,7 @@ test('a project without a proof waits for a proof', () => {
   });
 });
 
-test('a review of the proof counts from the first stage on', () => {
+test('a review of the proof determines the pending action from the first stage on', () => {
   const start = (review: PendingActionFacts['review']) =>
     pendingActionAt('artwork_design_initiated', { review });
   expect(start('open')).toEqual({ on: 'reviewers', reason: 'client-review' });

@@ -31,7 +31,7 @@ describe('reaching the last stage', () => {
     expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
   });
 
-  test("the dialog's selector completes the project with status in-progress and the completed flag", () => {
+  test('a request with status in-progress and the completed flag completes the project', () => {
     const selectedMove: MoveRequest = {
       status: 'in-progress',
       progress: 100,
@@ -134,7 +134,7 @@ describe('undoing a completion', () => {
     expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });
 
-  test('does not happen when the request has only the last stage', () => {
+  test('does not happen when the request names the last stage without the completed flag', () => {
     expect(requestMove(completed, { progressStage: LAST_STAGE, progress: 100 })).toEqual({
       kind: 'unchanged',
     });

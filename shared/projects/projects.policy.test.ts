@@ -171,7 +171,7 @@ describe('permission to move stages', () => {
     expect(policy.mayMoveStage(installer, project, 'wrap_installed', 'wrap_shipped')).toBe(true);
   });
 
-  test('stageAuthority has the same permissions', () => {
+  test('stageAuthority grants the same permissions to move stages', () => {
     const installer = policy.stageAuthority(PEOPLE.installer, project);
     expect(installer.mayMove('wrap_shipped', 'wrap_installed')).toBe(true);
     expect(installer.mayMove('wrap_printed', 'wrap_shipped')).toBe(false);

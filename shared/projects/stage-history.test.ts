@@ -34,7 +34,7 @@ describe('a stage is completed', () => {
     expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: dayInMarch(7) }]);
   });
 
-  test('not when the project has moved back to the stage', () => {
+  test('only until the project moves back to it', () => {
     const path = pathOf(makeMove(5, FIRST, SECOND), makeMove(6, SECOND, THIRD), makeMove(7, THIRD, SECOND));
     expect(completedIn(path)).toEqual([FIRST]);
   });
@@ -67,7 +67,7 @@ describe('a stage is skipped', () => {
     expect(path.skippedStages).toEqual([]);
   });
 
-  test('even when it was completed before the project went back', () => {
+  test('when a move passes over it after the project went back, even if it was completed before', () => {
     const moves = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD), makeMove(6, THIRD, FOURTH)];
     const path = pathOf(...moves, makeMove(7, FOURTH, FIRST), makeMove(8, FIRST, FOURTH));
     expect(path.skippedStages).toEqual([SECOND, THIRD]);
@@ -81,7 +81,7 @@ test('a reset clears the completed and skipped stages', () => {
   });
 });
 
-test('an undone move does not count', () => {
+test('an undone move does not change the completed and skipped stages', () => {
   const before = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD)];
   const undone = [makeMove(6, THIRD, FIRST), makeMove(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
   expect(pathOf(...before, ...undone)).toEqual(pathOf(...before));
@@ -91,11 +91,11 @@ describe('the time at a stage', () => {
   const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof makeMove>) =>
     stageSinceAfter(moves.toReversed(), last);
 
-  test('starts with the move after a move forward', () => {
+  test('starts at the time of a move forward', () => {
     expect(sinceAfter([makeMove(4, FIRST, SECOND)], makeMove(9, SECOND, THIRD))).toEqual(dayInMarch(9));
   });
 
-  test('starts with the first move to the stage after going back', () => {
+  test('starts at the first arrival at the stage when the project moves back to it', () => {
     const moves = [
       makeMove(4, FIRST, SECOND),
       makeMove(5, SECOND, THIRD),
@@ -105,7 +105,7 @@ describe('the time at a stage', () => {
     expect(sinceAfter(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
-  test('is the stored one when the move that left the stage has it', () => {
+  test('starts at the time that is stored in the move that left the stage', () => {
     const earlierMove = makeMove(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
     const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };

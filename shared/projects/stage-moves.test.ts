@@ -213,7 +213,7 @@ describe('concurrent changes', () => {
     });
   });
 
-  test('the conflict comes before errors about gates and progress', () => {
+  test('a conflict is reported before errors about gates and progress', () => {
     const undo: MoveRequest = { completed: false, progress: 90, fromStage: LAST_STAGE };
     expect(requestMove(atStage('wrap_printed'), undo)).toMatchObject({ code: 'conflict' });
     const jumpToLastStage: MoveRequest = { progressStage: LAST_STAGE, fromStage: 'wrap_installed' };

@@ -80,7 +80,7 @@ describe('an undo is outdated', () => {
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 
-  test('for a move of an older version, whose event has no earlier state', () => {
+  test('for a move recorded by an older version of the app, which did not store the earlier state', () => {
     const details = { kind: 'advanced', from: before.progressStage, to: after.progressStage };
     const moves = [{ id: 7, userName: 'Maria', createdAt: now, details }];
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });

@@ -69,7 +69,7 @@ describe('the due date', () => {
     expect(nextReminderText({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
-  test('has one reminder when a regular one is on the same day, which counts as regular', () => {
+  test('has a single reminder, which counts as regular, when a regular one is on the same day', () => {
     const facts = { ...sentFacts, dueDate: '2027-06-03' };
     expect(nextReminderText(facts)).toBe('2027-06-03T15:00:00.000Z');
     const clock = { now: toDate('2027-06-03T15:00:00Z'), timeZone: DENVER };
@@ -79,7 +79,7 @@ describe('the due date', () => {
     );
   });
 
-  test('has a reminder that does not count as regular on any other day', () => {
+  test('has a reminder that does not count as regular when no regular one is on the same day', () => {
     const clock = { now: toDate('2027-06-02T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts({ ...sentFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
   });

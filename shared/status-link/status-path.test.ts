@@ -12,7 +12,7 @@ test('a new project is at its first stage', () => {
   expect(path.map(({ state }) => state)).toEqual(['current', ...Array<string>(9).fill('upcoming')]);
 });
 
-test('a completed stage is done on the calendar day in the time zone', () => {
+test('a completed stage has the day of its completion in the given time zone', () => {
   const moves = [makeMove(FIRST, SECOND, '2027-03-02T03:00:00Z')];
   const [first, second] = statusPath({ progressStage: SECOND, completed: false }, moves, DENVER);
   expect(first).toEqual({ id: FIRST, label: 'Project Started', state: 'done', doneOn: '2027-03-01' });

@@ -7,23 +7,23 @@ describe.each(PENDING_REASONS)('the words for %s', (reason) => {
     expect(statusWords(reason)).toMatch(/^[A-Z].{5,50}[a-z]$/);
   });
 
-  test('name nobody, and no work that only concerns the shop', () => {
+  test('mention neither people nor internal work of the shop', () => {
     expect(statusWords(reason)).not.toMatch(/shop|client|installer|tracking|override|gate|photo|close/i);
   });
 });
 
-test('an open review of the artwork waits for the approval', () => {
+test('the status of an open artwork review is waiting for the approval', () => {
   expect(statusWords('proof-tracking', ['proof'])).toBe('Waiting for your approval');
   expect(statusWords('review-start', ['proof'])).toBe('Waiting for your approval');
 });
 
-test('an open review of the sample waits for the answer on the sample', () => {
+test('the status of an open sample review is waiting for the answer on the sample', () => {
   expect(statusWords('sample', ['sample'])).toBe('Waiting for your answer on the printed sample');
   expect(statusWords('sample-answer', ['proof', 'sample'])).toBe(
     'Waiting for your answer on the printed sample',
   );
 });
 
-test('an open review does not hide the later work', () => {
+test('an open review does not change the status of later work', () => {
   expect(statusWords('print', ['proof', 'sample'])).toBe('Being printed');
 });

@@ -55,7 +55,7 @@ describe('account permissions', () => {
     expect(ROLES.filter((role) => mayAdminister(actor(role)))).toEqual(['admin']);
   });
 
-  test.each(ROLES)('managed accounts of %s', (role) => {
+  test.each(ROLES)('accounts that %s may manage', (role) => {
     const managed = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
     expect(managed).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
   });

@@ -64,7 +64,7 @@ describe('a value that is not a date', () => {
     },
   );
 
-  it('shows as Error and is reported when reading it throws', () => {
+  it('is shown as ‘Error’ and reported when reading it throws an error', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const broken = new DateThatCannotBeCopied();

@@ -126,7 +126,7 @@ test('a discarded message is not restored', async () => {
   expect(new Outbox<string, Message>('outbox_1_7_messages').contents().outgoing).toEqual([]);
 });
 
-test('a withdrawn message keeps its key until it is edited', async () => {
+test('a withdrawn message that is sent again keeps its key unless it was edited', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, keys } = createFakeServer(unreachableError(), unreachableError());
   const withdraw = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
@@ -180,7 +180,7 @@ test('does not send what another tab has sent or discarded', async () => {
   expect(new Outbox<string, Message>('outbox_1_8_messages').contents().outgoing).toEqual([]);
 });
 
-test('an old message needs attention', () => {
+test('a message that is older than the lifetime of its key needs attention', () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   outbox.store('On its way', 'key-1');
@@ -202,7 +202,7 @@ test('sends a held message only after the next page load', async () => {
   expect(arrived()).toEqual(['On its way']);
 });
 
-test('keeps a released message and removes a dropped one', () => {
+test('keeps a held message that is released and removes one that is dropped', () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   outbox.hold('Not sent', 'key-1');
   outbox.hold('Arrived', 'key-2');

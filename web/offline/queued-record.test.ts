@@ -14,14 +14,14 @@ function makeSave(version: number, lot: string, isRejected = false): OutgoingIte
   return { key: lot, content, createdAt, state: 'failed', interrupted: !isRejected };
 }
 
-test('shows the record after the waiting saves', () => {
+test('shows the record with the waiting saves applied', () => {
   expect(withQueuedSaves(RECORD, [makeSave(3, 'A'), makeSave(4, 'B')])).toMatchObject({
     version: 5,
     content: contentWithLot('B'),
   });
 });
 
-test('a save that the server has stored already changes nothing', () => {
+test('a save that the server has already stored changes nothing', () => {
   const stored = { ...RECORD, version: 4, content: contentWithLot('A') };
   expect(withQueuedSaves(stored, [makeSave(3, 'A')])).toBe(stored);
 });

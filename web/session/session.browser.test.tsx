@@ -121,7 +121,7 @@ test('a session that has ended deletes the cached user', async () => {
   expect(localStorage.getItem('auth_user')).toBeNull();
 });
 
-test('a page asks the user to log in until the sign-in page is loaded', async () => {
+test('a page whose session has ended shows a link to log in until the sign-in page is loaded', async () => {
   await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
   const shown = new Set<string | undefined>();

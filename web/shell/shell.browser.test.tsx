@@ -40,7 +40,7 @@ test('the sidebar is a menu below 768 px', async () => {
   await expect.element(sidebar).not.toBeInTheDocument();
 });
 
-test('the menu of a phone is stored as open until a navigation closes it', async () => {
+test('the phone menu is stored as open until a navigation closes it', async () => {
   await openPage(server, '/dashboard', { user: sampleInstaller(), screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -53,7 +53,7 @@ test('the menu of a phone is stored as open until a navigation closes it', async
   await expectNoHorizontalScroll();
 });
 
-test('an open menu is stored as closed at the end of the session', async () => {
+test('the end of the session stores an open menu as closed', async () => {
   await openPage(server, '/dashboard', { user: sampleShop(), screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();

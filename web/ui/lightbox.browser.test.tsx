@@ -63,7 +63,7 @@ test('shows why loading more photos failed and retries on request', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a layer covers the picture even when the picture is zoomed', async () => {
+test('the layer of a photo stays aligned with its picture when zoomed', async () => {
   const layer = <div className="size-full" data-testid="layer" />;
   const [photo] = photos(1);
   await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });

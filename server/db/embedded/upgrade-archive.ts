@@ -31,7 +31,7 @@ const MAX_ARCHIVES = 3;
 const ARCHIVE_NAME_PATTERN = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 
 /** The folder for backups before upgrades. */
-export function upgradeFolderOf({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string {
+export function upgradeArchiveFolderOf({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string {
   return backups.dir ?? path.join(dataDir, 'backups');
 }
 
@@ -43,7 +43,7 @@ export async function archiveDatabase(
   config: Pick<Config, 'dataDir' | 'backups'>,
   startedAt = new Date(),
 ): Promise<UpgradeArchive> {
-  const folder = upgradeFolderOf(config);
+  const folder = upgradeArchiveFolderOf(config);
   const fileName = `wrapline-upgrade-${formatCompactTime(startedAt)}.tar.gz`;
   const target = path.join(folder, fileName);
   try {

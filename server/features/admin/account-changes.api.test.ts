@@ -158,11 +158,11 @@ describe('PATCH /api/admin/users/{id}', () => {
     const strictAdmin = await strictApp.as(await makeAdmin(strictApp));
     const { id } = await makeShop(strictApp);
     const url = `${ACCOUNTS_URL}/${id}`;
-    const common = { password: 'Welcome123' };
+    const commonPasswordPayload = { password: 'Welcome123' };
 
     for (const response of [
-      await strictAdmin.post(ACCOUNTS_URL, { ...accountForm(), ...common }),
-      await strictAdmin.send({ method: 'PATCH', url, payload: common }),
+      await strictAdmin.post(ACCOUNTS_URL, { ...accountForm(), ...commonPasswordPayload }),
+      await strictAdmin.send({ method: 'PATCH', url, payload: commonPasswordPayload }),
     ]) {
       expect(response).toMatchObject({
         status: 400,

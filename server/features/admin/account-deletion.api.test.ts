@@ -62,7 +62,7 @@ describe('deleting a subcontractor', () => {
       subcontractorId: installer.id,
       ...atStage('wrap_installed'),
     });
-    const done = await makeProject(app, shop, {
+    const completedProject = await makeProject(app, shop, {
       subcontractorId: installer.id,
       ...completedState(new Date()),
     });
@@ -107,7 +107,7 @@ describe('deleting a subcontractor', () => {
     expect((await browser.get(photo.imageUrl)).status).toBe(200);
     expect((await browser.get(`/api/users/${installer.id}/avatar`)).status).toBe(404);
     expect(
-      await app.database.sql.$count(activities, eq(activities.projectId, done.id)),
+      await app.database.sql.$count(activities, eq(activities.projectId, completedProject.id)),
       'a finished project’s history is closed',
     ).toBe(0);
   });
@@ -117,7 +117,10 @@ describe('deleting a client', () => {
   test('keeps the client’s projects and records', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
     const running = await makeProject(app, shop, { clientId: client.id });
-    const done = await makeProject(app, shop, { clientId: client.id, ...completedState(new Date()) });
+    const completedProject = await makeProject(app, shop, {
+      clientId: client.id,
+      ...completedState(new Date()),
+    });
     const proof = await makeProof(app, running);
     const clientBrowser = await app.as(client);
     await clientBrowser.post(`/api/artwork-proofs/${proof.id}/approve`);
@@ -145,7 +148,9 @@ describe('deleting a client', () => {
     expect((await browser.get(`/api/projects/${running.id}/artwork-proofs`)).body).toMatchObject([
       { isApproved: true, approvedById: null },
     ]);
-    expect((await browser.get(`/api/projects/${done.id}`)).body).toMatchObject({ clientId: null });
+    expect((await browser.get(`/api/projects/${completedProject.id}`)).body).toMatchObject({
+      clientId: null,
+    });
   });
 
   test('notifies the shop', async () => {
@@ -232,7 +237,7 @@ test('does not deadlock with actions of the installer', async () => {
   }
 });
 
-test('delivers an event of a deleted account', async () => {
+test('dispatches an event about an account that was deleted', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
   await admin.post(`${accountUrl(shop)}/verify-documents`, {
     documentType: 'businessInsurance',

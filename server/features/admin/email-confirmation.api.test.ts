@@ -59,7 +59,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     expect((await markConfirmed(shop.id, {})).status).toBe(400);
   });
 
-  test('ends the links that the change makes obsolete', async () => {
+  test('invalidates confirmation links when confirmed, and reset links when unconfirmed', async () => {
     const browser = await appWithMail.as(await makeAdmin(appWithMail));
     const email = `${uniqueName()}@example.com`;
     const shop = await makeShop(appWithMail, { email });

@@ -5,7 +5,7 @@ import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#serv
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const URL = '/api/approval-settings';
+const SETTINGS_URL = '/api/approval-settings';
 const OWN_SETTINGS = {
   isApprovalRequired: true,
   checklist: [{ text: 'Colors are right' }, { text: 'Logo is right' }],
@@ -15,7 +15,7 @@ const OWN_SETTINGS = {
 
 describe('GET and PUT /api/approval-settings', () => {
   test('a shop starts with the default texts', async () => {
-    const { body } = await (await app.as(await makeShop(app))).get<ApprovalSettings>(URL);
+    const { body } = await (await app.as(await makeShop(app))).get<ApprovalSettings>(SETTINGS_URL);
     expect(body).toMatchObject({ ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: false, isDefault: true });
   });
 
@@ -23,26 +23,28 @@ describe('GET and PUT /api/approval-settings', () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
 
-    expect(await manager.put(URL, OWN_SETTINGS)).toMatchObject({
+    expect(await manager.put(SETTINGS_URL, OWN_SETTINGS)).toMatchObject({
       status: 200,
       body: { ...OWN_SETTINGS, isDefault: false },
     });
 
-    expect((await owner.get(URL)).body).toMatchObject({ ...OWN_SETTINGS, isDefault: false });
-    expect((await (await app.as(await makeShop(app))).get(URL)).body).toMatchObject({ isDefault: true });
+    expect((await owner.get(SETTINGS_URL)).body).toMatchObject({ ...OWN_SETTINGS, isDefault: false });
+    expect((await (await app.as(await makeShop(app))).get(SETTINGS_URL)).body).toMatchObject({
+      isDefault: true,
+    });
   });
 
   test('settings with the default texts are default settings again', async () => {
     const browser = await app.as(await makeShop(app));
-    await browser.put(URL, OWN_SETTINGS);
-    const { body } = await browser.put(URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });
+    await browser.put(SETTINGS_URL, OWN_SETTINGS);
+    const { body } = await browser.put(SETTINGS_URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });
     expect(body).toMatchObject({ isDefault: true, isApprovalRequired: true });
   });
 
   test('a statement gets another id when the statement or the terms are edited', async () => {
     const browser = await app.as(await makeShop(app));
     const idsOf = async (input: object) =>
-      (await browser.put<ApprovalSettings>(URL, input)).body.checklist.map(({ id }) => id);
+      (await browser.put<ApprovalSettings>(SETTINGS_URL, input)).body.checklist.map(({ id }) => id);
     const [colors, logo] = await idsOf(OWN_SETTINGS);
 
     expect(
@@ -60,8 +62,8 @@ describe('GET and PUT /api/approval-settings', () => {
     ['overlong terms', { terms: 'x'.repeat(5_001) }],
   ])('rejects %s', async (_what, change) => {
     const browser = await app.as(await makeShop(app));
-    expect((await browser.put(URL, { ...OWN_SETTINGS, ...change })).status).toBe(400);
-    expect((await browser.get(URL)).body).toMatchObject({ isDefault: true });
+    expect((await browser.put(SETTINGS_URL, { ...OWN_SETTINGS, ...change })).status).toBe(400);
+    expect((await browser.get(SETTINGS_URL)).body).toMatchObject({ isDefault: true });
   });
 
   test('rejects everybody except the owner and the managers of a shop', async () => {
@@ -73,10 +75,10 @@ describe('GET and PUT /api/approval-settings', () => {
     ];
     for (const person of refusedUsers) {
       const browser = await app.as(person);
-      expect((await browser.get(URL)).status, person.role).toBe(403);
-      expect((await browser.put(URL, OWN_SETTINGS)).status, person.role).toBe(403);
+      expect((await browser.get(SETTINGS_URL)).status, person.role).toBe(403);
+      expect((await browser.put(SETTINGS_URL, OWN_SETTINGS)).status, person.role).toBe(403);
     }
-    expect((await app.visitor.get(URL)).status).toBe(401);
-    expect((await app.visitor.put(URL, OWN_SETTINGS)).status).toBe(401);
+    expect((await app.visitor.get(SETTINGS_URL)).status).toBe(401);
+    expect((await app.visitor.put(SETTINGS_URL, OWN_SETTINGS)).status).toBe(401);
   });
 });

@@ -23,7 +23,7 @@ export async function approvalSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<ApprovalSettings> {
-  const storedSettings = await findApprovalSettings(sql, requireEditableShopId(scope));
+  const storedSettings = await findApprovalSettings(sql, requireShopIdForEditing(scope));
   return {
     isApprovalRequired: storedSettings?.isApprovalRequired ?? false,
     ...(storedSettings?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS)),
@@ -40,7 +40,7 @@ export async function saveApprovalSettings(
   scope: Scope,
   { isApprovalRequired, ...texts }: ApprovalSettingsInput,
 ): Promise<ApprovalSettings> {
-  const shopId = requireEditableShopId(scope);
+  const shopId = requireShopIdForEditing(scope);
   const isDefault =
     JSON.stringify(withStatementIds(texts)) === JSON.stringify(withStatementIds(DEFAULT_APPROVAL_TEXTS));
   await app.database.transaction(async (tx) => {
@@ -71,7 +71,7 @@ function withStatementIds({ checklist, terms, consent }: ApprovalTextInput): App
   return { checklist: checklist.map(({ text }) => ({ id: idOf(text), text })), terms, consent };
 }
 
-function requireEditableShopId(scope: Scope): number {
+function requireShopIdForEditing(scope: Scope): number {
   if (mayEditApprovalSettings(scope)) return participantIdOf(scope);
   throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its approval settings');
 }

@@ -53,7 +53,7 @@ test('records a requested and a confirmed change of an address', async () => {
   ]);
 });
 
-test('records a change of an address that is stopped by its link', async () => {
+test('records an address change that is stopped by the link in the mail', async () => {
   const [from, to] = [freshEmail(), freshEmail()];
   const shop = await makeShop(app, { email: from, emailVerifiedAt: new Date() });
   const browser = await app.as(shop);

@@ -12,7 +12,7 @@ const acts: NamedAct[] = [
       const shop = await makeShop(app);
       const project = await makeProject(app, shop, { name: 'Van 12' });
       const [owner, client] = [await app.as(shop), await makeClient(app)];
-      const guest = await app.as(client);
+      const invitee = await app.as(client);
       return {
         act: async () => {
           const invited = await owner.post<{ id: number; url: string }>(
@@ -21,7 +21,7 @@ const acts: NamedAct[] = [
           );
           const renewed = await owner.post<{ url: string }>(`/api/invitations/${invited.body.id}/link`);
           const token = renewed.body.url.split('/').at(-1);
-          return guest.post(`/api/invitations/${token}/decline`);
+          return invitee.post(`/api/invitations/${token}/decline`);
         },
         events: [
           {

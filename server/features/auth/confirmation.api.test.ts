@@ -155,7 +155,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect((await app.visitor.post(confirmationUrl(shop), { password: shop.password })).status).toBe(401);
   });
 
-  test('limits guesses together with those of a password change', async () => {
+  test('shares its limit of guesses with password changes', async () => {
     const shop = await makeShop(rateLimitedApp);
     const browser = await rateLimitedApp.as(shop);
     const guesses = Array.from({ length: 9 }, (_, guess) => ({ password: `guess ${guess}` }));
@@ -213,8 +213,10 @@ describe('a confirmation with a passkey', () => {
 
     const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
     expect(await browser.post(confirmationUrl(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
-    const others = foreignDevice.get(await passkeyOptions(browser, shop));
-    expect(await browser.post(confirmationUrl(shop), { passkey: others })).toMatchObject(NOT_VERIFIED);
+    const foreignPasskey = foreignDevice.get(await passkeyOptions(browser, shop));
+    expect(await browser.post(confirmationUrl(shop), { passkey: foreignPasskey })).toMatchObject(
+      NOT_VERIFIED,
+    );
 
     expect(await browser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
@@ -254,7 +256,7 @@ describe('a confirmation with a passkey', () => {
 });
 
 describe('a sensitive action more than 15 minutes after the last confirmation', () => {
-  test('includes a new e-mail address, but not the rest of the profile', async () => {
+  test('a new e-mail address requires a confirmation, but the other profile fields do not', async () => {
     const shop = await makeShop(app, { email: 'karen@example.com' });
     const browser = await app.as(shop);
     clock.passHours(1);
@@ -283,7 +285,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
     expect((await admin.patch(account, { phone: '555 0100', password: '' })).status).toBe(200);
   });
 
-  test('includes an admin’s confirmation of an address and deletion of an account', async () => {
+  test('an admin who confirms an address or deletes an account needs a confirmation', async () => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
     clock.passHours(1);

@@ -7,8 +7,8 @@ import { checkOwnPasskey } from '#server/features/passkeys/passkeys.service.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { rotateSession, type RotatedSession } from '#server/sessions/sessions.ts';
-import { checkOwnPassword, type CheckedPassword } from './own-password.service.ts';
-import { beginConfirmation } from './sign-in-throttle.ts';
+import { checkOwnPassword, type CheckedAccount } from './own-password.service.ts';
+import { beginConfirmationAttempt } from './sign-in-throttle.ts';
 
 /**
  * Confirms the user's identity with the password or a passkey. The confirmation allows sensitive actions for 15 minutes, and
@@ -24,9 +24,9 @@ export async function confirmIdentity(
   const { sessionToken } = caller;
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   const method = credential.passkey ? 'passkey' : 'password';
-  const checkedPassword = await checkPasswordOrPasskey(app, scope, credential, caller);
+  const checkedAccount = await checkPasswordOrPasskey(app, scope, credential, caller);
   return app.database.transaction(async (tx) => {
-    await checkedPassword?.lockAccount(tx);
+    await checkedAccount?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
     // The browser's other tabs may have sent requests with the old token.
     return rotateSession(tx, sessionToken, { now: app.now(), keepsPrevious: true });
@@ -34,7 +34,7 @@ export async function confirmIdentity(
 }
 
 /** Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. */
-export function acceptConfirmation(scope: Scope, id: number): { success: true } {
+export function respondConfirmed(scope: Scope, id: number): { success: true } {
   requireSelf(scope, id);
   return { success: true };
 }
@@ -45,10 +45,10 @@ async function checkPasswordOrPasskey(
   scope: Scope,
   { password = '', passkey }: IdentityConfirmation,
   caller: Caller,
-): Promise<CheckedPassword | null> {
+): Promise<CheckedAccount | null> {
   if (!passkey)
     return checkOwnPassword(app, scope, { password, field: 'password', message: 'Password is not correct' });
-  const attempt = await beginConfirmation(app, scope);
+  const attempt = await beginConfirmationAttempt(app, scope);
   await checkOwnPasskey(app, scope, passkey, caller);
   await attempt.succeeded();
   return null;

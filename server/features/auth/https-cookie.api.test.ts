@@ -21,10 +21,12 @@ test('ignores a cookie without the __Host- prefix under https', async () => {
   const { headers } = await app.visitor.post('/api/auth/login', { username, password });
   const [hostCookie = ''] = headers['set-cookie']?.split(';') ?? [];
 
-  const withHostCookie = await app.withCookie(hostCookie).get('/api/auth/session');
-  const withPlainCookie = await app.withCookie(hostCookie.replace('__Host-', '')).get('/api/auth/session');
+  const hostCookieResponse = await app.withCookie(hostCookie).get('/api/auth/session');
+  const plainCookieResponse = await app
+    .withCookie(hostCookie.replace('__Host-', ''))
+    .get('/api/auth/session');
 
-  expect([withHostCookie.status, withPlainCookie.status]).toEqual([200, 401]);
+  expect([hostCookieResponse.status, plainCookieResponse.status]).toEqual([200, 401]);
 });
 
 test('sends Strict-Transport-Security under https', async () => {

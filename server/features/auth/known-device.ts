@@ -21,8 +21,8 @@ export async function rememberDevice(
   deviceToken: string | null,
 ): Promise<string> {
   const token = deviceToken && TOKEN_PATTERN.test(deviceToken) ? deviceToken : newSessionToken();
-  const devices = limiter(app, 'knownDevice');
-  await devices.set(deviceKey(accountId, token), 0, devices.duration);
+  const deviceLimiter = limiter(app, 'knownDevice');
+  await deviceLimiter.set(deviceKey(accountId, token), 0, deviceLimiter.duration);
   await pruneDevices(app.database.sql, accountId, MAX_DEVICES);
   return token;
 }

@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { findCredentialsById, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { beginConfirmation } from './sign-in-throttle.ts';
+import { beginConfirmationAttempt } from './sign-in-throttle.ts';
 
 /** The caller's account, after its password was entered correctly. */
-export interface CheckedPassword {
+export interface CheckedAccount {
   username: string;
   /** Locks the account. 400 for the field when the password was changed in parallel, and is no longer correct. */
   lockAccount(tx: Tx): Promise<LockedUser>;
@@ -21,9 +21,9 @@ export async function checkOwnPassword(
   app: AppContext,
   scope: Scope,
   { password, field, message }: { password: string; field: string; message: string },
-): Promise<CheckedPassword> {
+): Promise<CheckedAccount> {
   const { userId } = scope;
-  const attempt = await beginConfirmation(app, scope);
+  const attempt = await beginConfirmationAttempt(app, scope);
   const credentials = await findCredentialsById(app.database.sql, userId);
   if (!credentials) throw new AppError('not_signed_in', 'You are not signed in');
   const { username, passwordHash } = credentials;

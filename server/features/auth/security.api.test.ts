@@ -119,13 +119,13 @@ describe('PUT /api/users/{id}/password', () => {
         (await browser.put(passwordUrl(shop), toPasswordChange(`guess ${guess}`, NEW_PASSWORD))).status,
       );
     }
-    const withCorrectPassword = await browser.put(
+    const correctPasswordResponse = await browser.put(
       passwordUrl(shop),
       toPasswordChange(shop.password, NEW_PASSWORD),
     );
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
-    expect(withCorrectPassword).toMatchObject({
+    expect(correctPasswordResponse).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.any(String) },
     });

@@ -28,16 +28,16 @@ export async function changePassword(
   { sessionToken }: Caller,
 ): Promise<RotatedSession> {
   requireSelf(scope, id);
-  const checkedPassword = await checkOwnPassword(app, scope, {
+  const checkedAccount = await checkOwnPassword(app, scope, {
     password: currentPassword,
     field: 'currentPassword',
     message: 'Current password is not correct',
   });
-  const { username } = checkedPassword;
+  const { username } = checkedAccount;
   const passwordHash = await hashNewPassword(app, { username, password: newPassword, field: 'newPassword' });
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   return app.database.transaction(async (tx) => {
-    const user = await checkedPassword.lockAccount(tx);
+    const user = await checkedAccount.lockAccount(tx);
     await changeUser(tx, scope, user, { passwordHash });
     await audit(tx, scope, { kind: 'password_changed' });
     await endSessions(tx, id, sessionToken);

@@ -14,7 +14,7 @@ import {
 import { acceptCode, acceptRecoveryCode } from '#server/features/second-step/second-step.service.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { consumeChallenge, findChallenge } from '#server/sessions/challenges.ts';
-import { beginPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.ts';
+import { countPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.ts';
 import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
 
 /**
@@ -54,13 +54,13 @@ export async function finishSignIn(
  */
 export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
   const userId = await accountOfToken(app, token);
-  await beginPasskeySignIn(app, caller);
+  await countPasskeySignIn(app, caller);
   return secondStepPasskeyOptions(app, userId, caller.origin);
 }
 
 /** The options to sign in with any passkey of this server; 429 after too many requests from an IP address. */
 export async function startPasskeySignIn(app: AppContext, caller: Caller) {
-  await beginPasskeySignIn(app, caller);
+  await countPasskeySignIn(app, caller);
   return passkeySignInOptions(app, caller.origin);
 }
 

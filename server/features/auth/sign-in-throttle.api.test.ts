@@ -60,7 +60,7 @@ test('does not confuse a username with the counter of an account', async () => {
   expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
 });
 
-test('lets the owner sign in from another IP address during guesses', async () => {
+test('lets the owner sign in while another IP address guesses the password', async () => {
   const [shop, guesser] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);
 
@@ -120,7 +120,7 @@ describe('a browser that has signed in to an account before', () => {
     expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
   });
 
-  test('is unknown to other accounts', async () => {
+  test('is not a known browser for other accounts', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const [browser, address] = [await makeKnownBrowser(shop), freshAddress()];
     for (let guess = 0; guess < 8; guess += 1) await signIn(other.username, 'guess', address);

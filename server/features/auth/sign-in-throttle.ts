@@ -28,10 +28,10 @@ export async function beginSignInAttempt(
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () =>
     audit(app.database.sql, caller, { kind: 'sign_in_locked', ...(account && { subject: account }) });
-  if (!account) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
+  if (!account) return countAttemptOfUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
   const device = await findKnownDeviceKey(app, account.id, caller.deviceToken);
-  if (device) return countSeparately(app, 'accountOnDevice', device, onLock);
-  return countUnknownBrowser(app, `account ${account.id}`, caller, onLock);
+  if (device) return countAttemptWithSeparateLimit(app, 'accountOnDevice', device, onLock);
+  return countAttemptOfUnknownBrowser(app, `account ${account.id}`, caller, onLock);
 }
 
 /**
@@ -51,11 +51,11 @@ export async function beginSecondStepAttempt(
       { ...caller, userId: accountId },
       { kind: 'sign_in_locked', details: { step: 'second-step' } },
     );
-  return countSeparately(app, 'secondStep', device ?? `account ${accountId}`, onLock);
+  return countAttemptWithSeparateLimit(app, 'secondStep', device ?? `account ${accountId}`, onLock);
 }
 
 /** Counts a sign-in that starts with a passkey, by IP address; throws `rate_limited` when there were too many. */
-export async function beginPasskeySignIn(app: AppContext, { ipAddress }: Caller): Promise<void> {
+export async function countPasskeySignIn(app: AppContext, { ipAddress }: Caller): Promise<void> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY_ATTEMPTS);
 }
@@ -64,17 +64,17 @@ export async function beginPasskeySignIn(app: AppContext, { ipAddress }: Caller)
  * Counts an attempt of a signed-in user to confirm their identity; throws `rate_limited` when there were too many. All sessions
  * of an account share one limit.
  */
-export async function beginConfirmation(app: AppContext, scope: Scope): Promise<SignInAttempt> {
+export async function beginConfirmationAttempt(app: AppContext, scope: Scope): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () => audit(app.database.sql, scope, { kind: 'sign_in_locked' });
-  return countSeparately(app, 'ownPassword', String(scope.userId), onLock);
+  return countAttemptWithSeparateLimit(app, 'ownPassword', String(scope.userId), onLock);
 }
 
 /**
  * Counts an attempt of an unknown browser three times: for the account from this IP address, for the IP address, and for the
  * account from any IP address.
  */
-async function countUnknownBrowser(
+async function countAttemptOfUnknownBrowser(
   app: AppContext,
   account: string,
   { ipAddress }: Caller,
@@ -104,7 +104,7 @@ export async function forgetFailures(app: AppContext, accountId: number, caller:
   await limiter(app, 'accountAtAddress').delete(`account ${accountId}@${addressKey(caller.ipAddress)}`);
 }
 
-async function countSeparately(
+async function countAttemptWithSeparateLimit(
   app: AppContext,
   name: 'accountOnDevice' | 'ownPassword' | 'secondStep',
   key: string,

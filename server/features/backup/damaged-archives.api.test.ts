@@ -28,7 +28,7 @@ describe('a damaged archive is refused', () => {
     await expect(verifyBackup(file)).rejects.toThrow(new RegExp(message));
   });
 
-  test('without an entry', async () => {
+  test('when an entry is missing', async () => {
     const tar = decompressArchive(await readFile(archive));
     const at = tar.indexOf('rows/users.copy');
     const size = parseInt(tar.toString('latin1', at + 124, at + 135), 8);

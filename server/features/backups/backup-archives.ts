@@ -2,7 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupKind } from '#shared/backups/backup-values.ts';
 import type { Config } from '#server/config.ts';
-import { upgradeFolderOf } from '#server/db/embedded/upgrade-archive.ts';
+import { upgradeArchiveFolderOf } from '#server/db/embedded/upgrade-archive.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
 import { resolveRange, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
@@ -30,7 +30,7 @@ export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }
 
 /** The path of an archive; null when no valid file name is recorded for it, or no folder is configured. */
 export function pathOfArchive(config: Config, { kind, fileName }: Omit<Archive, 'id'>): string | null {
-  const folder = kind === 'upgrade' ? upgradeFolderOf(config) : config.backups.dir;
+  const folder = kind === 'upgrade' ? upgradeArchiveFolderOf(config) : config.backups.dir;
   return folder !== null && fileName !== null && ARCHIVE_NAME_PATTERN.test(fileName)
     ? path.join(folder, fileName)
     : null;

@@ -106,7 +106,7 @@ describe('old archives', () => {
     expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
   });
 
-  test('do not include admin backups and other files', async () => {
+  test('the removal keeps other files and the backups of admins', async () => {
     await writeFile(path.join(dir, 'wrapline-mine.tar.zst'), '');
     currentTime = timeIn2027('03-01 01:00');
     const adminBrowser = await app.as(await makeAdmin(app));

@@ -154,7 +154,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('does not occur twice a day when the person moves to the west', async () => {
+  test('occurs once on the day when the person switches to a time zone farther west', async () => {
     currentTime = new Date('2028-04-07T05:00:00Z');
     const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-07T07:00:00Z');

@@ -46,7 +46,7 @@ describe('the mail with the record of a decision', () => {
     expect(mail?.content.attachments[0]?.content.equals(pdf.bytes)).toBe(true);
   });
 
-  test('is not sent without an address, or for a decision on behalf', async () => {
+  test('is not sent without an address, or for a decision on behalf of the client', async () => {
     const job = await makeJobWithProof(app);
     const byHandedOverLink = { ...PERSON, identification: 'handed_over_link', email: null } as const;
     await makeDecision(app, job, { record: { person: byHandedOverLink } });

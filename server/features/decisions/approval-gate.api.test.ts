@@ -58,7 +58,7 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
-  test('is possible without the approval with a reason, which the history records', async () => {
+  test('is possible without the approval when a reason is given, and the history records the reason', async () => {
     const { browser, path, project, proof, shop } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     const overriddenMove = { ...NEXT_STAGE, override: 'Approved on paper' };

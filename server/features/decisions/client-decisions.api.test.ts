@@ -187,7 +187,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     expect(review).toMatchObject({ state: 'approved', closedAt: expect.any(Date) });
   });
 
-  test('records the approval of a client without a body', async () => {
+  test('records a client’s approval that has no request body', async () => {
     const { proof, asClient, client, browser, path } = await makeReviewedJob();
     await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
 
@@ -202,7 +202,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     expect((await findProofApproval(app, proof)).isApproved).toBe(false);
   });
 
-  test('rejects an unknown way of agreeing', async () => {
+  test('rejects an unknown value for how the client agreed', async () => {
     const { proof, browser } = await makeReviewedJob();
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(
       400,
@@ -256,7 +256,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect((await findProofApproval(app, proof)).isApproved).toBe(true);
   });
 
-  test('an earlier approval no longer counts under the rule all', async () => {
+  test('requires every reviewer to approve again under the rule ‘all’', async () => {
     const { reviewId, proof, dana, lee, ticks, browser } = await makeDecidedJob('approve', 'request_changes');
     await browser.post(`/api/reviews/${reviewId}/reopen`);
 

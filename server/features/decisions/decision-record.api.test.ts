@@ -130,7 +130,7 @@ describe('the record of a decision', () => {
     expect(before.statements).toHaveLength(4);
   });
 
-  test('has only the consent line for a request for changes', async () => {
+  test('has the consent line but no statements or terms when changes are requested', async () => {
     const { id } = await makeDecidedProof();
     expect((await rowOf(id)).record).toMatchObject({
       statements: [],

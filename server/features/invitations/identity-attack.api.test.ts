@@ -78,7 +78,7 @@ test('an account that tries the ids of invitations gets no access', async () => 
   for (const guessedId of [id - 1, id, id + 1]) await expectNoAccess(job, attacker, guessedId);
 });
 
-test('a shop that tries the ids of accounts adds no client', async () => {
+test('a shop that guesses the ids of accounts cannot add a client', async () => {
   const { browser, path } = await makeJob(app);
   const stranger = await makeClient(app);
   const refusals = [];

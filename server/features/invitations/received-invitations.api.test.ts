@@ -266,7 +266,7 @@ describe('an account whose confirmed e-mail address was invited', () => {
     expect(await noticesOf(client)).toEqual([]);
   });
 
-  test('is not revealed to the shop by the response to its invitation', async () => {
+  test('is not revealed in the response that the shop gets for its invitation', async () => {
     const { link } = await makeInvitedAccount();
     const { link: other } = await makeInvitedJob({
       name: 'Maria Lopez',

@@ -104,7 +104,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: body.id, role: 'manager' }]);
   });
 
-  test('with an existing account without projects, team or staff adds it to the staff', async () => {
+  test('with an existing account that has no projects, team or staff adds the account to the staff', async () => {
     const { shop, url } = await makeStaffInvitation({ ...LEE_INVITATION, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
     expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({

@@ -76,7 +76,7 @@ test('RATE_LIMIT=off disables the limits', async () => {
   expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('ends the least recently used of more than 50 sessions', async () => {
+test('ends the least recently used session when there are more than 50', async () => {
   const shop = await makeShop(unlimitedApp);
   const first = await unlimitedApp.as(shop);
   for (let place = 1; place < 50; place += 1) await unlimitedApp.as(shop);

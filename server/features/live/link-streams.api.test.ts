@@ -14,7 +14,7 @@ import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 const { app, listenByLink, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('the stream of a personal link', () => {
-  test('signals comments of its project only', async () => {
+  test('signals only the comments of its project', async () => {
     const [own, other] = [await makeReviewedProject(), await makeReviewedProject()];
     const [stream, foreign] = [await listenByLink(own.live), await listenByLink(other.live)];
     await comment(own.shop, own.proof);
@@ -42,7 +42,7 @@ describe('the stream of a personal link', () => {
     expect(stream.signals).toEqual([{ kind: 'ended' }]);
   });
 
-  test('ends at the next heartbeat when no event occurs', async () => {
+  test('ends at the next heartbeat after the link is revoked without an event', async () => {
     const { live, reviewerId } = await makeReviewedProject();
     const stream = await listenByLink(live);
     await revoke(reviewerId);
@@ -100,7 +100,7 @@ describe('the stream of a personal link', () => {
 });
 
 describe('the stream of a status link', () => {
-  test('signals moves and ends with its link', async () => {
+  test('signals stage moves, and ends when the link is deleted', async () => {
     const { shop, project, proof } = await makeReviewedProject();
     const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
     await comment(shop, proof);

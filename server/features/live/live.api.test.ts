@@ -58,7 +58,7 @@ test('a new notification is sent to its recipient', async () => {
 describe('a write with a tab id', () => {
   const tabId = '0123456789abcdef';
 
-  test('is sent with the tab id only to its user', async () => {
+  test('sends the tab id only to the user who made it', async () => {
     const { shop, client, project } = await staffedProject();
     const [ownStream, other] = [await listen(shop), await listen(client)];
     const { status } = await (
@@ -76,7 +76,7 @@ describe('a write with a tab id', () => {
     await eventually(() => expect(other.signals).toContainEqual(signal));
   });
 
-  test('has the tab id in notification signals too', async () => {
+  test('sends the tab id in notification signals too', async () => {
     const shop = await makeShop(app);
     const ownStream = await listen(shop);
     const write = {

@@ -51,7 +51,7 @@ describe('mail to one address', () => {
     expect(await count()).toBe(31);
   });
 
-  test('is limited exactly when many messages are queued at once', async () => {
+  test('stays at its limit when many messages are queued at once', async () => {
     const queued = Array.from({ length: 40 }, () => queue({ to: 'dana@example.com' }));
     const results = await Promise.allSettled(queued);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);

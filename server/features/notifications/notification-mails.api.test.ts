@@ -130,7 +130,7 @@ describe('mails of a grouped kind', () => {
     expect((await mailsTo(app, installer))[0]?.text).toContain('(3 times).');
   });
 
-  test('are at least 15 minutes apart after the second message too', async () => {
+  test('are at least 15 minutes apart after the second mail too', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');

@@ -103,7 +103,7 @@ test('the unread count includes only the caller’s notifications', async () => 
 });
 
 describe('marking a notification as read and deleting it', () => {
-  test('returns the notification, then success, then a 404', async () => {
+  test('marking returns the notification, deleting returns success, and both then return a 404', async () => {
     const shop = await makeShop(app);
     const id = await createNotification(shop);
     const reader = await app.as(shop);

@@ -67,7 +67,7 @@ describe('recipients', () => {
       expect(await inboxOf(person)).toMatchObject([{ type: 'status_change' }]);
   });
 
-  test('an assignment in a new project notifies the installer only on request', async () => {
+  test('an assignment in a new project notifies the installer only if the shop requests it', async () => {
     const [shop, notified, unnotified] = [
       await makeShop(app),
       await makeInstaller(app),

@@ -136,7 +136,7 @@ describe('a resumable upload', () => {
     expect(await storedPartsOf(id)).toEqual([]);
   });
 
-  test('reports its offset after a part that is still being received', async () => {
+  test('counts the received bytes of an unfinished part in its offset', async () => {
     const job = await makeJob(app);
     const { url } = await startUpload(job.browser, job.path);
     const socket = await startPart(job, url);
@@ -175,7 +175,7 @@ describe('a resumable upload', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('of a shot that was sent as a form returns its photo', async () => {
+  test('of a shot that was already uploaded in a form returns the stored photo', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(PHOTO_CONTENT), { captureId });

@@ -78,7 +78,7 @@ describe('canceling an upload', () => {
   });
 });
 
-test('an expired upload does not use the storage', async () => {
+test('an expired upload does not count toward the storage limit', async () => {
   const appWithLittleSpace = await startTestApp({
     now: clock.now,
     config: { storagePerAccount: PHOTO_CONTENT.length },

@@ -18,7 +18,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 const app = await startTestApp();
 
 describe('the views of a project', () => {
-  test('are those of its vehicle in the list of its shop', async () => {
+  test('come from the shop’s list for its vehicle type', async () => {
     const { browser, path, installer } = await makeVanJob(app);
     const list = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
     expect(list.body.photoViews).toEqual({ views: SHORT_LIST, skipped: [], counts: [], newest: [] });
@@ -26,7 +26,7 @@ describe('the views of a project', () => {
     expect((await readViews(browser, path)).views).toEqual(defaultViews('trailer'));
   });
 
-  test('include the number of photos and the last taken photo', async () => {
+  test('include the number of photos and the photo with the latest capture time', async () => {
     const { browser, path } = await makeVanJob(app);
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-02T10:00:00Z' });
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-01T10:00:00Z' });
@@ -55,7 +55,7 @@ describe('the views of a project', () => {
     expect((await readViews(browser, path)).newest).toMatchObject([{ id }]);
   });
 
-  test('that were removed are accepted with their name, for photos that were taken offline', async () => {
+  test('accept a photo of a removed view when the upload includes the name of the view', async () => {
     const { browser, path } = await makeVanJob(app);
     const photo = await uploadPhoto(browser, path, { viewKey: 'removed', viewName: 'Bumper' });
     expect(photo.view).toEqual({ key: 'removed', name: 'Bumper' });

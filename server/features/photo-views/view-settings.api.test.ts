@@ -19,7 +19,7 @@ import { readZipFiles } from '#server/testing/zip-files.ts';
 const app = await startTestApp();
 
 describe('the lists of a shop', () => {
-  test('are the defaults at first, without views that a type does not have', async () => {
+  test('are the defaults at first, with only the views that the vehicle type has', async () => {
     const { body } = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS_URL);
     expect(body).toMatchObject({ gateBefore: 'any_photo', gateAfter: 'any_photo' });
     expect(keysOf(body, 'van')).toContain('hood');
@@ -103,7 +103,7 @@ describe('the lists of a shop', () => {
 });
 
 describe('the account of a shop', () => {
-  test('has lists, gates and skipped views in its data', async () => {
+  test('includes view lists, gates and skipped views in its data export', async () => {
     const { browser, path, shop } = await makeVanJob(app);
     await browser.put(GATES_URL, BOTH_GATES);
     const skipBody = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };

@@ -27,7 +27,7 @@ export async function viewSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<PhotoViewSettings> {
-  const shopId = requireEditableShopId(scope);
+  const shopId = requireShopIdForEditing(scope);
   const shopLists = await findViewLists(sql, shopId);
   return {
     ...((await findViewGates(sql, shopId)) ?? DEFAULT_VIEW_GATES),
@@ -47,7 +47,7 @@ export async function saveViewList(
   scope: Scope,
   { vehicleType, views }: ViewListInput,
 ): Promise<PhotoViewSettings> {
-  const shopId = requireEditableShopId(scope);
+  const shopId = requireShopIdForEditing(scope);
   const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
     // Updates `updatedAt` even when the list is deleted, so that devices refresh their copies.
@@ -66,7 +66,7 @@ export async function saveViewGates(
   scope: Scope,
   gates: ViewGates,
 ): Promise<PhotoViewSettings> {
-  const shopId = requireEditableShopId(scope);
+  const shopId = requireShopIdForEditing(scope);
   await app.database.transaction(async (tx) => {
     await writeViewSettings(tx, { shopId, ...gates, updatedAt: app.now() });
     const details = { setting: 'the photo gates of the shop', shopId, ...gates };
@@ -83,7 +83,7 @@ function comparedValues({ key, name, isRequired }: PhotoView) {
   return [key, name, isRequired];
 }
 
-function requireEditableShopId(scope: Scope): number {
+function requireShopIdForEditing(scope: Scope): number {
   if (mayEditPhotoViews(scope)) return participantIdOf(scope);
   throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its photo views');
 }

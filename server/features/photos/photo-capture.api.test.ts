@@ -31,7 +31,7 @@ describe('the capture time of a photo', () => {
     expect(photo.receivedAt).toBe(photo.createdAt);
   });
 
-  test('of EXIF data without an offset is in the time zone of the uploader', async () => {
+  test('uses the time zone of the uploader when the EXIF data has no offset', async () => {
     const shop = await makeShop(app);
     const { id } = await makeProject(app, shop);
     const browser = app.withCookie(`${await signInDirectly(app, shop)}; time_zone=America/Chicago`);
@@ -41,7 +41,7 @@ describe('the capture time of a photo', () => {
     expect(body).toMatchObject({ capturedAt: '2027-02-28T15:41:00.000Z', capturedAtSource: 'exif' });
   });
 
-  test('is the time of the device without EXIF data', async () => {
+  test('is the time of the device when there is no EXIF data', async () => {
     const photo = await uploadNew(photoWithoutExif, {
       capturedAt: '2027-03-01T09:00:00+02:00',
       capturedAtSource: 'device',
@@ -200,7 +200,7 @@ describe('the location of a photo', () => {
     );
   });
 
-  test('is not stored unless it is sent', async () => {
+  test('is not stored when the longitude is missing', async () => {
     expect(await uploadNew(photoWithoutExif, { latitude: '41.8' })).toMatchObject({ location: null });
   });
 });

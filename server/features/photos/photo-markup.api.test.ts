@@ -44,7 +44,7 @@ describe('the drawing on a photo', () => {
     });
   });
 
-  test('is saved, changed and removed in consecutive versions', async () => {
+  test('gets the next version when it is saved, changed and removed', async () => {
     const { shop, browser, url, project, photo } = await makePhotoJob();
 
     expect(await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES })).toMatchObject({

@@ -177,7 +177,7 @@ describe('the client in the edit form', () => {
     });
   });
 
-  test('chosen from the list withdraws an open invitation', async () => {
+  test('withdraws an open invitation when it is chosen from the list', async () => {
     const { browser, shop, project, url, path } = await makeJobToEdit();
     const client = await makeKnownClient(app, shop);
     await invite(browser, project);
@@ -212,7 +212,7 @@ describe('the clients to choose from', () => {
     expect((await browser.get(`${path}/clients`)).body).toEqual([]);
   });
 
-  test('of a project are the clients of its shop for an admin', async () => {
+  test('are the clients of the project’s shop when an admin requests them', async () => {
     const { shop, path } = await makeJobToEdit();
     const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));

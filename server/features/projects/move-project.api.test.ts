@@ -183,7 +183,7 @@ describe('moving a project', () => {
 });
 
 describe('permission to move', () => {
-  test('installers have permission only from stage 7 on', async () => {
+  test('installers can move a project only from stage 7 on', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
     const printedProject = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
@@ -219,7 +219,7 @@ describe('permission to move', () => {
     });
   });
 
-  test('admins have permission, and clients do not', async () => {
+  test('admins can move a project, and clients cannot', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     const project = await makeProject(app, shop, { clientId: client.id });
     await makeProof(app, project);

@@ -75,7 +75,7 @@ describe('moving a project back', () => {
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);
   });
 
-  test('restores the position of a project in the list by longest wait when it moves back', async () => {
+  test('restores the position of the project in the list that is sorted by the longest wait', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const at = (progressStage: string) => ({ progressStage, override: 'On paper' });
@@ -124,7 +124,7 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
-  test('lists for staff the projects whose next step their shop is responsible for and they may do', async () => {
+  test('lists the projects that wait for the shop when the staff member may do the next step', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const staff = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
     for (const { id, percent } of STAGES)
@@ -155,7 +155,7 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
-  test('follows the reviews of each stage', async () => {
+  test('lists projects by the state of their review at each stage', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     const production = await makeStaff(app, shop, 'production');
     const stages = STAGES.slice(0, 5);
@@ -205,7 +205,7 @@ describe('GET /api/projects?waiting=me', () => {
     expect((await admin.get('/api/projects?waiting=me')).body).toEqual([]);
   });
 
-  test('rejects another value', async () => {
+  test('rejects a value other than ‘me’', async () => {
     const { browser } = await makeJob(app);
     expect((await browser.get('/api/projects?waiting=you')).status).toBe(400);
   });

@@ -169,7 +169,7 @@ describe('concurrent edits', () => {
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('a stage move in between causes a 409 too', async () => {
+  test('an edit that is based on the state before a stage move is a 409 too', async () => {
     const { browser, project, url } = await makeJobToEdit();
     await browser.put(`/api/projects/${project.id}`, { completed: true });
     expect(
@@ -181,7 +181,7 @@ describe('concurrent edits', () => {
 describe('the wrap’s tracking in the edit form', () => {
   const UPS = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
 
-  test('is added, corrected and deleted with the fields', async () => {
+  test('is added, corrected and deleted through the form fields', async () => {
     const { browser, project, url } = await makeJobToEdit();
     const list = async () => (await browser.get(`/api/projects/${project.id}/tracking-items`)).body;
     const edit = (tracking: object) => browser.put<EditedProject>(url, { project: tracking });

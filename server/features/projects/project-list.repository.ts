@@ -3,7 +3,7 @@ import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
-import { buildOnce, type Slot } from '#server/db/build-once.ts';
+import { createReusableSelect, type Slot } from '#server/db/build-once.ts';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -93,7 +93,7 @@ export async function listProjects(
   }));
 }
 
-const queryCards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
+const queryCards = createReusableSelect(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
   const found = sql.$with('found').as(pageOfIds(sql, slots, sort));
   return sql
     .with(found)
@@ -146,7 +146,7 @@ export async function countProjects(sql: PooledSql, scope: Scope, filter: Projec
 
 const totalColumns = { projects: raw<number>`count(*)::int` };
 
-const queryTotal = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
+const queryTotal = createReusableSelect(totalColumns, (sql, slots: FilterSlots) => {
   const countQuery = sql.select(totalColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
   joinSearchedPeople(sql, countQuery, slots);
   return countQuery;
@@ -169,11 +169,14 @@ const countColumns = {
   waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerSlot, isProduction)}))::int`,
 };
 
-const queryCounts = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {
-  const countQuery = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
-  joinSearchedPeople(sql, countQuery, slots);
-  return countQuery;
-});
+const queryCounts = createReusableSelect(
+  countColumns,
+  (sql, slots: FilterSlots & { caller: Slot<number> }) => {
+    const countQuery = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
+    joinSearchedPeople(sql, countQuery, slots);
+    return countQuery;
+  },
+);
 
 /**
  * The number of visible projects in each section of the dashboard: overdue on a day, waiting for the caller, and with an
@@ -197,7 +200,7 @@ const sectionColumns = {
   installing: raw<number>`(count(*) filter (where ${isInstalledInWeekOf(daySlot)}))::int`,
 };
 
-const querySectionCounts = buildOnce(
+const querySectionCounts = createReusableSelect(
   sectionColumns,
   (sql, slots: FilterSlots & { caller: Slot<number>; day: Slot<string> }) =>
     sql.select(sectionColumns).from(projects).where(inScopeAndMatching(slots)),

@@ -40,7 +40,7 @@ describe('undoing a move restores', () => {
     expect(await projectStateOf(browser, path)).toEqual(before);
   });
 
-  test('a project that wrap tracking moved before it was started', async () => {
+  test('a project that was not started before wrap tracking moved it', async () => {
     const { browser, path, project } = await makeJob(app);
     const before = await projectStateOf(browser, path);
     const { body: saved } = await browser.post<SavedEntry>(`${path}/tracking`, UPS);
@@ -59,7 +59,7 @@ describe('undoing a move restores', () => {
 });
 
 describe('an undo is rejected', () => {
-  test('with the current project when it has been moved since', async () => {
+  test('and returns the current project when the project has moved since', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
     const first = await moveTo(browser, path, 'wrap_shipped');
     await moveTo(browser, path, 'wrap_printed');
@@ -71,7 +71,7 @@ describe('an undo is rejected', () => {
     expect((await projectStateOf(browser, path)).project.progressStage).toBe('wrap_printed');
   });
 
-  test('the second time, and for the undo itself', async () => {
+  test('when the move is already undone, and when the move is itself an undo', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
     const moveId = await moveTo(browser, path, 'wrap_printed');
     expect((await browser.post(`${path}/undo-move`, { moveId })).status).toBe(200);

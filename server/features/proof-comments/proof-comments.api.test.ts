@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 describe('a comment', () => {
-  test('is added by every participant, staff and admins', async () => {
+  test('can be added by every participant, by staff and by admins', async () => {
     const { shop, installer, client, url } = await makeCommentsJob();
     const production = await makeStaff(app, shop, 'production');
     const people = [shop, production, installer, client, await makeAdmin(app)];

@@ -17,7 +17,7 @@ const INVALID = {
 };
 
 describe('a reviewer', () => {
-  test('comments and replies on a version that was sent to them', async () => {
+  test('can comment and reply on a version that was sent to them', async () => {
     const { browser, proof, dana } = await makeReviewedJob();
     const thread = await addByLink(dana, proof);
     const { body } = await browser.post<ProofComment>(commentsOf(proof), {
@@ -35,7 +35,7 @@ describe('a reviewer', () => {
     ]);
   });
 
-  test('comments after the version was closed for decisions', async () => {
+  test('can comment after the version is closed for decisions', async () => {
     const { proof, dana } = await makeReviewedJob();
     await app.database.pool.query(
       `update reviews set state = 'changes_requested', closed_at = now() where proof_id = $1`,
@@ -44,14 +44,14 @@ describe('a reviewer', () => {
     expect(await addByLink(dana, proof)).toMatchObject({ number: 1 });
   });
 
-  test('does not comment on versions that were not sent to them', async () => {
+  test('cannot comment on versions that were not sent to them', async () => {
     const { project, dana } = await makeReviewedJob();
     const [unsent, foreign] = [await makeProof(app, project), (await makeReviewedJob()).proof];
     for (const { id } of [unsent, foreign, { id: 2_147_483_647 }])
       expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
   });
 
-  test('does not comment on a superseded version', async () => {
+  test('cannot comment on a superseded version', async () => {
     const { project, proof, dana } = await makeReviewedJob();
     await makeProof(app, project);
     expect(await postComment(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
@@ -69,7 +69,7 @@ describe('a reviewer', () => {
     },
   );
 
-  test('reopens only their own threads', async () => {
+  test('can reopen only their own threads', async () => {
     const { browser, proof, dana, lee } = await makeReviewedJob();
     const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
     for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });

@@ -23,7 +23,7 @@ describe('the pages of a proof', () => {
     ]);
   });
 
-  test('are one page for an image, in the size of its picture', async () => {
+  test('of an image are a single page with the size of its rendition', async () => {
     const { proof, browser } = await makeUploadedProof(
       await jpegPhoto({ width: 3000, height: 1500, orientation: 1 }),
     );

@@ -65,7 +65,7 @@ describe('pages, calls and files of personal links', () => {
 });
 
 describe('guessing links', () => {
-  test(`of ${GUESSES} random tokens none is valid`, { timeout: 60_000 + GUESSES * 20 }, async () => {
+  test(`none of ${GUESSES} random tokens is valid`, { timeout: 60_000 + GUESSES * 20 }, async () => {
     await makeReview(app);
     const statuses = new Set<number>();
     for (let sentGuesses = 0; sentGuesses < GUESSES; sentGuesses += 50) {
@@ -92,7 +92,7 @@ describe('guessing links', () => {
 });
 
 describe('requests with a link', () => {
-  test('are limited for its reviewer to 600 a minute', async () => {
+  test('are limited to 600 a minute for each reviewer', async () => {
     const job = await makeReview(rateLimitedApp, {
       reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park' }],
     });

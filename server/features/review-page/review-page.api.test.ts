@@ -184,7 +184,7 @@ describe('the first opening of a review link', () => {
     expect(await openedAt()).toBe(first);
   });
 
-  test('is not recorded by a mail scanner, which only reads', async () => {
+  test('is not recorded for the GET and HEAD requests of a mail scanner', async () => {
     const job = await makeStaffedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
     const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);

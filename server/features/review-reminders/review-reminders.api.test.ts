@@ -177,7 +177,7 @@ describe('reminders are managed', () => {
     expect((await change(browser, key.reviewId, { paused: true })).status).toBe(status);
   });
 
-  test('not for a reviewer or a review that does not exist', async () => {
+  test('only for a reviewer and a review that exist', async () => {
     const browser = await app.as(await makeShop(app));
     expect((await remind(browser, 2_147_483_647)).status).toBe(404);
     expect((await change(browser, 2_147_483_647, { paused: true })).status).toBe(404);

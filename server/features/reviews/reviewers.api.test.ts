@@ -71,7 +71,7 @@ describe('a personal link', () => {
 });
 
 describe('a removed reviewer', () => {
-  test('has no valid link even if the page is open', async () => {
+  test('cannot use the link, even on an open page', async () => {
     const { browser, link, token, path, proof } = await makeReview(app);
     expect(await statusOf(app, token)).toBe(200);
     expect((await browser.delete(`/api/reviewers/${link.id}`)).status).toBe(200);

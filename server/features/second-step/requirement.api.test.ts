@@ -38,7 +38,7 @@ const SET_UP_CALLS = [
 ];
 
 describe('the requirement', () => {
-  test('allows only the set-up calls to a user without a second step', async () => {
+  test('limits a user without a second step to the set-up calls', async () => {
     const shop = await makeShop(app);
     await setRequirementFor('everybody');
     const browser = await app.as(shop);
@@ -167,7 +167,7 @@ describe('a reset by an admin', () => {
     });
   });
 
-  test('is rejected for an admin, for an account without a second step and for a caller who is no admin', async () => {
+  test('is rejected for the account of an admin, for an account without a second step and for other callers', async () => {
     const [admin, shop, other] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
     await addApp(app, other);
     const browser = await app.as(admin);

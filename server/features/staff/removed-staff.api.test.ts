@@ -121,7 +121,7 @@ test('notifications of a removed member lose their links', async () => {
   expect(await inboxOf(shop)).toMatchObject([{ projectId: project.id, count: 2 }]);
 });
 
-test('a repeated write of a removed member gets no stored response', async () => {
+test('a removed member who repeats a write does not get the stored response', async () => {
   const { shop, member, project } = await shopWithMember('manager');
   const browser = (await app.as(member)).keyed('the-same-key');
   const write = () => browser.put(`/api/projects/${project.id}`, { status: 'in-progress' });

@@ -180,7 +180,7 @@ test('a shop with staff stays a contractor', async () => {
 });
 
 describe('the admin area', () => {
-  test('lists staff with their shop, apart from the shops', async () => {
+  test('lists staff separately from shops, with the shop of each', async () => {
     const admin = await app.as(await makeAdmin(app));
     const shop = await makeShop(app, { company: 'Summit Wraps' });
     const member = await makeStaff(app, shop, 'manager');

@@ -72,7 +72,7 @@ describe('saving without adding to the list corrects the current entry', () => {
     ]);
   });
 
-  test('without a change', async () => {
+  test('and does nothing when the values are the same', async () => {
     const job = await makeShopWithProject(app);
     const { body: before } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
     expect((await correctTracking(job, {})).body).toEqual({ ...before, moveId: null });

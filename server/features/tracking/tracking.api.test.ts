@@ -86,7 +86,7 @@ describe('saving the wrap’s tracking', () => {
 });
 
 describe('saving the artwork proof’s tracking', () => {
-  test('makes it current without a move', async () => {
+  test('makes the entry current without a stage move', async () => {
     const { browser, proofUrl } = await makeShopWithProject(app);
 
     const { status, body } = await browser.post<SavedEntry>(proofUrl, DHL);

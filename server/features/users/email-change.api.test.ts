@@ -76,7 +76,7 @@ describe('a new address', () => {
     expect((await app.visitor.post('/api/auth/confirm-email', { token })).status).toBe(400);
   });
 
-  test('that differs in case only takes effect at once and stays confirmed', async () => {
+  test('that differs only in case takes effect at once and stays confirmed', async () => {
     const email = freshEmail();
     const shop = await makeShop(app, { email, emailVerifiedAt: clock.now() });
     expect((await patchUser(app, shop, { email: email.toUpperCase() })).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('a new address', () => {
     });
   });
 
-  test('causes both mails again after POST /api/users/me/confirmation', async () => {
+  test('sends both mails again after POST /api/users/me/confirmation', async () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
     clock.passHours(30);
 

@@ -42,7 +42,7 @@ describe('a registration', () => {
     expect(mails[0]?.text).toMatch(/https:\/\/wraps\.example\/confirm-email\?token=[\w-]{43}\n/);
   });
 
-  test('mails no free text from the name or company', async () => {
+  test('sends a mail that does not contain the name or the company', async () => {
     const { email } = await register(app, { name: 'Win at evil.example', company: 'evil.example' });
     const [mail] = await mailsTo(app, email);
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');

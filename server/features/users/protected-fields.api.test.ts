@@ -105,7 +105,7 @@ const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
   },
 };
 
-test('the tables list every account call with a body', () => {
+test('the test tables list every account endpoint with a request body', () => {
   const contracts = [authContract, usersContract, securityContract, adminAccountsContract, setupContract];
   const endpointsWithFields = contracts
     .flatMap((contract) => Object.values<Endpoint>(contract))

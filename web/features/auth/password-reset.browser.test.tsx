@@ -118,7 +118,7 @@ test('a password that could not be sent can be sent again', async () => {
   await expect.element(changed).toBeVisible();
 });
 
-test('a new password ends the session of the browser without an error', async () => {
+test('a new password signs the browser out without an error', async () => {
   const address = '/reset-password?token=token-of-a-mail';
   await openPage(server, address, { user: sampleShop() });
   server.respondWith(RESET_ROUTE, () => {

@@ -43,7 +43,7 @@ describe('the body of a draft', () => {
     expect(toReportBody({ ...SIGNED, repaintedWhen: '2024' }, AT).body?.repaintedWhen).toBeNull();
   });
 
-  test('is replaced by errors by field when signatures are missing', () => {
+  test('is replaced by an error for each invalid field when signatures are missing', () => {
     expect(toReportBody(emptyDraft('car', ''), AT).errors).toEqual({
       'owner.name': 'Name must be at least 2 characters',
       'owner.strokes': 'Draw the signature, or confirm the typed name as the signature',

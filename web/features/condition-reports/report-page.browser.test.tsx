@@ -60,7 +60,7 @@ test('the stage before the installation warns while there is no report', async (
   await expect.element(page.getByText('No condition report')).toBeVisible();
 });
 
-test('the stage before the installation does not warn with a report', async () => {
+test('the stage before the installation does not warn when there is a report', async () => {
   respondToProject(server, BEFORE_INSTALLATION, { conditionReports: [sampleReportSummary()] });
   await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('WL-7K3F-9QXD', { exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ test('the session and the projects of the user are fetched', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('signing out ends the session of the page', async () => {
+test('signing out on the test page ends the session of the app', async () => {
   await openPage(server, '/login-test', { user: sampleShop() });
   await expect.element(dashboard).toBeVisible();
   server.respondWith('POST /api/auth/logout', () => {
@@ -55,7 +55,7 @@ test('signing out ends the session of the page', async () => {
   await expect.element(dashboard).not.toBeInTheDocument();
 });
 
-test('a rejected call is shown, and does not end the session of the page', async () => {
+test('a call that gets a 401 is shown without the message about an expired session', async () => {
   const { router } = await openPage(server, '/login-test', { user: null });
   server.refuse('GET /api/projects', 'not_signed_in');
   await button('Fetch Projects').click();

@@ -65,7 +65,7 @@ test('says that the typed name is a signature', async () => {
   await expect.element(page.getByRole('region', { name: 'Terms' })).toBeVisible();
 });
 
-test('requires a note for changes without an open comment', async () => {
+test('requires a note to request changes without an open comment', async () => {
   await renderForm();
   await page.getByRole('radio', { name: 'Request changes' }).click();
   await requestButton.click();

@@ -119,7 +119,7 @@ test('a project is deleted after a confirmation', async () => {
   expect(location.search).toBe('');
 });
 
-test('an installer moves only the stages of the installation', async () => {
+test('an installer moves a project only within the installer stages', async () => {
   const installed = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
   await openProjectDialog(server, sampleDetails(installed, { subcontractor: INSTALLER }), sampleInstaller());
   await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();

@@ -64,7 +64,7 @@ test('Escape asks before it discards a tracking form', async () => {
   await expect.element(number).toHaveValue('1Z999');
 });
 
-test('a discarded tracking form is closed the next time', async () => {
+test('a discarded tracking form is closed when the dialog opens again', async () => {
   const { router } = await openForm();
   await userEvent.keyboard('{Escape}');
   await discarding.getByRole('button', { name: 'Discard' }).click();

@@ -17,7 +17,7 @@ test('finds the sections that both users changed', () => {
   expect(conflictingSections({ base, mine: withFilm('A'), theirs: withFilm('B') })).toEqual(['films']);
 });
 
-test('keeps the version of the preferred user in a conflict', () => {
+test('resolves a conflict with the entries of the preferred user', () => {
   const versions = { base, mine: withFilm('A'), theirs: withFilm('B') };
   expect(mergeSections(versions, 'mine').films).toEqual(versions.mine.films);
   expect(mergeSections(versions, 'theirs').films).toEqual(versions.theirs.films);

@@ -38,7 +38,7 @@ test('each kind has a switch for the app and one for e-mail', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('each kind has only a switch for the app on a server without mail', async () => {
+test('each kind has only an in-app switch when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, SETTINGS_PATH, { user: sampleInstaller() });
   await expect.element(page.getByText(/This server doesn’t send e-mail/)).toBeVisible();

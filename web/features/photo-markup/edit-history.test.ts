@@ -5,7 +5,7 @@ import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit
 
 const shape = (text: string): MarkupShape => ({ kind: 'text', color: 'red', x: 0, y: 0, text });
 
-test('changes can be undone, and redone in order until a new change', () => {
+test('changes can be undone, and redone in order until a new change is made', () => {
   const start = startHistory([shape('a')]);
   const second = addChange(start, [...start.shapes, { key: nextKey(start), shape: shape('b') }]);
   const third = addChange(second, second.shapes.slice(1));

@@ -32,7 +32,7 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
   expect(server.calls(UPLOAD_ROUTE)).toEqual([]);
 });
 
-test('a photo that an earlier version kept on the device is sent', async () => {
+test('a photo that an earlier version of the app stored on the device is sent', async () => {
   const user = newShop();
   await storeAsEarlierVersion(user.id);
   respondToProject(server, { contractorId: user.id });

@@ -122,7 +122,7 @@ test('sends two photos at a time when they are taken one after another', async (
   expect(onSettled).toHaveBeenCalledOnce();
 });
 
-test('sends a photo that is retried while the outcome is handled', async () => {
+test('sends a photo that is retried while the outcome of the run is handled', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
   send.mockRejectedValueOnce(new ApiError(0, 'The server could not be reached'));
@@ -166,7 +166,7 @@ test.each([
   expect(outcomes).toMatchObject([{ needsRefetch }]);
 });
 
-test('does not report a repeated failure in the background', async () => {
+test('does not report a failure again when a background retry fails', async () => {
   const queue = queueOf('front');
   const reports: boolean[] = [];
   const send = () => Promise.reject(unreachableError());

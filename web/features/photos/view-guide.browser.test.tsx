@@ -88,7 +88,7 @@ test('a skip is undone', async () => {
   expect(server.calls(SKIP_ROUTE)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
 });
 
-test('a chosen view shows that added photos are marked with this view', async () => {
+test('after a view is chosen, a note says that added photos are marked with it', async () => {
   respondWith([]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Ladder rack To do' }).click();
@@ -114,7 +114,7 @@ test('the view of a stored photo is changed', async () => {
   ]);
 });
 
-test('the camera shows the same view before the installation', async () => {
+test('the camera shows the photo of the same view from before the installation', async () => {
   respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
@@ -127,7 +127,7 @@ test('the camera shows the same view before the installation', async () => {
   await expect.element(overlay).not.toBeInTheDocument();
 });
 
-test('the camera has no before photo of a view without one', async () => {
+test('the camera shows no before photo for a view that has none', async () => {
   respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   await camera.getByRole('button', { name: 'Rear To do' }).click();

@@ -51,7 +51,7 @@ test('photos queued on this device count as taken, but rejected photos do not', 
   expect(progressText(views)).toBe('All required views are done');
 });
 
-test('each view after the installation has its photo from before the installation', () => {
+test('a view after the installation has the photo of the same view from before the installation', () => {
   expect(guide('post-installation').map((view) => view.before?.id)).toEqual([
     7,
     undefined,
@@ -61,7 +61,7 @@ test('each view after the installation has its photo from before the installatio
   expect(guide('pre-installation')[0]?.before).toBeUndefined();
 });
 
-test('the guide goes through the required views that are not done, and from the last view to the first', () => {
+test('the guide goes to the next required view that is not done, and after the last view to the first', () => {
   const views = guide('pre-installation');
   expect(firstView(views)?.key).toBe('vin');
   const after = guide('post-installation');

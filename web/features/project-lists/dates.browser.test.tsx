@@ -14,7 +14,7 @@ const user = sampleShop();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('the dashboard shows overdue projects, the user’s turns and this week’s installations above the cards', async () => {
+test('the dashboard shows Overdue, My turn and Installing this week above the cards', async () => {
   await device.setDate('2026-11-25T18:00:00Z');
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
   const late = [18, 19, 20, 21, 22, 24].map((day) =>

@@ -43,7 +43,7 @@ test('a list is retried once after a second before the error is shown', async ()
   expect(performance.now() - openedAt).toBeGreaterThanOrEqual(990);
 });
 
-test('further projects that fail to load can be retried', async () => {
+test('a next page of projects that fails to load can be retried', async () => {
   const refuseNextPage = () => {
     server.refuse(LIST_ROUTE, 'validation_failed', { message });
     return [sampleCard({ name: 'Second van' })];

@@ -94,7 +94,7 @@ test('an older version of the artwork is accessible', async () => {
   await expectNoHorizontalScroll();
 });
 
-test('an enlarged photo closes only when it is deleted', async () => {
+test('an enlarged photo stays open until it is deleted', async () => {
   const photos = [1, 2, 3, 4].map((id) => samplePhoto({ id, type: 'initial' }));
   showPhotos(2, 1);
   await openPage(server, '/project/1', { user });

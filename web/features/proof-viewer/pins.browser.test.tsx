@@ -68,7 +68,7 @@ test('a finger draws instead of moving a zoomed page, and two fingers zoom', asy
   await expect.element(button('Whole version')).toBeVisible();
 });
 
-test('the arrow keys move a place and Enter chooses it', async () => {
+test('the arrow keys move the place of a comment, and Enter chooses it', async () => {
   const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   viewport().element().focus();
@@ -93,7 +93,7 @@ test('Space and the arrow keys draw a rectangle', async () => {
   });
 });
 
-test('adds a comment without a place to the whole version', async () => {
+test('adds a comment on the whole version', async () => {
   const onComment = mockOnComment();
   await renderDiscussion({ onComment });
   await button('Comment').click();

@@ -148,7 +148,7 @@ test('keeps the typed text when a newer version appears', async () => {
   await expect.element(field()).toHaveValue('Typed on version 1');
 });
 
-test('lists the threads of the previous version to be resolved', async () => {
+test('lists the threads of the previous version, with a button to resolve them', async () => {
   const open = makeComment(11, { number: 1, text: 'Move the logo', pin: createPointPin(2, 0.5, 0.5) });
   const done = makeComment(12, { number: 2, text: 'Wrong green', ...RESOLVED });
   const onResolve = vi.fn(async () => undefined);

@@ -23,7 +23,7 @@ test('finds the pins of a page', () => {
   expect(threadsPinnedOn(1, threads)).toEqual([]);
 });
 
-test('a thread with a new reply is not the same thread', () => {
+test('isSameThread returns false when a reply was added', () => {
   const [root, first] = [comment(1), reply(2, 1)];
   expect(isSameThread({ root, replies: [first] }, { root, replies: [first] })).toBe(true);
   expect(isSameThread({ root, replies: [first] }, { root, replies: [first, reply(3, 1)] })).toBe(false);

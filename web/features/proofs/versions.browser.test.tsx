@@ -55,7 +55,7 @@ test('an older version shows its comments and accepts no new comments', async ()
   await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
 });
 
-test('two versions are compared in place of one', async () => {
+test('the comparison of two versions replaces the single version', async () => {
   await openWithTwoVersions();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect.element(page.getByRole('region', { name: 'Compare versions' })).toBeVisible();

@@ -49,7 +49,7 @@ test('the decision buttons end with the content on a wide screen', async () => {
   expect(rightEdge(approve)).toBe(rightEdge(comments));
 });
 
-test('shows that the shop is preparing a newer version while the page is open', async () => {
+test('an open page updates when the shop starts to prepare a newer version', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });

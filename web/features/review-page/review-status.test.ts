@@ -92,7 +92,7 @@ test('chooses the request for the artwork while both can be decided', () => {
   expect(activeRequest(makeVersion(2, [openRequest, sampleRequest]))).toBe(openRequest);
 });
 
-test('chooses the latest request when nothing can be decided', () => {
+test('chooses the latest request when no request can be decided', () => {
   expect(activeRequest(makeVersion(2, [approvedRequest, closedRequest]))).toBe(closedRequest);
 });
 

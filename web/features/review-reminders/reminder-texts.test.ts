@@ -57,7 +57,7 @@ describe('the schedule', () => {
 describe('the message to send', () => {
   const to = { name: 'Dana Ruiz', url: 'https://wraps.example/review/abc' };
 
-  test('asks to review the version until its due date, with the link', () => {
+  test('asks to review the version by its due date, and contains the link', () => {
     expect(reminderText({ subject: 'proof', version: 2, dueDate: '2027-03-05' }, to)).toBe(
       'Hello Dana Ruiz,\n\nthis is a reminder to review version 2 of your wrap artwork. Please decide by Mar 5, 2027.\n\nhttps://wraps.example/review/abc',
     );

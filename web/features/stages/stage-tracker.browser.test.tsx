@@ -95,7 +95,7 @@ test('the last stage has a button that completes the job', async () => {
   await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();
 });
 
-test('the button that completes a stage has the work of the stage as its description', async () => {
+test('the button that completes a stage has the pending action as its description', async () => {
   const project = { ...atStage('pre_installation_photos_uploaded'), subcontractorId: INSTALLER.id };
   const wait = { on: 'subcontractor', reason: 'installation', since: '2026-03-05T10:00:00.000Z' } as const;
   await openProject(server, sampleDetails(project, { subcontractor: INSTALLER, wait }), {
@@ -121,7 +121,7 @@ test('the confirmation of a completion links to the missing pre-installation pho
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('the warning about pre-installation photos disappears with the first one', async () => {
+test('the warning about missing pre-installation photos disappears when the first one is added', async () => {
   const details = detailsWithPhoto('pre_installation_photos_uploaded');
   await openProject(server, details);
   const warning = stages.getByText('No pre-installation photos');

@@ -33,7 +33,7 @@ test('the status of a project is shown on a phone', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the approved artwork is shown before the vehicle is finished', async () => {
+test('the approved artwork is shown while the vehicle is not finished', async () => {
   await open({ proof: PICTURE });
   await expect.element(page.getByRole('img', { name: 'The approved artwork' })).toBeVisible();
   await expect.element(photos).not.toBeInTheDocument();

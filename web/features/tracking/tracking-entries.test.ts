@@ -42,11 +42,11 @@ describe('the order of the requests', () => {
     expect(entriesToSend({ ...UPS, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL, UPS]);
   });
 
-  test('sends the first entry of the list last when nothing is typed', () => {
+  test('sends the first entry of the list last when no other entry is typed', () => {
     expect(entriesToSend({ ...BLANK_ENTRY, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
   });
 
-  test('sends an entry once that is in the list and typed again', () => {
+  test('sends an entry only once when it is in the list and typed again', () => {
     expect(entriesToSend({ ...DHL, listed: [DHL, FEDEX] })).toEqual([FEDEX, DHL]);
   });
 });

@@ -45,7 +45,7 @@ function makeItem(
   };
 }
 
-test('shows the project after the waiting moves, in order', () => {
+test('shows the project with the waiting moves applied in order', () => {
   const toInstalled: MoveRequest = { progressStage: 'wrap_installed', progress: 90, completed: false };
   expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS), makeItem(toInstalled)]).project).toMatchObject({
     progressStage: 'wrap_installed',

@@ -13,7 +13,7 @@ const DETAILS = {
   },
 } as ProjectDetails;
 
-test('counts waiting photos and their views for the gates, but no rejected photos', () => {
+test('adds queued photos and their views to the counts and the gates, except rejected photos', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
     before: [makePhoto('waiting', 'Front'), makePhoto('done', 'Rear')],
     after: [{ ...makePhoto('failed'), resumes: true }, makePhoto('failed')],

@@ -21,7 +21,7 @@ const before = dialog.getByRole('img', { name: /^Before: / });
 const after = dialog.getByRole('img', { name: /^After: / });
 const slider = dialog.getByRole('slider');
 
-test('a comparison needs a photo before and after', async () => {
+test('a comparison needs a photo from before and one from after the installation', async () => {
   await openProject(server, sampleDetails({}, { photos: [NEWEST_BEFORE] }));
   await expect.element(page.getByRole('button', { name: /^Enlarge: / })).toBeVisible();
   await expect.element(compare).not.toBeInTheDocument();
