@@ -80,11 +80,14 @@ mount_check = false
 `;
   if (name !== 'proxy')
     return `${common}[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
+  // By default, 10 failed connections while a server starts make the proxy ignore the server for a minute.
   return `${common}[pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+conn_timeout = 10
+error_suppression_limit = 1000000
 [filter:tempauth]
 use = egg:swift#tempauth
 user_shop_owner = secret .admin
