@@ -73,7 +73,8 @@ const GROUPS: Record<string, IsInGroup> = {
   // Modules of the entry script, and modules that the light pages share with signed-in pages.
   start: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) &&
-    (has(roots, isEntry) || (hasAny(roots, LIGHT_PAGES) && has(roots, isSignedInPage))),
+    (hasRootMatching(roots, isEntry) ||
+      (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN_PAGE_MODULES),
   links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT_PAGES) && roots.size > 1,
   // Modules that the status page shares with other pages. The status page then loads no other module of these pages.
@@ -120,8 +121,8 @@ export function listPageChunks(): Plugin {
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const files = new Set([chunk.fileName]);
   for (const file of files) {
-    const imported = bundle[file];
-    if (imported?.type === 'chunk') for (const name of imported.imports) files.add(name);
+    const importedChunk = bundle[file];
+    if (importedChunk?.type === 'chunk') for (const name of importedChunk.imports) files.add(name);
   }
   return [...files];
 }
@@ -139,7 +140,7 @@ function rootsOf(id: string, context: Context): ReadonlySet<string> {
   return roots;
 }
 
-function has(roots: ReadonlySet<string>, test: (root: string) => boolean): boolean {
+function hasRootMatching(roots: ReadonlySet<string>, test: (root: string) => boolean): boolean {
   return [...roots].some(test);
 }
 

@@ -55,8 +55,8 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
-      await Promise.all(texts.map((file) => compress(join(dir, file))));
+      const textFiles = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+      await Promise.all(textFiles.map((file) => compress(join(dir, file))));
     },
   };
 }

@@ -17,10 +17,10 @@ export function serviceWorker(): Plugin {
     writeBundle: async ({ dir = '' }, bundle) => {
       const files = Object.keys(bundle).filter((file) => !OMITTED_FILES.test(file));
       const revision = hashOf(bundle);
-      const unhashed = [...PUBLIC_FILES.map((file) => `/${file}`), '/app-shell'];
+      const unhashedUrls = [...PUBLIC_FILES.map((file) => `/${file}`), '/app-shell'];
       const stored = [
         ...files.map((file) => ({ url: `/${file}`, revision: null })),
-        ...unhashed.map((url) => ({ url, revision })),
+        ...unhashedUrls.map((url) => ({ url, revision })),
       ];
       await buildWorker(dir, stored);
     },

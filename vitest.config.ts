@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { browserLaunchOptions } from './scripts/find-browser.ts';
 
-const TEST_MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 const reportFile = process.env['TEST_REPORT'];
 
@@ -22,8 +22,8 @@ async function createComponentProject(): Promise<TestProjectInlineConfiguration>
       sequence: { hooks: 'list' },
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
-      testTimeout: TEST_MINUTE_MS / 2,
-      expect: { poll: { timeout: TEST_MINUTE_MS / 4 } },
+      testTimeout: MINUTE_MS / 2,
+      expect: { poll: { timeout: MINUTE_MS / 4 } },
       browser: {
         enabled: true,
         headless: true,
@@ -42,7 +42,7 @@ async function createComponentProject(): Promise<TestProjectInlineConfiguration>
 
 /** Runs without the component tests do not look for a browser, because it may have to be downloaded. */
 const commandLine = process.argv.join(' ');
-const runsComponents = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
+const runsComponentTests = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
 
 export default defineConfig({
   test: {
@@ -52,8 +52,8 @@ export default defineConfig({
     // Test files in one process share loaded modules, which reduces the time to a third. So modules must not hold test state.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: TEST_MINUTE_MS,
-    hookTimeout: TEST_MINUTE_MS,
+    testTimeout: MINUTE_MS,
+    hookTimeout: MINUTE_MS,
     projects: [
       {
         extends: true,
@@ -72,7 +72,7 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
-      ...(runsComponents ? [await createComponentProject()] : []),
+      ...(runsComponentTests ? [await createComponentProject()] : []),
     ],
   },
 });

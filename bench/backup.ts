@@ -12,7 +12,7 @@ import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './bench-result.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { measureDuration, registerShop, runWhileRepeating } from './http-session.ts';
+import { measureDuration, registerShop, repeatDuring } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
 const ROW_COUNT = 100_000 * SCALE;
@@ -88,7 +88,7 @@ async function runWhileWriting<T>(
   const write = async (worker: number) => {
     slowest = Math.max(slowest, await measureDuration(async () => writers[worker]?.()));
   };
-  const result = await runWhileRepeating(WRITERS, write, work);
+  const result = await repeatDuring(WRITERS, write, work);
   return { result, slowest };
 }
 

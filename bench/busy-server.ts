@@ -4,13 +4,7 @@ import { call, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, percentile95, type BenchResult } from './bench-result.ts';
-import {
-  createProjects,
-  measureInTurn,
-  registerShop,
-  measureTimes,
-  runWhileRepeating,
-} from './http-session.ts';
+import { createProjects, measureInTurn, registerShop, measureTimes, repeatDuring } from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -45,7 +39,7 @@ async function compareWithIdle(name: string, shop: Caller, photo: File): Promise
   };
   const p95WhileUploading = async () => {
     const startedAt = performance.now();
-    const result = await runWhileRepeating(PARALLEL_UPLOADS, upload, p95);
+    const result = await repeatDuring(PARALLEL_UPLOADS, upload, p95);
     uploadMs += performance.now() - startedAt;
     return result;
   };

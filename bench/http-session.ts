@@ -30,7 +30,7 @@ export async function createProjects(shop: Caller, count: number): Promise<void>
 }
 
 /** Calls `run` while this number of workers repeat `work`. */
-export async function runWhileRepeating<T>(
+export async function repeatDuring<T>(
   workers: number,
   work: (worker: number) => Promise<unknown>,
   run: () => Promise<T>,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob } from './jobs.ts';
+import { addPhoto, createJob } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

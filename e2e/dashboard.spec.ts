@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob } from './jobs.ts';
+import { addPhoto, createJob } from './projects.ts';
 import { register, signInNewUser } from './people.ts';
 
 test('a card shows vehicle, wrap, installer, deadline and newest photos', async ({ page }) => {

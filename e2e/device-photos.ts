@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { fetchList } from './jobs.ts';
+import { fetchList } from './projects.ts';
 
 export const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
   page.getByRole('region', { name });

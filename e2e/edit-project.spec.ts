@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createProject, createShopWithProject, editByApi, fetchDetails, registerClient } from './jobs.ts';
+import { createProject, createShopWithProject, editByApi, fetchDetails, registerClient } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { expireSessionAt } from './people.ts';
 

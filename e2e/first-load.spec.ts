@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createShopWithProject } from './jobs.ts';
+import { createShopWithProject } from './projects.ts';
 import { createReview } from './review-links.ts';
 
 // Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.

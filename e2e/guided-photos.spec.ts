@@ -6,7 +6,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, fetchDetails, fetchList, openProject } from './jobs.ts';
+import { addPhoto, createJob, fetchDetails, fetchList, openProject } from './projects.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

@@ -5,7 +5,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { HostileFile } from '#server/testing/hostile-files/hostile-file.ts';
 import { createHostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
 import { test } from './fixtures.ts';
-import { createProject } from './jobs.ts';
+import { createProject } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 const SAFE_CONTENT_TYPE = /^(image\/(jpeg|png|webp|gif|avif|heic)|application\/pdf)$/;

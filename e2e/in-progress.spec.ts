@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob } from './jobs.ts';
+import { createJob } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 test('the dialog of a project in progress stays open after a reload', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { barcodePicture } from './barcode-pictures.ts';
 import { test } from './fixtures.ts';
-import { createJob, openProject } from './jobs.ts';
+import { createJob, openProject } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

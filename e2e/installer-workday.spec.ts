@@ -5,7 +5,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList, openWithLiveStream } from './jobs.ts';
+import { createJob, fetchDetails, fetchList, openWithLiveStream } from './projects.ts';
 import { expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

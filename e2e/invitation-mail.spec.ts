@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createShopWithProject } from './jobs.ts';
+import { createShopWithProject } from './projects.ts';
 import { test } from './mailbox.ts';
 import { expectToast } from './page-checks.ts';
 

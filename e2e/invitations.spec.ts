@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createShopWithProject, openProject } from './jobs.ts';
+import { createShopWithProject, openProject } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 

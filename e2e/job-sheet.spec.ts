@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
-import { createJob, createTracking } from './jobs.ts';
+import { createJob, createTracking } from './projects.ts';
 import { startSession, signInNewUser } from './people.ts';
 
 const LONG_NAME =

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { notificationBell, notificationItem } from './bell.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
+import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage } from './projects.ts';
 import {
   LIVE_TIMEOUT,
   measureUntilVisible,

@@ -1,7 +1,7 @@
 import { pdfProof } from '#server/testing/image-samples.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { addProof } from './jobs.ts';
+import { addProof } from './projects.ts';
 
 /** Long enough for busy machines. A live update usually takes a fraction of a second. */
 export const LIVE_TIMEOUT = { timeout: 15_000 };

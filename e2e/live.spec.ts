@@ -10,7 +10,7 @@ import {
   wasReloaded,
   watchForReload,
 } from './live-updates.ts';
-import { addPhoto, editByApi, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
+import { addPhoto, editByApi, createJob, moveToStage, openWithLiveStream, sendMessage } from './projects.ts';
 import { startSession, signIn, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 import { conversation } from './stage-actions.ts';

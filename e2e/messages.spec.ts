@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { createProject, openProject, fetchList } from './jobs.ts';
+import { createProject, openProject, fetchList } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { expireSessionAt, signIn, signInNewUser } from './people.ts';
 

@@ -17,7 +17,7 @@ import {
   sha256,
 } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { createJob, fetchDetails, fetchList } from './projects.ts';
 import { writeNextBuild } from './next-build.ts';
 import { expectAllSent, openOffline, signReport, waitUntilStored } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';

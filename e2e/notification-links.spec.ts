@@ -13,7 +13,7 @@ import {
   fetchList,
   moveToStage,
   sendMessage,
-} from './jobs.ts';
+} from './projects.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 test('‘View Project’ opens the item that each notification is about', async ({ page, openBrowser }) => {

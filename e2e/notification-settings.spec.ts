@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
+import { addPhoto, createJob, openWithLiveStream, sendMessage } from './projects.ts';
 import { tabTo } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { notificationBell, notificationItem, notificationPanel } from './bell.ts';
-import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
+import { addPhoto, createJob, openWithLiveStream, sendMessage } from './projects.ts';
 import { startSession, signInNewUser } from './people.ts';
 
 const LIVE_TIMEOUT = { timeout: 15_000 };

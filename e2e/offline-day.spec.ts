@@ -13,7 +13,7 @@ import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { fetchPhotos, galleryOf, fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { createJob, fetchDetails, fetchList } from './projects.ts';
 import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob } from './jobs.ts';
+import { createJob } from './projects.ts';
 import { expectAllSent, openOffline, waitUntilStored } from './offline-pages.ts';
 import { expectAccessible } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';

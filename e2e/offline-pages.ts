@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createJob } from './jobs.ts';
+import { createJob } from './projects.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 /** Signs in an installer, and a shop in another browser. The shop creates a project with the installer. */

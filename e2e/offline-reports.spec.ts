@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, fetchDetails } from './jobs.ts';
+import { addPhoto, fetchDetails } from './projects.ts';
 import {
   createInstallerJob,
   expectAllSent,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addPhoto, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
+import { addPhoto, editByApi, fetchDetails, moveToStage, sendMessage } from './projects.ts';
 import { createInstallerJob, expectAllSent, openOffline, waitUntilStored } from './offline-pages.ts';
 import { signInNewUser } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { editByApi, createProject } from './jobs.ts';
+import { editByApi, createProject } from './projects.ts';
 import { startSession } from './people.ts';
 import type { UserSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

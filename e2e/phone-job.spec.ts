@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, openProject } from './jobs.ts';
+import { createJob, fetchDetails, openProject } from './projects.ts';
 import { expectAccessible } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { currentStage } from './stage-actions.ts';

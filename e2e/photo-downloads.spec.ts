@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createProject, moveToStage, openProject } from './jobs.ts';
+import { addPhoto, createProject, moveToStage, openProject } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 

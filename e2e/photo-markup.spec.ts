@@ -8,7 +8,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { pinch, positionIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
+import { addPhoto, createJob, openProject, openWithLiveStream } from './projects.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';

@@ -15,7 +15,7 @@ import {
   sha256,
 } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, createShopWithProject, openProject } from './jobs.ts';
+import { createJob, createShopWithProject, openProject } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { ADMIN, register, signIn, signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { createProjectInDialog } from './new-project.ts';
-import { addClient, openProject } from './jobs.ts';
+import { addClient, openProject } from './projects.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { createParticipants, expectOnlyAllowedActions, expectPagesNotFound } from './participants.ts';
 import {

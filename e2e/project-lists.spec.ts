@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob } from './jobs.ts';
+import { createJob } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 test('My Projects keeps its search, filter and order after a reload', async ({ page }) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { addProof, createProject, openProject, fetchList } from './jobs.ts';
+import { addProof, createProject, openProject, fetchList } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 

@@ -5,7 +5,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { test } from './fixtures.ts';
-import { addProof, createProject, openWithLiveStream } from './jobs.ts';
+import { addProof, createProject, openWithLiveStream } from './projects.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
 import { expectAccessible } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';

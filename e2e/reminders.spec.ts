@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addProof, createShopWithProject, openProject } from './jobs.ts';
+import { addProof, createShopWithProject, openProject } from './projects.ts';
 import { expectFocusVisible, tabTo } from './page-checks.ts';
 
 test('a shop without mail reminds a reviewer with a message and a new link', async ({ page, otherPage }) => {

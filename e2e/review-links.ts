@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
-import { addProof, createProject } from './jobs.ts';
+import { addProof, createProject } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 interface SentReview {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { test } from './fixtures.ts';
-import { addProof, createJob, fetchList, openProject } from './jobs.ts';
+import { addProof, createJob, fetchList, openProject } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { approve, decisionForm, createDesignFile, pinComment, sendForReview } from './review-links.ts';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addProof, createShopWithProject, openProject } from './jobs.ts';
+import { addProof, createShopWithProject, openProject } from './projects.ts';
 
 test('a shop sends a version to two reviewers and sees who opened it', async ({ page, otherPage }) => {
   const { project } = await createShopWithProject(page);

@@ -6,7 +6,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startUnreliableProxy, throttleNetwork } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
-import { createProject, openProject, fetchList } from './jobs.ts';
+import { createProject, openProject, fetchList } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createProject } from './jobs.ts';
+import { createProject } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser, startStaffSession } from './people.ts';
 

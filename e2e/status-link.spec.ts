@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { createJob, openProject } from './jobs.ts';
+import { createJob, openProject } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { projectHeaderButton } from './stage-actions.ts';

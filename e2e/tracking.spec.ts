@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails } from './jobs.ts';
+import { createJob, fetchDetails } from './projects.ts';
 import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { UPS_TRACKING_NUMBER, wrapPanel } from './tracking-panels.ts';

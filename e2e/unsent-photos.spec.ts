@@ -4,7 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { fetchPhotos } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { openProject, createShopWithProject } from './jobs.ts';
+import { openProject, createShopWithProject } from './projects.ts';
 import { wasReloaded, watchForReload } from './live-updates.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireSessionAt } from './people.ts';

@@ -51,26 +51,24 @@ async function fetchBrowser(): Promise<{ path: string; env: Record<string, strin
 /** Downloads the browser. Each process downloads to its own folder, and the first process renames its folder to `folder`. */
 async function fetchPackage(folder: string): Promise<void> {
   process.stdout.write(`Fetching a browser for the browser tests: ${CHROMIUM} ${VERSION} (66 MB, once) …\n`);
-  const ownFolder = `${folder}.${process.pid}`;
-  const unpacked = join(ownFolder, 'unpacked');
+  const staging = `${folder}.${process.pid}`;
+  const unpacked = join(staging, 'unpacked');
   const run = promisify(execFile);
   await mkdir(unpacked, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=0'];
-  await run('npm', ['install', '--prefix', ownFolder, ...options, `${CHROMIUM}@${VERSION}`], {
-    cwd: ownFolder,
-  });
+  await run('npm', ['install', '--prefix', staging, ...options, `${CHROMIUM}@${VERSION}`], { cwd: staging });
   // The package unpacks into TMPDIR. It unpacks its libraries only if AWS_EXECUTION_ENV says that it runs on AWS Lambda.
   const unpackScript = `import chromium from '${CHROMIUM}'; await chromium.executablePath();`;
   const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
-  await run(process.execPath, ['--input-type=module', '-e', unpackScript], { cwd: ownFolder, env });
+  await run(process.execPath, ['--input-type=module', '-e', unpackScript], { cwd: staging, env });
   // The font list of the package refers to a folder of AWS Lambda.
   const fonts = join(folder, 'unpacked', 'fonts');
   const fontsConf = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
   await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsConf);
-  await rm(join(ownFolder, 'node_modules'), { recursive: true });
-  await writeFile(join(ownFolder, 'complete'), '');
-  await rename(ownFolder, folder).catch(async (error: unknown) => {
-    await rm(ownFolder, { recursive: true, force: true });
+  await rm(join(staging, 'node_modules'), { recursive: true });
+  await writeFile(join(staging, 'complete'), '');
+  await rename(staging, folder).catch(async (error: unknown) => {
+    await rm(staging, { recursive: true, force: true });
     if (!existsSync(join(folder, 'complete'))) throw error;
   });
 }

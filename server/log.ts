@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 
 // Lines are written in batches, because writing each line takes up to an eighth of a request's time. Buffered lines are written
 // when the process ends, so only a kill -9 loses lines.
-const WRITE_AT_BYTES = 4_096;
+const MIN_WRITE_BYTES = 4_096;
 const WRITE_INTERVAL_MS = 500;
 const { warn: WARNING = 0, fatal: FATAL = 0 } = pino.levels.values;
 
@@ -13,7 +13,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 function openStandardOutput(): DestinationStream {
-  return pino.destination({ minLength: WRITE_AT_BYTES, periodicFlush: WRITE_INTERVAL_MS });
+  return pino.destination({ minLength: MIN_WRITE_BYTES, periodicFlush: WRITE_INTERVAL_MS });
 }
 
 function writeWarningAtOnce(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {

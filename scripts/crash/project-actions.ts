@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { PHOTO_SIZES, photoUrl } from '#shared/photos/photos.contract.ts';
 import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import { canBeDecoded } from '#server/testing/file-rules.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
@@ -169,7 +169,7 @@ function createUniquePhoto(): File {
 }
 
 const JPEG_BYTES = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
-const PDF_BYTES = new Uint8Array(stripProof());
+const PDF_BYTES = new Uint8Array(shortPageProof());
 
 async function hasBytesOf(file: File): Promise<Check> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));

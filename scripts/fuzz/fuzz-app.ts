@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLog } from '#server/log.ts';
 import type { OpenApp } from '#server/start.ts';
 import { REPORT } from '#server/testing/condition-reports.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -90,7 +90,7 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   const params = { id: String(projectId) };
   const tracking = { trackingNumber: mark, trackingCarrier: 'UPS' };
   const proof = { projectId: params.id, description: mark };
-  const proofFile = new File([new Uint8Array(stripProof())], `${mark}.pdf`);
+  const proofFile = new File([new Uint8Array(shortPageProof())], `${mark}.pdf`);
   const photoInput = { params, body: { caption: mark } };
   await call(caller, api.messages.send, { params, body: { content: mark } });
   const skip = { type: 'pre-installation' as const, viewKey: 'roof', reason: mark };

@@ -72,9 +72,8 @@ async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: E
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');
-    const isSuccessfulWrite = status < 300 && method !== 'GET';
-    if (isSuccessfulWrite && (await findOtherShopChange(fuzzApp)))
-      problems.push('changed data of the other shop');
+    const hasWritten = status < 300 && method !== 'GET';
+    if (hasWritten && (await findOtherShopChange(fuzzApp))) problems.push('changed data of the other shop');
   }
   if (problems.length > 0) throw new Error(`${status}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
   return status;

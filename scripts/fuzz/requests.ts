@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
-import { htmlNamedJpg, stripProof, pngHeader } from '#server/testing/image-samples.ts';
+import { htmlNamedJpg, shortPageProof, pngHeader } from '#server/testing/image-samples.ts';
 import { PHOTO_BYTES, type FuzzApp } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
@@ -158,14 +158,12 @@ function asJson(body: string): Content {
   return { headers: JSON_HEADERS, body };
 }
 
-const TEN_MB_TEXT = 'x'.repeat(10_000_000);
+const LONG = 'x'.repeat(10_000_000);
 
 const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
-  ...[`"${TEN_MB_TEXT}"`, `{"name":"${TEN_MB_TEXT}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(
-    asJson,
-  ),
+  ...[`"${LONG}"`, `{"name":"${LONG}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
@@ -178,7 +176,7 @@ const TRUNCATED_FILES = [PHOTO_BYTES.subarray(0, 400), Buffer.from('%PDF-1.4'), 
 const INVALID_FILES = [htmlNamedJpg().content, pngHeader(50_000, 50_000), pngHeader(0, 0)];
 const LARGE_FILE = Buffer.alloc(6 * 1024 * 1024, 1);
 const HOSTILE_FILES = fc.constantFrom(...TRUNCATED_FILES, ...INVALID_FILES, LARGE_FILE);
-const anyFile = fc.oneof(fc.constantFrom(PHOTO_BYTES, stripProof()), HOSTILE_FILES);
+const anyFile = fc.oneof(fc.constantFrom(PHOTO_BYTES, shortPageProof()), HOSTILE_FILES);
 const FILE_NAMES = ['', '../../x.jpg', 'a\u0000b.pdf', 'ü'.repeat(300), '"; filename="x', 'x'.repeat(10_000)];
 const BOUNDARY = 'wrapline-fuzz-boundary';
 /** Boundaries in the header that differ from the boundary in the body. */
@@ -194,7 +192,7 @@ function uploadArbitrary(
   const form = fc.record({
     fields: fc.oneof(
       { weight: 20, arbitrary: body ? valuesFor(body, ids) : fc.constant({}) },
-      fc.constantFrom<unknown>({ caption: TEN_MB_TEXT }, { projectId: TEN_MB_TEXT }),
+      fc.constantFrom<unknown>({ caption: LONG }, { projectId: LONG }),
     ),
     files: fc.array(anyFile, { maxLength: 2 }),
     name: fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('', 'other', '__proto__')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, newUsername } from '#shared/users/person.forms.ts';
-import { UsageError } from './offline-command.ts';
+import { UsageError } from './run-command.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <username> <email>    creates an admin

@@ -6,7 +6,7 @@ import { createAdmin, resetPassword } from '#server/features/setup/setup.service
 import { createPasswords } from '#server/platform/passwords.ts';
 import { readAdminCommand, type AdminCommand } from './admin-command.ts';
 import { readPassword } from './read-password.ts';
-import { runDatabaseCommand } from './offline-command.ts';
+import { runDatabaseCommand } from './run-command.ts';
 
 await runDatabaseCommand(readAdminCommand, async (command, config, database) => {
   const context = { config, database, passwords: createPasswords(), now: () => new Date() };

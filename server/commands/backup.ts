@@ -2,7 +2,7 @@
 import { readConfig } from '#server/config.ts';
 import { readBackupTarget, runBackup } from '#server/features/backup/backup-command.service.ts';
 import { createTerminalBackupOptions } from './backup-progress.ts';
-import { runCommand } from './offline-command.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand(async (args) => {
   const target = readBackupTarget(args);

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline/promises';
 import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { runDatabaseCommand } from './offline-command.ts';
+import { runDatabaseCommand } from './run-command.ts';
 
 await runDatabaseCommand(
   (words) => words,

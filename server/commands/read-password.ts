@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/users/person.forms.ts';
-import { UsageError } from './offline-command.ts';
+import { UsageError } from './run-command.ts';
 
 /** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {

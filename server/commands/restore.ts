@@ -6,7 +6,7 @@ import { verifyBackup } from '#server/features/backup/verify-backup.service.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { createTerminalBackupOptions } from './backup-progress.ts';
-import { runCommand, UsageError } from './offline-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 await runCommand(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE.tar.zst | FOLDER');

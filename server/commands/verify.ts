@@ -1,7 +1,7 @@
 // `npm run verify -- FILE`: checks a backup without restoring it. FILE is an archive, a backup folder or one of its snapshots.
 import { verifyBackup } from '#server/features/backup/verify-backup.service.ts';
 import { createTerminalBackupOptions } from './backup-progress.ts';
-import { runCommand, UsageError } from './offline-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 await runCommand(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new UsageError('Usage: npm run verify -- FILE.tar.zst | FOLDER');

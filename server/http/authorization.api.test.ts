@@ -9,11 +9,11 @@ import {
   SAMPLES,
   type SampleRecordName,
 } from '#server/testing/authorization/requests.ts';
-import { startRollbackRunner } from '#server/testing/authorization/rolled-back.ts';
+import { startRollbackRunner } from '#server/testing/authorization/rollback-runner.ts';
 import { makeAuthorizationScenario } from '#server/testing/authorization/scenario.ts';
 import { WITH_MAIL } from '#server/testing/invitations.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
-import { listRoutes } from '#server/testing/live-routes.ts';
+import { listRoutes } from '#server/testing/server-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Every route of the running server × every kind of person, with the result from the table (docs/security.md).
@@ -39,14 +39,14 @@ test('the table has exactly the routes of the server', () => {
   // Parameters are compared without their names, because routes with a parameter at the same position share one name in the
   // printed table.
   const withoutNames = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
-  const liveRouteNames = listRoutes(app)
+  const serverRouteNames = listRoutes(app)
     // The files of the built pages are public.
     .filter(([method, path]) => method !== 'HEAD' && path.startsWith('/api/'))
     .map(([method, path]) => withoutNames(`${method} ${path}`));
   const listedRoutes = TABLE_ROWS.map(([row]) => withoutNames(routeNameOf(row)));
-  const missingRoutes = liveRouteNames.filter((route) => !listedRoutes.includes(route));
+  const missingRoutes = serverRouteNames.filter((route) => !listedRoutes.includes(route));
   expect(missingRoutes, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
-  const removedRoutes = listedRoutes.filter((route) => !liveRouteNames.includes(route));
+  const removedRoutes = listedRoutes.filter((route) => !serverRouteNames.includes(route));
   expect(removedRoutes, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual(
     [],
   );

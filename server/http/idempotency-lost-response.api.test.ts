@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/shop-projects.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -9,10 +9,10 @@ const app = await startTestApp();
 
 describe('a write whose response was lost after it took effect', () => {
   test('gets a 409 when it is repeated', async () => {
-    const writeCases = [await loseResponseInCrash(), await failAfterCommit()];
+    const lostWrites = [await loseResponseInCrash(), await failAfterCommit()];
 
     // The requests run in parallel, because each repeat waits for the lost response.
-    const repeats = await Promise.all(writeCases.map(({ repeat }) => repeat()));
+    const repeats = await Promise.all(lostWrites.map(({ repeat }) => repeat()));
 
     for (const response of repeats) {
       expect(response).toMatchObject({
@@ -23,7 +23,7 @@ describe('a write whose response was lost after it took effect', () => {
         },
       });
     }
-    for (const { project } of writeCases) expect(await messagesOn(app, project.id)).toHaveLength(1);
+    for (const { project } of lostWrites) expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   uniqueName,
 } from '#server/testing/factories.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, messagesOn } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient, type TestResponse } from '#server/testing/test-client.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';

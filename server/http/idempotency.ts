@@ -113,8 +113,8 @@ async function performOrReplay(
   request: RepeatableRequest,
   perform: Perform,
 ): Promise<OnceResponse> {
-  const waitedResponse = await waitForStoredResponse(app, request);
-  if (waitedResponse) return { ...(store.read(waitedResponse) ?? throwAlreadyApplied()), isReplayed: true };
+  const firstResponse = await waitForStoredResponse(app, request);
+  if (firstResponse) return { ...(store.read(firstResponse) ?? throwAlreadyApplied()), isReplayed: true };
   const claim = new Claim(request);
   try {
     const response = await perform({ ...app, database: withClaim(app.database, claim) });

@@ -118,7 +118,7 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
     const calls = page.isPublic ? pageCalls : sessionCalls;
     return [
       ...[...scripts].filter((file) => !html.includes(file)).map(scriptLink),
-      ...calls.map((call) => callLink(call.replace(/\{(id|token)\}/, id))),
+      ...calls.map((call) => apiCallLink(call.replace(/\{(id|token)\}/, id))),
     ].join('');
   };
 }
@@ -150,7 +150,7 @@ function scriptLink(file: string): string {
 }
 
 /** With `crossorigin`, the preload has the same mode and credentials as `fetch`, so the browser reuses its response. */
-function callLink(call: string): string {
+function apiCallLink(call: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${call.replaceAll('&', '&amp;')}" />`;
 }
 

@@ -84,10 +84,10 @@ describe('the application shell', () => {
 
 describe('built files', () => {
   test('are cached permanently when their name has a hash', async () => {
-    const hashedResponse = await app.visitor.get('/assets/main-B4x9.js');
+    const hashedAssetResponse = await app.visitor.get('/assets/main-B4x9.js');
     const plain = await app.visitor.get('/theme.js');
 
-    expect(hashedResponse).toMatchObject({
+    expect(hashedAssetResponse).toMatchObject({
       status: 200,
       text: 'run()',
       headers: {

@@ -44,7 +44,7 @@ export function addressKey(ipAddress: string): string {
 }
 
 /** A name for an address that is not on the internet: this computer, or its network. Null for other addresses. */
-export function networkPlaceOf(ipAddress: string): 'This computer' | 'Local network' | null {
+export function localNetworkNameOf(ipAddress: string): 'This computer' | 'Local network' | null {
   if (!isIP(ipAddress)) return null;
   const range = ipaddr.process(ipAddress).range();
   if (range === 'loopback') return 'This computer';

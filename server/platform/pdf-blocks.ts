@@ -8,7 +8,7 @@ import { hasAllGlyphs, COLORS, MARGINS, printableText, setTextStyle } from './pd
 
 type Pdf = PDFKit.PDFDocument;
 type BlockKind = PdfBlock['kind'];
-type Drawing = {
+type DrawFunctions = {
   [K in BlockKind]: (
     pdf: Pdf,
     block: Extract<PdfBlock, { kind: K }>,
@@ -16,9 +16,9 @@ type Drawing = {
   ) => void | Promise<void>;
 };
 
-const BODY_SIZE = 9;
+const BODY_FONT_SIZE = 9;
 const LABEL_WIDTH = 112;
-const DRAW_BY_KIND: Drawing = {
+const DRAW_BY_KIND: DrawFunctions = {
   header: (pdf, { left, right }) => {
     const top = pdf.y;
     setTextStyle(pdf, 'bold', 11);
@@ -47,12 +47,12 @@ const DRAW_BY_KIND: Drawing = {
   },
   heading: (pdf, { text }, next) => drawHeading(pdf, text, next),
   text: (pdf, { text, isMuted }) => {
-    writeText(pdf, text, isMuted ? COLORS.muted : COLORS.text, BODY_SIZE);
+    writeText(pdf, text, isMuted ? COLORS.muted : COLORS.text, BODY_FONT_SIZE);
     moveDown(pdf, 5);
   },
   facts: drawFacts,
   checks: (pdf, { items }) => {
-    for (const item of items) drawCheck(pdf, item);
+    for (const item of items) drawCheckbox(pdf, item);
     moveDown(pdf, 2);
   },
   picture: drawPicture,
@@ -66,7 +66,7 @@ const DRAW_BY_KIND: Drawing = {
 };
 
 /** The height of the first part of a block that is not divided between pages. A heading is on the same page as this part. */
-const UNDIVIDED_HEIGHTS: Partial<Record<BlockKind, number>> = {
+const FIRST_PART_HEIGHTS: Partial<Record<BlockKind, number>> = {
   strokes: 144,
   pictures: PICTURES_ROW_HEIGHT,
   drawings: 138,
@@ -87,19 +87,19 @@ export async function drawBlock<K extends BlockKind>(
 
 function drawHeading(pdf: Pdf, text: string, next?: PdfBlock): void {
   moveDown(pdf, 10);
-  ensureHeight(pdf, HEADING_HEIGHT + heightAtStart(pdf, next));
+  ensureHeight(pdf, HEADING_HEIGHT + heightBelowHeading(pdf, next));
   setTextStyle(pdf, 'bold', 10);
   pdf.text(printableText(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
   moveDown(pdf, 5);
 }
 
 /** The height that must be free below a heading. */
-function heightAtStart(pdf: Pdf, block?: PdfBlock): number {
+function heightBelowHeading(pdf: Pdf, block?: PdfBlock): number {
   if (block?.kind === 'facts') {
     const height = block.rows.reduce((sum, row) => sum + factHeight(pdf, row), 0);
     if (height <= MAX_UNDIVIDED_TABLE_HEIGHT) return height;
   }
-  return (block && UNDIVIDED_HEIGHTS[block.kind]) ?? HEADING_RESERVED_HEIGHT;
+  return (block && FIRST_PART_HEIGHTS[block.kind]) ?? HEADING_RESERVED_HEIGHT;
 }
 
 function writeText(pdf: Pdf, text: string, color: string, size: number): void {
@@ -122,7 +122,7 @@ function drawFact(pdf: Pdf, row: FactRow): void {
   const height = factHeight(pdf, row);
   ensureHeight(pdf, height);
   const top = pdf.y;
-  setTextStyle(pdf, 'body', BODY_SIZE, COLORS.muted);
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE, COLORS.muted);
   pdf.text(printableText(pdf, row.label), MARGINS.left, top, { width: LABEL_WIDTH - 10 });
   const labelEnd = pdf.y;
   styleValue(pdf, row);
@@ -141,7 +141,7 @@ function drawFact(pdf: Pdf, row: FactRow): void {
 
 /** The height of a row with the space below it. */
 function factHeight(pdf: Pdf, row: FactRow): number {
-  setTextStyle(pdf, 'body', BODY_SIZE);
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE);
   const label = pdf.heightOfString(printableText(pdf, row.label), { width: LABEL_WIDTH - 10 });
   styleValue(pdf, row);
   return (
@@ -150,7 +150,7 @@ function factHeight(pdf: Pdf, row: FactRow): number {
 }
 
 function styleValue(pdf: Pdf, { isCode }: FactRow): void {
-  setTextStyle(pdf, isCode ? 'code' : 'body', isCode ? BODY_SIZE - 1.5 : BODY_SIZE);
+  setTextStyle(pdf, isCode ? 'code' : 'body', isCode ? BODY_FONT_SIZE - 1.5 : BODY_FONT_SIZE);
 }
 
 function valueTextOptions(pdf: Pdf) {
@@ -159,8 +159,8 @@ function valueTextOptions(pdf: Pdf) {
 
 const CHECK_BOX_SIDE = 8;
 
-function drawCheck(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boolean }): void {
-  setTextStyle(pdf, 'body', BODY_SIZE);
+function drawCheckbox(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boolean }): void {
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE);
   const options = { width: widthOf(pdf) - 18, lineGap: 1 };
   const writtenText = printableText(pdf, text);
   ensureHeight(pdf, pdf.heightOfString(writtenText, options) + 6);
@@ -182,10 +182,10 @@ type Signature = Extract<PdfBlock, { kind: 'signature' }>;
 
 /** Draws the consent text, and the typed name above a signature line. Both are on the same page. */
 function drawSignature(pdf: Pdf, { heading, consent, name, caption }: Signature): void {
-  setTextStyle(pdf, 'body', BODY_SIZE);
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE);
   ensureHeight(pdf, pdf.heightOfString(printableText(pdf, consent), { width: widthOf(pdf) }) + 90);
   drawHeading(pdf, heading);
-  writeText(pdf, consent, COLORS.text, BODY_SIZE);
+  writeText(pdf, consent, COLORS.text, BODY_FONT_SIZE);
   moveDown(pdf, 10);
   const font = hasAllGlyphs(setTextStyle(pdf, 'signature', 17), name) ? 'signature' : 'body';
   setTextStyle(pdf, font, 17);
@@ -202,14 +202,14 @@ function drawSignature(pdf: Pdf, { heading, consent, name, caption }: Signature)
 }
 
 function drawNote(pdf: Pdf, { label, note, text }: { label: string; note: string; text: string }): void {
-  setTextStyle(pdf, 'body', BODY_SIZE);
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE);
   const [x, options] = [MARGINS.left + 30, { width: widthOf(pdf) - 30, lineGap: 1 }];
   const writtenText = printableText(pdf, text);
   ensureHeight(pdf, pdf.heightOfString(writtenText, options) + 22);
   const top = pdf.y;
-  setTextStyle(pdf, 'bold', BODY_SIZE).text(label, MARGINS.left, top, { width: 26 });
+  setTextStyle(pdf, 'bold', BODY_FONT_SIZE).text(label, MARGINS.left, top, { width: 26 });
   setTextStyle(pdf, 'body', 8, COLORS.muted);
   pdf.text(printableText(pdf, note), x, top + 0.5, { width: widthOf(pdf) - 30 });
-  setTextStyle(pdf, 'body', BODY_SIZE).text(writtenText, x, pdf.y + 1, options);
+  setTextStyle(pdf, 'body', BODY_FONT_SIZE).text(writtenText, x, pdf.y + 1, options);
   moveDown(pdf, 7);
 }

@@ -21,10 +21,10 @@ function drawRow(pdf: Pdf, row: PdfDrawing[]): void {
   const ratio = row.reduce((sum, { width, height }) => sum + width / height, 0);
   const height = Math.min(MAX_HEIGHT, (widthOf(pdf) - DRAWING_GAP * (row.length - 1)) / ratio);
   ensureHeight(pdf, height + TITLE_HEIGHT + 12);
-  const usedHeight = height * ratio;
-  const gap = row.length > 1 ? (widthOf(pdf) - usedHeight) / (row.length - 1) : 0;
+  const usedWidth = height * ratio;
+  const gap = row.length > 1 ? (widthOf(pdf) - usedWidth) / (row.length - 1) : 0;
   const top = pdf.y;
-  let x = MARGINS.left + (row.length > 1 ? 0 : (widthOf(pdf) - usedHeight) / 2);
+  let x = MARGINS.left + (row.length > 1 ? 0 : (widthOf(pdf) - usedWidth) / 2);
   for (const drawing of row) {
     const area = { x, y: top + TITLE_HEIGHT, width: (height * drawing.width) / drawing.height, height };
     setTextStyle(pdf, 'body', 8, COLORS.muted);

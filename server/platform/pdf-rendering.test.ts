@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfProof, stripProof } from '#server/testing/image-samples.ts';
+import { pdfProof, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   inflatedContent,
   nestedForms,
@@ -43,7 +43,7 @@ describe('the pictures of a PDF', () => {
 
   it('are made a few pages at a time, between the images of other users', async () => {
     const queue = new Images();
-    const file = await stageFile(stripProof(9));
+    const file = await stageFile(shortPageProof(9));
     const done: string[] = [];
     const pdf = queue.preparePdf(1, file).then((prepared) => {
       done.push('pdf');
@@ -83,7 +83,7 @@ describe('the pictures of a PDF', () => {
 });
 
 describe('a PDF is rejected', () => {
-  const wholePdf = stripProof(2);
+  const wholePdf = shortPageProof(2);
 
   it.each([
     ['cut off in the middle', wholePdf.subarray(0, wholePdf.length / 2)],

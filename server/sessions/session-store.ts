@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Role, StaffMembership } from '#shared/actor.ts';
-import { createReusableSelect, type Slot } from '#server/db/build-once.ts';
+import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { PooledSql, Sql, Tx } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';

@@ -95,7 +95,7 @@ export function htmlNamedJpg(): { name: string; content: Buffer } {
 }
 
 /** A valid PDF with pages of only 130 points in height, which are rendered faster than A4 pages: to 2000 × 437 pixels. */
-export function stripProof(pages = 1): Buffer {
+export function shortPageProof(pages = 1): Buffer {
   return pdfProof(pages, 130);
 }
 

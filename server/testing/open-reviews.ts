@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-interface GivenReviewer {
+interface ReviewerOptions {
   name: string;
   email?: string;
   /** Whether the link was mailed to the address. */
@@ -29,7 +29,7 @@ export interface TestReviewer {
 export async function makeReviewer(
   { database: { sql }, now }: AppContext,
   { id: projectId }: VisibleProject,
-  { isMailed, email, ...given }: GivenReviewer,
+  { isMailed, email, ...given }: ReviewerOptions,
 ): Promise<TestReviewer> {
   const [reviewer] = await sql
     .insert(reviewers)

@@ -2,7 +2,7 @@ import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -24,8 +24,8 @@ export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_v
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
 /** A job with a van. Its shop has the short list of views. */
-export async function makeVanJob(app: TestApp, given: Parameters<typeof makeStaffedJob>[1] = {}) {
-  const job = await makeStaffedJob(app, given);
+export async function makeVanJob(app: TestApp, given: Parameters<typeof makeAssignedJob>[1] = {}) {
+  const job = await makeAssignedJob(app, given);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
   await job.browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });

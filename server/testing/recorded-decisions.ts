@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofDecisions, reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
+type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
 
 /** A project with an uploaded PDF as version 1. */
 export async function makeJobWithProof(
   app: TestApp,
-  content = stripProof(),
+  content = shortPageProof(),
 ): Promise<Job & { proof: Proof }> {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
     projectId: String(job.project.id),
   });
@@ -37,7 +37,7 @@ export async function makeReviewer(app: TestApp, { project }: Job, email: string
   return { ...reviewer, token };
 }
 
-interface GivenDecision {
+interface DecisionOptions {
   reviewerId?: number;
   userId?: number;
   record?: Partial<DecisionRecord>;
@@ -47,7 +47,7 @@ interface GivenDecision {
 export async function makeDecision(
   app: TestApp,
   { project, proof }: { project: Job['project']; proof: Proof },
-  { reviewerId, userId, record: given = {} }: GivenDecision = {},
+  { reviewerId, userId, record: given = {} }: DecisionOptions = {},
 ) {
   const record = { ...decisionRecordOf(project, proof), ...given };
   const [decision] = await app.database.sql

@@ -6,7 +6,7 @@ import { scheduleReminders } from '#server/features/reminder-schedule/reminder-s
 import { makeProof } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-interface GivenRequest {
+interface ReviewRequestOptions {
   name?: string;
   email?: string | null;
   dueDate?: string | null;
@@ -17,18 +17,18 @@ interface GivenRequest {
 export async function makeReviewRequest(
   app: TestApp,
   project: VisibleProject,
-  { name = 'Dana Ruiz', email = null, dueDate = null, subject = 'proof' }: GivenRequest = {},
+  { name = 'Dana Ruiz', email = null, dueDate = null, subject = 'proof' }: ReviewRequestOptions = {},
 ) {
   const { id: proofId, version } = await makeProof(app, project);
   return app.database.transaction(async (tx) => {
-    const of = { projectId: project.id };
+    const projectKey = { projectId: project.id };
     const [review] = await tx
       .insert(reviews)
-      .values({ ...of, proofId, subject, dueDate, createdAt: app.now() })
+      .values({ ...projectKey, proofId, subject, dueDate, createdAt: app.now() })
       .returning();
     const [reviewer] = await tx
       .insert(reviewers)
-      .values({ ...of, name, email })
+      .values({ ...projectKey, name, email })
       .returning();
     if (!review || !reviewer) throw new Error('The request was not written');
     const key = { reviewId: review.id, reviewerId: reviewer.id };

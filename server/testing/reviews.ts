@@ -3,7 +3,7 @@ import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -13,14 +13,14 @@ export interface SentReview {
   reviewers: ReviewerLink[];
 }
 
-type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
+type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
 
 /**
  * A project with one version that was sent to the reviewer Dana. `token` is the token of Dana's link; `given` changes the body of
  * the call.
  */
 export async function makeReview(app: TestApp, given: object = {}) {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const sendResponse = await sendTestReview(job, proof.id, given);
   const [link] = sendResponse.reviewers;

@@ -36,7 +36,7 @@ function ruleQueries(rules: RowRules) {
   );
 }
 
-const NOTIFIES_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent',
+const ACTIONS_FOR_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent',
   'install_record_completed', 'install_record_addendum', 'condition_report_signed', 'condition_addendum_added')`;
 
 /** The field with the recipient of an event that notifies one person. */
@@ -48,7 +48,7 @@ const RECIPIENTS = `
   select a.id as event_id, person.id as user_id
   from activities a join projects p on p.id = a.project_id,
     lateral (values (p.contractor_id), (p.subcontractor_id), (p.client_id)) as person (id)
-  where a.dispatched_at is not null and a.action in ${NOTIFIES_ALL_MEMBERS}
+  where a.dispatched_at is not null and a.action in ${ACTIONS_FOR_ALL_MEMBERS}
     and person.id is not null and person.id is distinct from coalesce(a.user_id, (details->>'ofUserId')::int)
   union
   select a.id, users.id from activities a join users on users.id = (details->>${RECIPIENT_FIELD})::int

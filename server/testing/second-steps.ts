@@ -9,13 +9,13 @@ export function generateCode(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() });
 }
 
-interface AddedApp {
+interface AddedAuthenticatorApp {
   secret: string;
   recoveryCodes: string[];
 }
 
 /** Adds an authenticator app through the API. Its first code is used up. */
-export async function addApp(app: TestApp, user: TestUser): Promise<AddedApp> {
+export async function addAuthenticatorApp(app: TestApp, user: TestUser): Promise<AddedAuthenticatorApp> {
   const browser = await app.as(user);
   const url = `/api/users/${user.id}/authenticator`;
   const { body } = await browser.post<{ token: string; secret: string }>(`${url}/secret`);

@@ -33,7 +33,7 @@ export async function startSwift(): Promise<SwiftStore> {
   const portOf = (name: string) => ports[SERVERS.findIndex((server) => server === name)] ?? 0;
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true });
   await writeFile(join(folder, 'swift.conf'), SWIFT_CONF);
-  await run('/usr/bin/python3', ['-c', BUILD_RINGS, folder, ...ports.map(String)]);
+  await run('/usr/bin/python3', ['-c', BUILD_RINGS_SCRIPT, folder, ...ports.map(String)]);
   for (const name of SERVERS)
     await writeFile(join(folder, `${name}.conf`), serverConf(folder, name, portOf(name)));
   const servers = SERVERS.map((name) => startServer(folder, name));
@@ -57,7 +57,7 @@ default = yes
 `;
 
 /** Builds the rings of all servers in one process, because Python takes most of a second to start. */
-const BUILD_RINGS = `
+const BUILD_RINGS_SCRIPT = `
 import sys
 from swift.common.ring import RingBuilder
 folder, *ports = sys.argv[1:]

@@ -1,11 +1,11 @@
 import type { TeamMember } from '#shared/team/team.contract.ts';
-import { joinTeam } from '#server/features/team/team.repository.ts';
+import { insertTeamMember } from '#server/features/team/team.repository.ts';
 import { scopeOf, type TestUser } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export async function addToTeam({ database }: TestApp, shop: TestUser, members: TestUser[]): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { id } of members) await joinTeam(tx, scopeOf(shop), id);
+    for (const { id } of members) await insertTeamMember(tx, scopeOf(shop), id);
   });
 }
 

@@ -16,7 +16,7 @@ export function auditSentence({ kind, details }: DescribedEvent): string {
 
 /** The sentences by kind. A kind without a sentence is shown with its label. */
 const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
-  sign_in: ({ step }) => `Signed in${STEP_TEXTS[String(step)] ?? ''}`,
+  sign_in: ({ step }) => `Signed in${SECOND_STEP_TEXTS[String(step)] ?? ''}`,
   sign_in_failed: ({ reason, step }) => FAILURE_TEXTS[String(reason ?? step)] ?? 'Sign-in failed',
   sign_in_locked: () => 'Sign-in was paused after too many attempts',
   sign_out: () => 'Signed out',
@@ -69,7 +69,7 @@ const FAILURE_TEXTS: Record<string, string> = {
 };
 
 /** The text for the method that finished a sign-in. A sign-in with only a password has no text. */
-const STEP_TEXTS: Record<string, string> = {
+const SECOND_STEP_TEXTS: Record<string, string> = {
   authenticator: ' with the authenticator app',
   'recovery-code': ' with a recovery code',
   passkey: ' with a passkey',

@@ -8,7 +8,7 @@ export const linkToken = z
   .check(z.minLength(1, 'This link is not complete'), z.maxLength(200, 'This link is not complete'));
 
 /** The form of /forgot-password: a username or an e-mail address. */
-export const forgottenPassword = z.object({ login: requiredText('Username or email is required') });
+export const passwordResetRequest = z.object({ login: requiredText('Username or email is required') });
 
 /** The new password of a reset. The server checks it against `PASSWORD_POLICY`. */
 export const passwordReset = z.object({

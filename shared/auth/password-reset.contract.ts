@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/endpoint.ts';
-import { forgottenPassword, passwordReset } from '#shared/auth/account-links.forms.ts';
+import { passwordResetRequest, passwordReset } from '#shared/auth/account-links.forms.ts';
 import { success } from '#shared/wire.ts';
 
 const tag = 'Accounts';
@@ -12,7 +12,7 @@ export const passwordResetContract = {
     summary: 'Mail a link to set a new password; the response is the same for every username or address',
     tag,
     access: 'public',
-    body: forgottenPassword,
+    body: passwordResetRequest,
     output: success,
     errorCodes: ['conflict', 'rate_limited'],
   }),

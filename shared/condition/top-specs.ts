@@ -76,7 +76,7 @@ const suv: SymmetricSpec = {
 };
 
 function vanTop(half: number, length: number, roofEnd: number): SymmetricSpec {
-  const roof = half - 14;
+  const roofHalf = half - 14;
   return {
     across: 2 * half + 46,
     along: length,
@@ -90,11 +90,11 @@ function vanTop(half: number, length: number, roofEnd: number): SymmetricSpec {
         [half - 8, length, 8],
       ),
       seamLine([half - 22, 22, 8], [half - 14, 78, 6], [56, 66, 40]),
-      glass([56, 72, 26], [half - 12, 90, 10], [roof - 4, 146, 8], [52, 136, 20]),
-      seamLine([roof, 152, 4], [roof, roofEnd, 8]),
+      glass([56, 72, 26], [half - 12, 90, 10], [roofHalf - 4, 146, 8], [52, 136, 20]),
+      seamLine([roofHalf, 152, 4], [roofHalf, roofEnd, 8]),
     ],
     pairs: [
-      glass([half - 6, 104, 6], [half - 6, 206, 3], [roof + 4, 206, 3], [roof + 4, 158, 8]),
+      glass([half - 6, 104, 6], [half - 6, 206, 3], [roofHalf + 4, 206, 3], [roofHalf + 4, 158, 8]),
       sideMirror(half - 2, 98),
       lamp([56, 5, 4], [half - 18, 12, 8], [half - 8, 34, 5], [half - 24, 26, 6]),
       lamp(...boxCorners(half - 12, half - 4, length - 8, length - 2, 2)),

@@ -1,4 +1,4 @@
-import type { Agreement, Decision, Identification } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod, Decision, Identification } from '#shared/decisions/decision-values.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface DecisionRecord {
     email: string | null;
     /** The name of the user who recorded a decision on the client's behalf, and how the client agreed. */
     recordedBy: string | null;
-    agreement: Agreement | null;
+    agreement: AgreementMethod | null;
   };
   ipAddress: string;
   userAgent: string | null;

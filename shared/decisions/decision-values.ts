@@ -9,5 +9,5 @@ export const IDENTIFICATIONS = ['mailed_link', 'handed_over_link', 'account', 'o
 export type Identification = (typeof IDENTIFICATIONS)[number];
 
 /** How the client agreed to an approval that the shop records on their behalf. */
-export const AGREEMENTS = ['in_person', 'phone', 'email', 'other'] as const;
-export type Agreement = (typeof AGREEMENTS)[number];
+export const AGREEMENT_METHODS = ['in_person', 'phone', 'email', 'other'] as const;
+export type AgreementMethod = (typeof AGREEMENT_METHODS)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AGREEMENTS, DECISIONS } from '#shared/decisions/decision-values.ts';
+import { AGREEMENT_METHODS, DECISIONS } from '#shared/decisions/decision-values.ts';
 import { blankableText, bodyId } from '#shared/form-fields.ts';
 import { REVIEW_SUBJECTS } from '#shared/reviews/review-values.ts';
 import { personName } from '#shared/users/person.forms.ts';
@@ -22,6 +22,6 @@ export const linkDecisionForm = z.extend(decisionForm, { proofId: bodyId });
 
 /** How the client agreed to an approval on the client's behalf. */
 export const approvalOnBehalfForm = z.object({
-  how: z.optional(z.enum(AGREEMENTS, 'Must be in_person, phone, email or other')),
+  how: z.optional(z.enum(AGREEMENT_METHODS, 'Must be in_person, phone, email or other')),
   note: z._default(blankableText(2_000), null),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalOnBehalfForm, decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
-import { AGREEMENTS, DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
+import { AGREEMENT_METHODS, DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
 import { approvalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { proofRecord } from '#shared/proofs/proofs.contract.ts';
@@ -23,7 +23,7 @@ const decisionSummary = z
     name: z.string().nullable(),
     email: z.string().nullable(),
     /** How the client agreed to an approval on the client's behalf. */
-    agreement: z.enum(AGREEMENTS).nullable(),
+    agreement: z.enum(AGREEMENT_METHODS).nullable(),
     note: z.string().nullable(),
     sha256: z.string(),
     recordUrl: z.string(),

@@ -72,7 +72,7 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
   const { conditions, printing, panels } = content;
   const applicationLimits = { min: material.minApplicationC, max: material.maxApplicationC };
   const postHeatLimits = { min: material.minPostHeatC, max: material.maxPostHeatC };
-  const covered = panelsCoveredBy(material, content);
+  const coveredPanels = panelsCoveredBy(material, content);
   return [
     { measured: 'air', value: conditions.airTemperatureC, ...applicationLimits },
     { measured: 'surface', value: conditions.surfaceTemperatureC, ...applicationLimits },
@@ -83,7 +83,7 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
       max: null,
     },
     ...panels
-      .filter(({ name }) => covered.has(name))
+      .filter(({ name }) => coveredPanels.has(name))
       .map(({ name, postHeatC }) => ({
         measured: 'post_heat' as const,
         panel: name,

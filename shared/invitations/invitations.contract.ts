@@ -62,7 +62,7 @@ const acceptedInvitation = z.object({ kind: z.enum(INVITATION_KINDS), projectId:
 
 const tag = 'Invitations';
 const tokenParams = z.object({ token: z.string() });
-const createEndpointFields = {
+const creationEndpointFields = {
   method: 'POST',
   tag,
   access: 'signed-in',
@@ -75,7 +75,7 @@ const errorCodes = ['not_found', 'conflict', 'rate_limited'] as const;
 
 export const invitationsContract = {
   inviteClient: endpoint({
-    ...createEndpointFields,
+    ...creationEndpointFields,
     path: '/api/projects/{id}/invitations',
     summary: 'Invite a client to a project; replaces an open invitation. The response has the link',
     params: idParams,
@@ -93,7 +93,7 @@ export const invitationsContract = {
     errorCodes: ['not_found', 'forbidden'],
   }),
   inviteStaff: endpoint({
-    ...createEndpointFields,
+    ...creationEndpointFields,
     path: '/api/staff/invitations',
     summary: 'Invite a member of staff. The response has the link',
     body: staffInvitationForm,
@@ -109,7 +109,7 @@ export const invitationsContract = {
     errorCodes: ['forbidden'],
   }),
   renew: endpoint({
-    ...createEndpointFields,
+    ...creationEndpointFields,
     path: '/api/invitations/{id}/link',
     summary: 'Replace the link of an open or expired invitation. The old link becomes invalid',
     params: idParams,

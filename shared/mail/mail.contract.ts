@@ -28,7 +28,7 @@ const mailRecord = z
 export type MailRecord = z.output<typeof mailRecord>;
 
 const tag = 'Mail';
-const changeErrorCodes = ['forbidden', 'not_found', 'conflict'] as const;
+const writeErrorCodes = ['forbidden', 'not_found', 'conflict'] as const;
 
 /** For admins only; other users get a 403. */
 export const mailContract = {
@@ -76,7 +76,7 @@ export const mailContract = {
     access: 'signed-in',
     params: idParams,
     output: mailRecord,
-    errorCodes: changeErrorCodes,
+    errorCodes: writeErrorCodes,
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -86,6 +86,6 @@ export const mailContract = {
     access: 'signed-in',
     params: idParams,
     output: mailRecord,
-    errorCodes: changeErrorCodes,
+    errorCodes: writeErrorCodes,
   }),
 };

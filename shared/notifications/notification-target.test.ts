@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationHash, receivedInvitationId } from '#shared/notifications/notification-target.ts';
+import { notificationUrlHash, receivedInvitationId } from '#shared/notifications/notification-target.ts';
 
 test.each([
   ['message_sent', 'message', 'message-12'],
@@ -9,7 +9,7 @@ test.each([
   ['photo_upload', 'photo', 'photo-12'],
   ['tracking_added', 'tracking_item', 'tracking-12'],
 ])('%s links to the item', (type, sourceType, hash) => {
-  expect(notificationHash({ type, sourceType, sourceId: 12 })).toBe(hash);
+  expect(notificationUrlHash({ type, sourceType, sourceId: 12 })).toBe(hash);
 });
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ['status_change', 'stages'],
   ['installer_assigned', 'installation'],
 ])('%s without a source links to the section', (type, hash) => {
-  expect(notificationHash({ type, sourceType: null, sourceId: null })).toBe(hash);
+  expect(notificationUrlHash({ type, sourceType: null, sourceId: null })).toBe(hash);
 });
 
 test.each(['installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left', 'a_newer_type'])(
   '%s links to the project',
   (type) => {
-    expect(notificationHash({ type, sourceType: null, sourceId: null })).toBeUndefined();
+    expect(notificationUrlHash({ type, sourceType: null, sourceId: null })).toBeUndefined();
   },
 );
 

@@ -2,7 +2,7 @@ import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 
 /** The URL hash of the item on the project page that a notification is about; undefined when it is about the whole project. */
-export function notificationHash({
+export function notificationUrlHash({
   type,
   sourceType,
   sourceId,

@@ -1,7 +1,7 @@
 import type { Actor, StaffRole } from '#shared/actor.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { stageNumber, type StageId } from '#shared/projects/stages.ts';
-import { canContract, mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
+import { canActAsContractor, mayAdminister, maySwitchRole } from '#shared/users/users.policy.ts';
 
 /** Whether the actor may send a test notification. */
 export function mayTestNotifications(actor: Actor): boolean {
@@ -18,7 +18,7 @@ export function kindsFor(actor: Actor): readonly NotificationKind[] {
   return NOTIFICATION_KINDS.filter(
     (kind) =>
       !ADMIN_KINDS.includes(kind) &&
-      (kind !== 'review_reminder' || canContract(actor)) &&
+      (kind !== 'review_reminder' || canActAsContractor(actor)) &&
       (!TEAM_AND_DOCUMENT_KINDS.has(kind) || maySwitchRole(actor)),
   );
 }
@@ -58,7 +58,7 @@ export function isProductionStage(stage: StageId): boolean {
 
 /** The kinds that the actor can receive by mail. Mails about new proofs are only for people who approve proofs. */
 export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
-  const canApproveProofs = actor.role === 'client' || canContract(actor);
+  const canApproveProofs = actor.role === 'client' || canActAsContractor(actor);
   return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || canApproveProofs);
 }
 

@@ -17,6 +17,6 @@ export function localTime(timestamp: Date, timeZone: string): { day: string; hou
   if (!isTimeZone(timeZone)) return null;
   // This locale writes ISO dates.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(timestamp);
-  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  return { day, hour: Number(hour.format(timestamp)) };
+  const hourFormat = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return { day, hour: Number(hourFormat.format(timestamp)) };
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '#shared/actor.ts';
-import { canContract } from '#shared/users/users.policy.ts';
+import { canActAsContractor } from '#shared/users/users.policy.ts';
 import { mayUploadPhoto, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 
 /**
  * Whether the actor may edit the lists of views of the actor's shop and the requirements of its gates. Production staff may not.
  */
 export function mayEditPhotoViews(actor: Actor): boolean {
-  return canContract(actor);
+  return canActAsContractor(actor);
 }
 
 /** Whether the actor may skip views, undo this, and set the view of a stored photo: everybody who may upload photos. */

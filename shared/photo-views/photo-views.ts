@@ -43,12 +43,14 @@ const OPTIONAL_VIEWS = {
 };
 
 /** The views that a type of vehicle does not have. */
-const MISSING_VIEW_KEYS: Partial<Record<VehicleType, readonly string[]>> = { trailer: ['hood', 'odometer'] };
+const INAPPLICABLE_VIEW_KEYS: Partial<Record<VehicleType, readonly string[]>> = {
+  trailer: ['hood', 'odometer'],
+};
 
 /** The views of a type of vehicle until the shop changes them. */
 export function defaultViews(type: VehicleType): PhotoView[] {
   const views = [...viewsOf(REQUIRED_VIEWS, true), ...viewsOf(OPTIONAL_VIEWS, false)];
-  return views.filter(({ key }) => !MISSING_VIEW_KEYS[type]?.includes(key));
+  return views.filter(({ key }) => !INAPPLICABLE_VIEW_KEYS[type]?.includes(key));
 }
 
 function viewsOf(names: Record<string, string>, isRequired: boolean): PhotoView[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
+import { changedFields, changedFieldsSentence } from '#shared/projects/edit-history.ts';
 
 test('lists only fields with a new value', () => {
   const before = { name: 'Van', deadline: '2027-03-05', notes: null as string | null };
@@ -17,8 +17,8 @@ test('lists the non-empty fields when there is no previous record', () => {
 });
 
 test('names the changed fields in a sentence', () => {
-  expect(editSentence(['name'])).toBe('changed the name');
-  expect(editSentence(['name', 'deadline', 'vehicle.vin'])).toBe(
+  expect(changedFieldsSentence(['name'])).toBe('changed the name');
+  expect(changedFieldsSentence(['name', 'deadline', 'vehicle.vin'])).toBe(
     'changed the name, the deadline, and the VIN',
   );
 });

@@ -10,7 +10,7 @@ export function changedFields<Row extends object>(before: Row | null, change: Pa
 }
 
 /** The history text of an edit, without the subject: 'changed the name and the vehicle color'. */
-export function editSentence(fields: readonly string[]): string {
+export function changedFieldsSentence(fields: readonly string[]): string {
   const fieldNames = fields.map((field) => FIELDS_BY_HISTORY_NAME[field]?.history ?? field);
   return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(fieldNames)}`;
 }

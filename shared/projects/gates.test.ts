@@ -23,10 +23,10 @@ describe('completing a stage', () => {
     expect(unmetGates(stage, next, allGatesMet)).toEqual([]);
   });
 
-  const withoutGate = STAGE_IDS.filter(
+  const stagesWithoutGate = STAGE_IDS.filter(
     (id) => id !== LAST_STAGE && !GATED_STAGES.some(([gated]) => gated === id),
   );
-  test.each(withoutGate)('%s has no gate', (stage) => {
+  test.each(stagesWithoutGate)('%s has no gate', (stage) => {
     expect(unmetGates(stage, nextStage(stage) ?? LAST_STAGE, noGatesMet)).toEqual([]);
   });
 

@@ -75,12 +75,12 @@ function reasonAt(
   facts: PendingActionFacts,
 ): PendingReason {
   if (subcontractorId === null && needsInstaller(progressStage)) return 'installer';
-  const inReview = reviewReason(facts);
+  const reasonInReview = reviewReason(facts);
   switch (progressStage) {
     case 'artwork_design_initiated':
-      return inReview ?? (facts.hasProof ? 'review-start' : 'proof');
+      return reasonInReview ?? (facts.hasProof ? 'review-start' : 'proof');
     case 'artwork_submitted_for_client_review':
-      if (inReview) return inReview;
+      if (reasonInReview) return reasonInReview;
       if (!facts.artworkTracking) return 'proof-tracking';
       return facts.hasApprovedProof ? 'sample' : 'client-review';
     case 'printed_sample_sent_to_client':

@@ -24,7 +24,7 @@ const installers = [
   'production staff of the installing shop',
 ] as const;
 /** Without the staff of an installing shop. */
-const installersInPerson = installers.slice(0, 3);
+const installersWithoutStaff = installers.slice(0, 3);
 const participants = [...shop, ...production, ...installers, 'client'] as const;
 const strangers = [
   'another shop',
@@ -91,8 +91,8 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['comment on a proof', (actor) => policy.mayCommentOnProofs(actor, project), participants],
-  ['resolve comments of others', mayResolveOf({ isOwn: false }), [...shop, ...production]],
-  ['resolve own comments', mayResolveOf({ isOwn: true }), participants],
+  ['resolve comments of others', mayResolve({ isOwn: false }), [...shop, ...production]],
+  ['resolve own comments', mayResolve({ isOwn: true }), participants],
   ['manage the status link', (actor) => policy.mayManageStatusLink(actor, project), shop],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
   ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
@@ -111,7 +111,7 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
-function mayResolveOf(comment: { isOwn: boolean }): (actor: Actor) => boolean {
+function mayResolve(comment: { isOwn: boolean }): (actor: Actor) => boolean {
   return (actor) => policy.mayResolveComment(actor, project, comment);
 }
 
@@ -190,7 +190,7 @@ describe('permission to delete photos and proofs', () => {
     ["the shop's", 1, shop],
     ["the manager's", 11, shop],
     ["the production staff's", 12, [...shop, ...production]],
-    ["the installer's", 2, [...shop, ...installersInPerson]],
+    ["the installer's", 2, [...shop, ...installersWithoutStaff]],
     ["the installing shop's production staff's", 22, [...shop, 'production staff of the installing shop']],
     ["the client's", 3, shop],
     ["a former installer's", 5, shop],
@@ -214,7 +214,7 @@ describe('permission to delete photos and proofs', () => {
 });
 
 describe('the responsible user of a pending action', () => {
-  const responsible = (on: ResponsibleParty, reason: PendingReason) =>
+  const responsiblePeople = (on: ResponsibleParty, reason: PendingReason) =>
     allPeople.filter((person) => policy.isResponsible(PEOPLE[person], project, { on, reason }));
   const ownerCases = [
     'owner',
@@ -232,22 +232,22 @@ describe('the responsible user of a pending action', () => {
     'print',
     'shipping',
   ] as const)('is the whole shop for %s', (reason) =>
-    expect(responsible('contractor', reason)).toEqual([...ownerCases, ...production]),
+    expect(responsiblePeople('contractor', reason)).toEqual([...ownerCases, ...production]),
   );
 
   test.each(['client-review', 'artwork-approval', 'scheduling', 'installer', 'closing'] as const)(
     'is not the production staff for %s',
-    (reason) => expect(responsible('contractor', reason)).toEqual(ownerCases),
+    (reason) => expect(responsiblePeople('contractor', reason)).toEqual(ownerCases),
   );
 
   test.each(['photos-before', 'installation', 'photos-after'] as const)(
     'is the installer with all staff of an installing shop for %s',
-    (reason) => expect(responsible('subcontractor', reason)).toEqual(installers),
+    (reason) => expect(responsiblePeople('subcontractor', reason)).toEqual(installers),
   );
 
   test.each(['client-review', 'sample-answer', 'artwork-approval'] as const)(
     'is the client for %s',
-    (reason) => expect(responsible('client', reason)).toEqual(['client']),
+    (reason) => expect(responsiblePeople('client', reason)).toEqual(['client']),
   );
 });
 

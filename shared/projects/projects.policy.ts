@@ -3,7 +3,7 @@ import { MANAGER_REASONS, type PendingAction } from '#shared/projects/pending-ac
 import type { StageAuthority } from '#shared/projects/stage-moves.ts';
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { canContract } from '#shared/users/users.policy.ts';
+import { canActAsContractor } from '#shared/users/users.policy.ts';
 
 /** The people of a project. The relation to the project counts, not the current role of the account. */
 export interface ProjectPeople {
@@ -19,7 +19,7 @@ export function maySeeProject(actor: Actor, project: ProjectPeople): boolean {
 
 /** Whether the actor may create a project of the actor's shop. Admins manage projects but own none. */
 export function mayCreateProject(actor: Actor): boolean {
-  return canContract(actor);
+  return canActAsContractor(actor);
 }
 
 /** Whether the actor may edit the project, its vehicle and its wrap. */

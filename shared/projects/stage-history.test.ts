@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stagePath, stageSinceAfter } from './stage-history.ts';
+import { completedAndSkippedStages, stageSinceAfterMove } from './stage-history.ts';
 import type { RecordedMove } from './stage-history.ts';
 import type { StageId } from './stages.ts';
 
@@ -17,8 +17,9 @@ function makeMove(day: number, from: StageId, to: StageId, more: { kind?: string
   return { id: day, userName: 'Maria', createdAt: dayInMarch(day), details };
 }
 
-const pathOf = (...moves: RecordedMove[]) => stagePath(moves.toReversed());
-const completedIn = (path: ReturnType<typeof stagePath>) => path.stageCompletions.map(({ stage }) => stage);
+const pathOf = (...moves: RecordedMove[]) => completedAndSkippedStages(moves.toReversed());
+const completedStagesIn = (path: ReturnType<typeof completedAndSkippedStages>) =>
+  path.stageCompletions.map(({ stage }) => stage);
 
 describe('a stage is completed', () => {
   test('by the user who moved the project to the next one', () => {
@@ -36,14 +37,14 @@ describe('a stage is completed', () => {
 
   test('only until the project moves back to it', () => {
     const path = pathOf(makeMove(5, FIRST, SECOND), makeMove(6, SECOND, THIRD), makeMove(7, THIRD, SECOND));
-    expect(completedIn(path)).toEqual([FIRST]);
+    expect(completedStagesIn(path)).toEqual([FIRST]);
   });
 
   test('at the last stage when the project is completed', () => {
     const path = pathOf(makeMove(5, LAST, LAST, { kind: 'completed' }));
-    expect(completedIn(path)).toEqual([LAST]);
+    expect(completedStagesIn(path)).toEqual([LAST]);
     expect(
-      completedIn(pathOf(makeMove(5, LAST, LAST, { kind: 'completed' }), makeMove(6, LAST, LAST))),
+      completedStagesIn(pathOf(makeMove(5, LAST, LAST, { kind: 'completed' }), makeMove(6, LAST, LAST))),
     ).toEqual([]);
   });
 });
@@ -51,19 +52,19 @@ describe('a stage is completed', () => {
 describe('a stage is skipped', () => {
   test('when one move passes over it', () => {
     const path = pathOf(makeMove(5, FIRST, FOURTH));
-    expect(completedIn(path)).toEqual([FIRST]);
+    expect(completedStagesIn(path)).toEqual([FIRST]);
     expect(path.skippedStages).toEqual([SECOND, THIRD]);
   });
 
   test('by an early completion', () => {
     const path = pathOf(makeMove(5, SECOND, LAST, { kind: 'completed' }));
-    expect(completedIn(path)).toEqual([SECOND, LAST]);
+    expect(completedStagesIn(path)).toEqual([SECOND, LAST]);
     expect(path.skippedStages).toHaveLength(7);
   });
 
   test('until the project goes back and completes it', () => {
     const path = pathOf(makeMove(5, FIRST, FOURTH), makeMove(6, FOURTH, SECOND), makeMove(7, SECOND, THIRD));
-    expect(completedIn(path)).toEqual([FIRST, SECOND]);
+    expect(completedStagesIn(path)).toEqual([FIRST, SECOND]);
     expect(path.skippedStages).toEqual([]);
   });
 
@@ -88,11 +89,11 @@ test('an undone move does not change the completed and skipped stages', () => {
 });
 
 describe('the time at a stage', () => {
-  const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof makeMove>) =>
-    stageSinceAfter(moves.toReversed(), last);
+  const stageSinceOf = (moves: RecordedMove[], last: ReturnType<typeof makeMove>) =>
+    stageSinceAfterMove(moves.toReversed(), last);
 
   test('starts at the time of a move forward', () => {
-    expect(sinceAfter([makeMove(4, FIRST, SECOND)], makeMove(9, SECOND, THIRD))).toEqual(dayInMarch(9));
+    expect(stageSinceOf([makeMove(4, FIRST, SECOND)], makeMove(9, SECOND, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts at the first arrival at the stage when the project moves back to it', () => {
@@ -102,22 +103,22 @@ describe('the time at a stage', () => {
       makeMove(6, THIRD, SECOND),
       makeMove(7, SECOND, THIRD),
     ];
-    expect(sinceAfter(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
+    expect(stageSinceOf(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
   test('starts at the time that is stored in the move that left the stage', () => {
     const earlierMove = makeMove(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
     const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };
-    expect(sinceAfter([storedMove], makeMove(9, SECOND, FIRST))).toEqual(dayInMarch(1));
+    expect(stageSinceOf([storedMove], makeMove(9, SECOND, FIRST))).toEqual(dayInMarch(1));
   });
 
   test('starts when the project goes back to a skipped stage', () => {
-    expect(sinceAfter([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, THIRD))).toEqual(dayInMarch(9));
+    expect(stageSinceOf([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts again with a reset', () => {
-    expect(sinceAfter([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(
+    expect(stageSinceOf([makeMove(4, FIRST, FOURTH)], makeMove(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(
       dayInMarch(9),
     );
   });

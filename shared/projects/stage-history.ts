@@ -21,7 +21,7 @@ export interface StageCompletion {
  * was completed at it; it is skipped when a move passed over it. A stage without a move is in neither list. Moving back removes
  * the later stages, and an undone move does not count.
  */
-export function stagePath(moves: readonly RecordedMove[]): {
+export function completedAndSkippedStages(moves: readonly RecordedMove[]): {
   stageCompletions: StageCompletion[];
   skippedStages: StageId[];
 } {
@@ -42,7 +42,7 @@ type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: St
  * Returns when a project reached the stage of its new move. For a move back, this is the time at which the project reached that
  * stage from an earlier stage; for a skipped stage, it is the time of the move. `moves` are the earlier moves, newest first.
  */
-export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): Date {
+export function stageSinceAfterMove(moves: readonly RecordedMove[], move: NewMove): Date {
   const path = replayMoves(moves);
   applyMove(path, { ...move, userName: '' });
   return path.get(move.details.to)?.since ?? move.createdAt;
@@ -73,16 +73,16 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
   if (!isStageId(from) || !isStageId(to)) return;
   if (kind === 'reset') path.clear();
   const isForward = stageNumber(to) > stageNumber(from);
-  const reachedVisit = isForward ? undefined : path.get(to);
+  const earlierVisit = isForward ? undefined : path.get(to);
   const completion = { by: userName, at: createdAt };
   if (isForward) {
-    const since = sinceBefore(details) ?? path.get(from)?.since ?? null;
+    const since = previousStageSince(details) ?? path.get(from)?.since ?? null;
     path.set(from, { since, completion, isSkipped: false });
     for (const stage of skippedStages(from, to)) path.set(stage, SKIPPED_VISIT);
   }
   for (const stage of STAGE_IDS.slice(stageNumber(to))) path.delete(stage);
   path.set(to, {
-    since: reachedVisit?.since ?? createdAt,
+    since: earlierVisit?.since ?? createdAt,
     completion: kind === 'completed' ? completion : null,
     isSkipped: false,
   });
@@ -91,7 +91,7 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
 const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
 /** When the project had reached the stage that the move left. Null for events of older versions, which do not store this time. */
-function sinceBefore({ before }: RecordedMove['details']): Date | null {
+function previousStageSince({ before }: RecordedMove['details']): Date | null {
   const hasSince = typeof before === 'object' && before !== null && 'since' in before;
   return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;
 }

@@ -4,7 +4,7 @@ import { unmetGates } from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { brokenInvariants, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
-import { stagePath, stageSinceAfter } from '#shared/projects/stage-history.ts';
+import { completedAndSkippedStages, stageSinceAfterMove } from '#shared/projects/stage-history.ts';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
@@ -188,7 +188,7 @@ test('undoing a move restores the previous state and path', () => {
     if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
     const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractorAuthority));
     expect(undone.state).toEqual(jobBefore.state);
-    expect(stagePath(undone.moves)).toEqual(stagePath(jobBefore.moves));
+    expect(completedAndSkippedStages(undone.moves)).toEqual(completedAndSkippedStages(jobBefore.moves));
   });
 });
 
@@ -206,7 +206,7 @@ test('a move can be undone only once, and only while it is the newest', () => {
 
 test('no stage is both completed and skipped, and later stages are neither', () => {
   forEachStep(({ after, jobAfter }) => {
-    const { stageCompletions, skippedStages } = stagePath(jobAfter.moves);
+    const { stageCompletions, skippedStages } = completedAndSkippedStages(jobAfter.moves);
     const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
     expect(new Set(passedStages).size).toBe(passedStages.length);
     const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(after.progressStage);
@@ -270,7 +270,7 @@ function jobAfterStep(job: Job, decision: MoveDecision | UndoingMove): Job {
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);
   const details = { ...decision.change, before: stateBeforeMove(job.state) };
   const stageSince =
-    'stageSince' in decision ? decision.stageSince : stageSinceAfter(job.moves, { createdAt, details });
+    'stageSince' in decision ? decision.stageSince : stageSinceAfterMove(job.moves, { createdAt, details });
   return {
     state: { ...decision.state, stageSince },
     moves: [{ id, userName: 'Maria', createdAt, details }, ...job.moves],

@@ -99,10 +99,10 @@ describe('contradictory requests are invalid', () => {
 });
 
 describe('gates', () => {
-  const moveToShipped: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
+  const shippedRequest: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
 
   test('an unmet gate rejects the move with its title and message', () => {
-    expect(requestMove(atStage('wrap_printed'), moveToShipped, { facts: noGatesMet })).toEqual({
+    expect(requestMove(atStage('wrap_printed'), shippedRequest, { facts: noGatesMet })).toEqual({
       kind: 'rejected',
       code: 'gate_unmet',
       message: 'Tracking Information Required',
@@ -117,7 +117,7 @@ describe('gates', () => {
   });
 
   test('a move over several stages lists all unmet gates, with the title of the first', () => {
-    const decision = requestMove(initialState(), moveToShipped, { facts: noGatesMet });
+    const decision = requestMove(initialState(), shippedRequest, { facts: noGatesMet });
     expect(decision).toMatchObject({
       message: 'Artwork Proof Required',
       missing: [
@@ -130,7 +130,7 @@ describe('gates', () => {
   });
 
   test('the shop may pass an unmet gate with a reason, which is recorded', () => {
-    const request = { ...moveToShipped, override: '  Picked up by hand ' };
+    const request = { ...shippedRequest, override: '  Picked up by hand ' };
     expect(requestMove(atStage('wrap_printed'), request, { facts: noGatesMet })).toMatchObject({
       state: atStage('wrap_shipped'),
       change: { overrideReason: 'Picked up by hand', openGates: [{ stage: 'wrap_printed' }] },
@@ -138,14 +138,14 @@ describe('gates', () => {
   });
 
   test('a reason is not recorded when all gates are met', () => {
-    const decision = requestMove(atStage('wrap_printed'), { ...moveToShipped, override: 'Hurry' });
+    const decision = requestMove(atStage('wrap_printed'), { ...shippedRequest, override: 'Hurry' });
     expect(decision).toMatchObject({ change: { overrideReason: null, openGates: [] } });
   });
 
   test('a blank reason does not pass a gate', () => {
     const decision = requestMove(
       atStage('wrap_printed'),
-      { ...moveToShipped, override: '  ' },
+      { ...shippedRequest, override: '  ' },
       { facts: noGatesMet },
     );
     expect(decision).toMatchObject({ code: 'gate_unmet' });
@@ -155,8 +155,8 @@ describe('gates', () => {
     const request: MoveRequest = { progressStage: 'pre_installation_photos_uploaded' };
     const asInstaller = { facts: noGatesMet, authority: installerAuthority };
     expect(requestMove(atStage('wrap_shipped'), request, asInstaller)).toMatchObject({ code: 'gate_unmet' });
-    const withReason = { ...request, override: 'No camera' };
-    expect(requestMove(atStage('wrap_shipped'), withReason, asInstaller)).toMatchObject({
+    const requestWithReason = { ...request, override: 'No camera' };
+    expect(requestMove(atStage('wrap_shipped'), requestWithReason, asInstaller)).toMatchObject({
       code: 'forbidden',
     });
   });
@@ -216,8 +216,8 @@ describe('concurrent changes', () => {
   test('a conflict is reported before errors about gates and progress', () => {
     const undo: MoveRequest = { completed: false, progress: 90, fromStage: LAST_STAGE };
     expect(requestMove(atStage('wrap_printed'), undo)).toMatchObject({ code: 'conflict' });
-    const jumpToLastStage: MoveRequest = { progressStage: LAST_STAGE, fromStage: 'wrap_installed' };
-    expect(requestMove(atStage('wrap_printed'), jumpToLastStage, { facts: noGatesMet })).toMatchObject({
+    const lastStageRequest: MoveRequest = { progressStage: LAST_STAGE, fromStage: 'wrap_installed' };
+    expect(requestMove(atStage('wrap_printed'), lastStageRequest, { facts: noGatesMet })).toMatchObject({
       code: 'conflict',
     });
   });
@@ -240,10 +240,14 @@ describe('saving the tracking of the wrap', () => {
     ['a printed wrap', atStage('wrap_printed')],
   ])('moves %s to wrap_shipped and records the unmet gates', (_title, state) => {
     const shipped = shipWhenTracked(state, { ...allGatesMet, proofs: 0 });
-    const openStages = state.status === 'not-started' ? [FIRST_STAGE] : [];
+    const stagesWithUnmetGate = state.status === 'not-started' ? [FIRST_STAGE] : [];
     expect(shipped).toMatchObject({
       state: atStage('wrap_shipped'),
-      change: { kind: 'advanced', openGates: openStages.map((stage) => ({ stage })), overrideReason: null },
+      change: {
+        kind: 'advanced',
+        openGates: stagesWithUnmetGate.map((stage) => ({ stage })),
+        overrideReason: null,
+      },
     });
   });
 

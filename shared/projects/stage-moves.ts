@@ -195,7 +195,7 @@ function moveTo(
   openGates: UnmetGate[],
   reason: string | null,
 ): AllowedMove | { kind: 'unchanged' } {
-  const kind = changeKind(state, target);
+  const kind = kindOfChange(state, target);
   if (!kind) return { kind: 'unchanged' };
   const overrideReason = openGates.length > 0 ? reason : null;
   const { progressStage: from } = state;
@@ -206,7 +206,7 @@ function moveTo(
   };
 }
 
-function changeKind(state: ProjectState, target: ProjectState): StageChange['kind'] | undefined {
+function kindOfChange(state: ProjectState, target: ProjectState): StageChange['kind'] | undefined {
   if (state.status !== target.status) {
     if (target.status === 'completed') return 'completed';
     if (target.status === 'not-started') return 'reset';

@@ -41,7 +41,7 @@ export function decideUndo(
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
   if (newest?.id !== moveId || !move || move.kind === 'undone') return createOutdatedRejection();
-  const restored = stateBefore(move);
+  const restored = restoredState(move);
   if (!mayReverse(move, state, restored, authority))
     return { kind: 'rejected', code: 'forbidden', message: 'You may not undo this move.' };
   return {
@@ -59,7 +59,7 @@ export function decideUndo(
   };
 }
 
-function stateBefore({ from, before: { status, completedAt } }: UndoableMove): ProjectState {
+function restoredState({ from, before: { status, completedAt } }: UndoableMove): ProjectState {
   if (status === 'not-started') return initialState();
   return completedAt ? completedState(completedAt) : atStage(from);
 }

@@ -5,19 +5,19 @@ const DENVER = 'America/Denver';
 
 describe('the first reminder', () => {
   test('comes two days later at the same time of day', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('is at 9:00 when it would be earlier', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
   });
 
   test('is on the next day at 9:00 when it would be after 17:00', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
   });
 
   test('follows the interval of the review', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z'), days: 30 })).toBe(
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z'), days: 30 })).toBe(
       '2027-07-01T16:30:00.000Z',
     );
   });
@@ -26,19 +26,19 @@ describe('the first reminder', () => {
 describe('when the clocks change', () => {
   test('a reminder keeps its time of day in spring', () => {
     // Daylight saving time starts on March 14, 2027.
-    expect(nextReminderText({ lastAt: toDate('2027-03-13T16:30:00Z') })).toBe('2027-03-15T15:30:00.000Z');
+    expect(nextReminderIso({ lastAt: toDate('2027-03-13T16:30:00Z') })).toBe('2027-03-15T15:30:00.000Z');
   });
 
   test('a reminder keeps its time of day in fall', () => {
     // Daylight saving time ends on November 7, 2027.
-    expect(nextReminderText({ lastAt: toDate('2027-11-06T15:30:00Z') })).toBe('2027-11-08T16:30:00.000Z');
+    expect(nextReminderIso({ lastAt: toDate('2027-11-06T15:30:00Z') })).toBe('2027-11-08T16:30:00.000Z');
   });
 
   test('the reminder on the due date is at 9:00 on the day of the change', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe(
+    expect(nextReminderIso({ lastAt: toDate('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe(
       '2027-03-14T15:00:00.000Z',
     );
-    expect(nextReminderText({ lastAt: toDate('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe(
+    expect(nextReminderIso({ lastAt: toDate('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe(
       '2027-11-07T16:00:00.000Z',
     );
   });
@@ -48,33 +48,33 @@ describe('the due date', () => {
   const sentFacts = { lastAt: toDate('2027-06-01T16:30:00Z') };
 
   test('has a reminder at 9:00', () => {
-    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
+    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
   });
 
   test('has a reminder after the three regular ones', () => {
-    expect(nextReminderText({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe(
+    expect(nextReminderIso({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe(
       '2027-06-20T15:00:00.000Z',
     );
-    expect(nextReminderText({ ...sentFacts, reminders: 3 })).toBeNull();
+    expect(nextReminderIso({ ...sentFacts, reminders: 3 })).toBeNull();
   });
 
   test('has no reminder when it was the day of the request', () => {
-    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has no reminder once it is in the past', () => {
     const now = toDate('2027-06-03T00:00:00Z');
-    expect(nextReminderText({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
-    expect(nextReminderText({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
-    expect(nextReminderText({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
+    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has a single reminder, which counts as regular, when a regular one is on the same day', () => {
     const facts = { ...sentFacts, dueDate: '2027-06-03' };
-    expect(nextReminderText(facts)).toBe('2027-06-03T15:00:00.000Z');
+    expect(nextReminderIso(facts)).toBe('2027-06-03T15:00:00.000Z');
     const clock = { now: toDate('2027-06-03T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts(facts), clock)).toBe(true);
-    expect(nextReminderText({ ...facts, lastAt: clock.now, reminders: 1 }, clock.now)).toBe(
+    expect(nextReminderIso({ ...facts, lastAt: clock.now, reminders: 1 }, clock.now)).toBe(
       '2027-06-05T15:00:00.000Z',
     );
   });
@@ -88,11 +88,11 @@ describe('the due date', () => {
 describe('a missed reminder', () => {
   test('is due now', () => {
     const now = toDate('2027-06-10T18:00:00Z');
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
   });
 
   test('is due at 9:00 on the next day when it is after 17:00', () => {
-    expect(nextReminderText({ lastAt: toDate('2027-06-01T16:30:00Z') }, toDate('2027-06-11T02:00:00Z'))).toBe(
+    expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') }, toDate('2027-06-11T02:00:00Z'))).toBe(
       '2027-06-11T15:00:00.000Z',
     );
   });
@@ -108,7 +108,7 @@ function reminderFacts(given: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFa
   return { reminders: 0, days: 2, dueDate: null, ...given };
 }
 
-function nextReminderText(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
+function nextReminderIso(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
   return nextReminderAt(reminderFacts(given), { now, timeZone: DENVER })?.toISOString() ?? null;
 }
 

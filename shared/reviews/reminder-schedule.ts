@@ -45,8 +45,8 @@ export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): 
 /** Whether a reminder that is sent now is one of the three regular reminders, and not only the reminder on the due date. */
 export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock): boolean {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const regular = regularReminderTime(facts, toWallTime(facts.lastAt, zone), 0);
-  return regular !== null && startOfDay(regular) <= startOfDay(toWallTime(now, zone));
+  const regularTime = regularReminderTime(facts, toWallTime(facts.lastAt, zone), 0);
+  return regularTime !== null && startOfDay(regularTime) <= startOfDay(toWallTime(now, zone));
 }
 
 // The functions below use wall times: timestamps in milliseconds that show the local time of the zone when they are read as UTC.

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts';
-import { canContract } from '#shared/users/users.policy.ts';
+import { canActAsContractor } from '#shared/users/users.policy.ts';
 
 /** Whether the actor may invite staff, change their roles and remove them. Only the owner of a shop may. */
 export function mayManageStaff(actor: Actor): boolean {
-  return canContract(actor) && actor.staffOf === null;
+  return canActAsContractor(actor) && actor.staffOf === null;
 }

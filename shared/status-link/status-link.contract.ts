@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveQuery, liveSignal } from '#shared/live/live.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
-import { STATUS_STEP_STATES } from '#shared/status-link/status-path.ts';
+import { STATUS_STEP_STATES } from '#shared/status-link/status-steps.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { idParams, idText, openEnum, success, timestamp } from '#shared/wire.ts';
 

@@ -1,5 +1,5 @@
 import { participantIdOf, type Actor } from '#shared/actor.ts';
-import { canContract, canInstall, mayAdminister } from '#shared/users/users.policy.ts';
+import { canActAsContractor, canInstall, mayAdminister } from '#shared/users/users.policy.ts';
 
 interface Installer extends Pick<Actor, 'role' | 'allowContractorRole'> {
   id: number;
@@ -7,7 +7,7 @@ interface Installer extends Pick<Actor, 'role' | 'allowContractorRole'> {
 
 /** Whether the actor has a team of installers, and may add and remove members. For managers, this is the team of their shop. */
 export function mayHaveTeam(actor: Actor): boolean {
-  return canContract(actor);
+  return canActAsContractor(actor);
 }
 
 /** Whether the actor may add this installer to the team of the actor or of the actor's shop. A shop cannot be on its own team. */
@@ -17,7 +17,7 @@ export function mayAddToTeam(actor: Actor, installer: Installer): boolean {
 
 /** Whether the actor may search the registry of installers, which has their contact data. */
 export function mayBrowseRegistry(actor: Actor): boolean {
-  return canContract(actor) || mayAdminister(actor);
+  return canActAsContractor(actor) || mayAdminister(actor);
 }
 
 /** Whether the actor may open the profile of this installer. Installers may open their own. */

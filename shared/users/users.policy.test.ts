@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES, type Actor, type Role, type StaffRole } from '#shared/actor.ts';
 import {
-  canContract,
+  canActAsContractor,
   canInstall,
   mayAdminister,
   mayChangeAccount,
@@ -18,21 +18,24 @@ type Row = [
 ];
 
 const PERMISSIONS: Row[] = [
-  ['an unlisted contractor', fields('contractor', false), true, false],
-  ['a listed contractor', fields('contractor', true), true, true],
-  ['a manager of a shop', fields('contractor', false, 'manager'), true, false],
-  ['a member of the production staff', fields('contractor', false, 'production'), false, false],
-  ['an installer', fields('subcontractor', false), false, true],
-  ['an installer who may contract', fields('subcontractor', true), true, true],
-  ['a client', fields('client', false), false, false],
-  ['a client with a stray flag', fields('client', true), false, false],
-  ['an admin', fields('admin', false), false, false],
-  ['an admin with a stray flag', fields('admin', true), false, false],
+  ['an unlisted contractor', roleFields('contractor', false), true, false],
+  ['a listed contractor', roleFields('contractor', true), true, true],
+  ['a manager of a shop', roleFields('contractor', false, 'manager'), true, false],
+  ['a member of the production staff', roleFields('contractor', false, 'production'), false, false],
+  ['an installer', roleFields('subcontractor', false), false, true],
+  ['an installer who may contract', roleFields('subcontractor', true), true, true],
+  ['a client', roleFields('client', false), false, false],
+  ['a client with a stray flag', roleFields('client', true), false, false],
+  ['an admin', roleFields('admin', false), false, false],
+  ['an admin with a stray flag', roleFields('admin', true), false, false],
 ];
 
 describe('contracting and installing', () => {
   test.each(PERMISSIONS)('%s', (_title, user, contracts, installs) => {
-    expect({ contracts: canContract(user), installs: canInstall(user) }).toEqual({ contracts, installs });
+    expect({ contracts: canActAsContractor(user), installs: canInstall(user) }).toEqual({
+      contracts,
+      installs,
+    });
   });
 });
 
@@ -56,8 +59,8 @@ describe('account permissions', () => {
   });
 
   test.each(ROLES)('accounts that %s may manage', (role) => {
-    const managed = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
-    expect(managed).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
+    const managedRoles = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
+    expect(managedRoles).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
   });
 
   test.each(ROLES)('accounts whose documents %s may verify', (role) => {
@@ -67,9 +70,9 @@ describe('account permissions', () => {
 });
 
 function actor(role: Role, userId = 1, staffRole?: StaffRole): Actor {
-  return { kind: 'user', userId, ...fields(role, true, staffRole) };
+  return { kind: 'user', userId, ...roleFields(role, true, staffRole) };
 }
 
-function fields(role: Role, allowContractorRole: boolean, staffRole?: StaffRole) {
+function roleFields(role: Role, allowContractorRole: boolean, staffRole?: StaffRole) {
   return { role, allowContractorRole, staffOf: staffRole ? { shopId: 7, role: staffRole } : null };
 }

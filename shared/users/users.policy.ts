@@ -6,7 +6,7 @@ type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
  * Whether this user may create projects and hire: a contractor, an installer who may also contract, or a manager on behalf of the
  * shop.
  */
-export function canContract(user: RoleFields & Pick<Actor, 'staffOf'>): boolean {
+export function canActAsContractor(user: RoleFields & Pick<Actor, 'staffOf'>): boolean {
   if (isProductionStaff(user)) return false;
   return user.role === 'contractor' || (user.role === 'subcontractor' && user.allowContractorRole);
 }

@@ -6,9 +6,11 @@ export function resolveRoute(
   { params = {}, query = {} }: AnyInput,
 ): { method: string; url: string } {
   const [method = '', path = ''] = route.split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = toQueryString(query);
-  return { method, url: search ? `${filled}?${search}` : filled };
+  return { method, url: search ? `${filledPath}?${search}` : filledPath };
 }
 
 /** The cursor of the next page from a `Link: <…>; rel="next"` header. Undefined on the last page. */

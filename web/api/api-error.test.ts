@@ -50,10 +50,10 @@ test('an error carries its code, field errors and details', () => {
 });
 
 test('uses the fallback message only when the server sent none', () => {
-  const withoutMessage = catchApiError({ status: 401, statusText: 'Unauthorized', text: '' });
-  expect(errorText(withoutMessage, 'Invalid username or password')).toBe('Invalid username or password');
-  const withMessage = catchApiError({ status: 401, text: '{"error":"This account is closed"}' });
-  expect(errorText(withMessage, 'Invalid username or password')).toBe('This account is closed');
+  const errorWithoutMessage = catchApiError({ status: 401, statusText: 'Unauthorized', text: '' });
+  expect(errorText(errorWithoutMessage, 'Invalid username or password')).toBe('Invalid username or password');
+  const errorWithMessage = catchApiError({ status: 401, text: '{"error":"This account is closed"}' });
+  expect(errorText(errorWithMessage, 'Invalid username or password')).toBe('This account is closed');
 });
 
 test('isSignedOut is true only for a 401', () => {

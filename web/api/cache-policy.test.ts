@@ -34,12 +34,12 @@ test('a failed write refetches too, because the server may have applied it', asy
 test('overlapping writes refetch once, when the last one has settled', async () => {
   const { queryClient, fetches } = await observeQueries(DETAILS, PROOFS);
   const response = Promise.withResolvers<void>();
-  const slow = runWrite(queryClient, { invalidates: [projectKeys.page(7)] }, () => response.promise);
+  const slowWrite = runWrite(queryClient, { invalidates: [projectKeys.page(7)] }, () => response.promise);
   await runWrite(queryClient, { invalidates: [projectKeys.page(7), PROOFS] });
   await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([PROOFS]);
   response.resolve();
-  await slow;
+  await slowWrite;
   await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([PROOFS, DETAILS]);
 });

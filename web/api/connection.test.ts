@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const respondAsUp = async () => Response.json({ status: 'up' });
+const respondAsHealthy = async () => Response.json({ status: 'up' });
 const failToConnect = () => Promise.reject(new TypeError('Failed to fetch'));
 const respondAsPortal = async () => new Response('<h1>Welcome to the hotel</h1>');
 
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('one dead connection does not make the server unreachable', async () => {
-  respondToHealthCheck = respondAsUp;
+  respondToHealthCheck = respondAsHealthy;
   const { connection, close } = watchConnection();
   connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +72,7 @@ test('retries waiting work when a check reaches the server again', async () => {
   connection.noteNoResponse();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
-  respondToHealthCheck = respondAsUp;
+  respondToHealthCheck = respondAsHealthy;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(connection.state()).toBe('online');
   expect(retry).toHaveBeenCalledOnce();
@@ -93,7 +93,7 @@ function watchConnection() {
 }
 
 test('retries waiting work when the network is back', async () => {
-  respondToHealthCheck = respondAsUp;
+  respondToHealthCheck = respondAsHealthy;
   const { close } = watchConnection();
   const retry = vi.fn<() => void>();
   const stop = onServerContact(retry);

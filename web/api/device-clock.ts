@@ -67,14 +67,14 @@ export async function measureClockOffset(): Promise<number | undefined> {
 async function fetchClockOffset() {
   const limit = abortAfter(MEASUREMENT_TIMEOUT_MS);
   try {
-    const sent = Date.now();
+    const sentAt = Date.now();
     const { headers } = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
-    const received = Date.now();
+    const receivedAt = Date.now();
     const server = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(server)) return undefined;
     // The `Date` header has whole seconds, so half a second is added.
-    const offsetMs = Math.round((sent + received) / 2 - (server + 500));
-    return { offsetMs, at: received, origin: readClockOrigin() };
+    const offsetMs = Math.round((sentAt + receivedAt) / 2 - (server + 500));
+    return { offsetMs, at: receivedAt, origin: readClockOrigin() };
   } catch {
     return undefined;
   } finally {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { subscribeToLive } from './live-tabs.ts';
+import { subscribeToLiveSignals } from './live-tabs.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
 /** Slightly longer than the stream's silence limit, and shorter than the suspended tab's retry. */
-const PAST_HEARTBEAT_TIMEOUT_MS = 50_100;
+const LONGER_THAN_HEARTBEAT_TIMEOUT_MS = 50_100;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +53,7 @@ test('a visible tab opens its own stream while the leading tab is suspended', as
   const [suspended, visible] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
   streams[0]?.say(5, { kind: 'beat' });
-  await vi.advanceTimersByTimeAsync(PAST_HEARTBEAT_TIMEOUT_MS);
+  await vi.advanceTimersByTimeAsync(LONGER_THAN_HEARTBEAT_TIMEOUT_MS);
   const fallback = streams[1];
   expect(fallback?.address).toBe('/api/live?after=5');
   fallback?.say(6, { kind: 'inbox' });
@@ -109,7 +109,7 @@ test('ignores an unknown signal from a tab of a newer version', async () => {
 
 function openTab() {
   const signals: LiveSignal['kind'][] = [];
-  return { signals, close: subscribeToLive(1, ({ kind }) => signals.push(kind)) };
+  return { signals, close: subscribeToLiveSignals(1, ({ kind }) => signals.push(kind)) };
 }
 
 const streams: FakeEventSource[] = [];

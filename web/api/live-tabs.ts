@@ -8,7 +8,7 @@ import { signalIfKnown } from './parse-signal.ts';
 type OnSignal = (signal: LiveSignal) => void;
 
 /** Calls `onSignal` with each signal of the live stream, until the returned function is called. */
-export function subscribeToLive(userId: number, onSignal: OnSignal): () => void {
+export function subscribeToLiveSignals(userId: number, onSignal: OnSignal): () => void {
   const receive = withServerContact(onSignal);
   // Web Locks are missing where the page was loaded over plain http from another machine.
   return 'locks' in navigator
@@ -86,10 +86,10 @@ function startFallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let close: (() => void) | undefined;
   let isStopped = false;
-  const wait = () => {
+  const scheduleOpening = () => {
     timer = setTimeout(() => {
       if (document.visibilityState === 'visible') close = open();
-      else wait();
+      else scheduleOpening();
     }, HEARTBEAT_TIMEOUT_MS);
   };
   const end = () => {
@@ -97,12 +97,12 @@ function startFallbackStream(open: () => () => void) {
     close?.();
     close = undefined;
   };
-  wait();
+  scheduleOpening();
   return {
     noteShared: () => {
       if (isStopped) return;
       end();
-      wait();
+      scheduleOpening();
     },
     stop: () => {
       isStopped = true;
@@ -113,19 +113,19 @@ function startFallbackStream(open: () => () => void) {
 
 /** Runs `start` in the tab that holds the lock. When that tab closes, another tab runs it. */
 function runInLeadingTab(name: string, start: () => () => void): () => void {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
       // The lock may be granted while this tab releases it.
-      if (closing.signal.aborted) return resolve();
+      if (closeController.signal.aborted) return resolve();
       const stop = start();
-      closing.signal.addEventListener('abort', () => {
+      closeController.signal.addEventListener('abort', () => {
         stop();
         resolve();
       });
     });
-  navigator.locks.request(name, { signal: closing.signal }, hold).catch(() => undefined);
-  return () => closing.abort();
+  navigator.locks.request(name, { signal: closeController.signal }, hold).catch(() => undefined);
+  return () => closeController.abort();
 }
 
 function runWhileVisible(start: () => () => void): () => void {

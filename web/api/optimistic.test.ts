@@ -40,10 +40,10 @@ test('a rollback keeps a later change of another item', async () => {
 test('a rollback keeps an item that arrived later', async () => {
   const { queryClient, inbox, markRead } = setUpInbox(INBOX);
   const rollback = await markRead(1);
-  const arrived = { id: 3, isRead: false };
-  queryClient.setQueryData(query.queryKey, (now) => now && { ...now, items: [arrived, ...now.items] });
+  const newItem = { id: 3, isRead: false };
+  queryClient.setQueryData(query.queryKey, (now) => now && { ...now, items: [newItem, ...now.items] });
   rollback();
-  expect(inbox()?.items).toEqual([arrived, ...INBOX.items]);
+  expect(inbox()?.items).toEqual([newItem, ...INBOX.items]);
 });
 
 test('a rollback keeps a later change of another field of the item', async () => {

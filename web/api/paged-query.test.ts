@@ -75,7 +75,7 @@ function createList(count: number, { pageSize }: { pageSize: number }) {
     readPages: async (wanted: number) => {
       list.subscribe(() => undefined);
       await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true));
-      for (let read = 1; read < wanted; read += 1) await list.fetchNextPage();
+      for (let pagesRead = 1; pagesRead < wanted; pagesRead += 1) await list.fetchNextPage();
     },
   };
 }

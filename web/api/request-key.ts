@@ -14,8 +14,8 @@ export class RequestKey {
   #sent: { content: string; key: string } | undefined;
 
   for(content: unknown): string {
-    const written = JSON.stringify([content], fileMetadata);
-    if (this.#sent?.content !== written) this.#sent = { content: written, key: newRequestKey() };
+    const serialized = JSON.stringify([content], fileMetadata);
+    if (this.#sent?.content !== serialized) this.#sent = { content: serialized, key: newRequestKey() };
     return this.#sent.key;
   }
 

@@ -19,9 +19,9 @@ test('aborts an upload without progress', async () => {
 
 test('does not abort a slow upload that makes progress', async () => {
   const sending = sendPhoto();
-  for (let part = 1; part <= 9; part += 1) {
+  for (let tenth = 1; tenth <= 9; tenth += 1) {
     await vi.advanceTimersByTimeAsync(STALL_TIMEOUT_MS - 1);
-    FakeXMLHttpRequest.last.advance(part / 10);
+    FakeXMLHttpRequest.last.advance(tenth / 10);
   }
   FakeXMLHttpRequest.last.respond(201, { id: 7 });
   await expect(sending).resolves.toEqual({ id: 7 });

@@ -29,7 +29,7 @@ export function FormSpecimens() {
           <PasswordInput defaultValue="satin black" />
         </Field>
         <Field label="Vehicle type" error="Vehicle type is required" required>
-          <VehicleTypes placeholder="Choose a vehicle type" />
+          <VehicleTypeSelect placeholder="Choose a vehicle type" />
         </Field>
         <Field label="Company">
           <Input disabled defaultValue="North Side Wraps" />
@@ -38,7 +38,7 @@ export function FormSpecimens() {
           <Textarea placeholder="What should the installer know?" />
         </Field>
         <Field label="State" hideLabel>
-          <VehicleTypes defaultValue="van" />
+          <VehicleTypeSelect defaultValue="van" />
         </Field>
         <Field label="Username">
           <Input readOnly defaultValue="northside" autoComplete="username" />
@@ -50,7 +50,7 @@ export function FormSpecimens() {
   );
 }
 
-function VehicleTypes(props: { placeholder?: string; defaultValue?: string }) {
+function VehicleTypeSelect(props: { placeholder?: string; defaultValue?: string }) {
   return (
     <Select {...props}>
       <option value="car">Car</option>

@@ -3,7 +3,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Specimen } from './specimen.tsx';
 
 const BACKGROUNDS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-well', 'bg-hover', 'bg-darkroom'];
-const MARKS = ['bg-accent', 'bg-accent-soft', 'bg-green', 'bg-red', 'bg-yellow', 'bg-danger'];
+const COLORED_BACKGROUNDS = ['bg-accent', 'bg-accent-soft', 'bg-green', 'bg-red', 'bg-yellow', 'bg-danger'];
 const TEXT_COLORS = [
   'text-ink',
   'text-muted',
@@ -21,7 +21,7 @@ export function FoundationSpecimens() {
       <div className="grid gap-6 md:grid-cols-2">
         <Specimen name="Grounds and marks">
           <div className="grid grid-cols-3 gap-3 sm:grid-cols-6 md:grid-cols-3">
-            {[...BACKGROUNDS, ...MARKS].map((ground) => (
+            {[...BACKGROUNDS, ...COLORED_BACKGROUNDS].map((ground) => (
               <Swatch key={ground} ground={ground} />
             ))}
           </div>

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Actor, Role } from '#shared/actor.ts';
-import { canContract } from '#shared/users/users.policy.ts';
+import { canActAsContractor } from '#shared/users/users.policy.ts';
 
 interface NavigationItem {
   to:
@@ -75,7 +75,7 @@ export function navigationOf(
   return NAVIGATION_ITEMS.filter(
     ({ to, roles, requiresContracting, onlyHere }) =>
       roles.includes(actor.role) &&
-      (!requiresContracting || canContract(actor)) &&
+      (!requiresContracting || canActAsContractor(actor)) &&
       (!onlyHere || pathname === to),
   );
 }

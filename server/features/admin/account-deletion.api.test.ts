@@ -9,7 +9,7 @@ import { activities, notifications } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -261,7 +261,7 @@ async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number
   const photo = await uploadPhoto(shop, projectId);
   await (
     await app.as(shop)
-  ).upload('/api/artwork-proofs', asProof(stripProof()), {
+  ).upload('/api/artwork-proofs', asProof(shortPageProof()), {
     projectId: String(projectId),
   });
   return { projectId, photo };

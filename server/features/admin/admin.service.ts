@@ -16,7 +16,7 @@ import {
   hashNewPassword,
   verificationOf,
 } from '#server/features/users/users.service.ts';
-import { requireRoleChange } from '#server/features/users/role-change.service.ts';
+import { requireAllowedRole } from '#server/features/users/role-change.service.ts';
 import { isTimestamp, isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
@@ -100,7 +100,7 @@ export async function changeAccount(
     if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
     const registryFields = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
-    if (registryFields) await requireRoleChange(tx, before, registryFields);
+    if (registryFields) await requireAllowedRole(tx, before, registryFields);
     const { email } = await changeUser(
       tx,
       scope,

@@ -13,7 +13,7 @@ import {
   sessionsOf,
   type RotatedSession,
 } from '#server/sessions/sessions.ts';
-import { networkPlaceOf } from '#server/platform/client-address.ts';
+import { localNetworkNameOf } from '#server/platform/client-address.ts';
 import { checkOwnPassword } from './own-password.service.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function listSessions(app: AppContext, scope: Scope, id: number, ca
   return sessions.map(({ userAgent, ...session }) => ({
     ...session,
     device: deviceLabel(userAgent),
-    place: session.ipAddress === null ? null : networkPlaceOf(session.ipAddress),
+    place: session.ipAddress === null ? null : localNetworkNameOf(session.ipAddress),
   }));
 }
 

@@ -4,7 +4,12 @@ import { auditEvents, securityChallenges } from '#server/db/schema/security.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeShop, type TestUser } from '#server/testing/factories.ts';
 import { makePasskeyDevice } from '#server/testing/passkey-device.ts';
-import { addApp, addPasskey, generateCode, enterPassword } from '#server/testing/second-steps.ts';
+import {
+  addAuthenticatorApp,
+  addPasskey,
+  generateCode,
+  enterPassword,
+} from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -19,7 +24,7 @@ const nextCode = (secret: string) => generateCode(secret, new Date(clock.now().g
 describe('a sign-in with a second step', () => {
   test('starts no session with the password alone', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     const { username, password } = shop;
 
     const signInResponse = await app.visitor.post('/api/auth/login', { username, password });
@@ -36,7 +41,7 @@ describe('a sign-in with a second step', () => {
 
   test('reveals nothing about the second step before the correct password', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     expect(
       (await app.visitor.post('/api/auth/login', { username: shop.username, password: 'wrong' })).body,
     ).toEqual({
@@ -48,7 +53,7 @@ describe('a sign-in with a second step', () => {
 
   test('starts a session with a code of the authenticator app', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
 
     const signInResponse = await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
@@ -61,7 +66,7 @@ describe('a sign-in with a second step', () => {
 
   test('accepts the codes of one time step before and after', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     clock.passHours(1);
     for (const [seconds, status] of [
       [-60, 400],
@@ -78,7 +83,7 @@ describe('a sign-in with a second step', () => {
 
   test('refuses a code that was used', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     const code = nextCode(secret);
     const [first, second] = [await enterPassword(app, shop), await enterPassword(app, shop)];
 
@@ -92,7 +97,7 @@ describe('a sign-in with a second step', () => {
 
   test('accepts a code once when it arrives several times at once', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     const code = nextCode(secret);
     const tokens = await Promise.all(Array.from({ length: 6 }, () => enterPassword(app, shop)));
 
@@ -107,7 +112,7 @@ describe('a sign-in with a second step', () => {
 
   test('accepts each recovery code once, in any notation', async () => {
     const shop = await makeShop(app);
-    const { recoveryCodes: codes } = await addApp(app, shop);
+    const { recoveryCodes: codes } = await addAuthenticatorApp(app, shop);
     const [code = '', other = ''] = codes;
     const spokenCode = code.toUpperCase().replaceAll('-', ' ');
     const tokens = [await enterPassword(app, shop), await enterPassword(app, shop)];
@@ -127,7 +132,7 @@ describe('a sign-in with a second step', () => {
 
   test('accepts its token only once', async () => {
     const shop = await makeShop(app);
-    const { secret, recoveryCodes: codes } = await addApp(app, shop);
+    const { secret, recoveryCodes: codes } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
     await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
 
@@ -142,7 +147,7 @@ describe('a sign-in with a second step', () => {
 
   test('must be finished within 5 minutes', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
     clock.passHours(5.1 / 60);
     expect(
@@ -152,7 +157,7 @@ describe('a sign-in with a second step', () => {
 
   test('cannot be finished after a new password', async () => {
     const shop = await makeShop(app);
-    const { secret } = await addApp(app, shop);
+    const { secret } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
     const change = { currentPassword: shop.password, newPassword: 'rolls of blue film' };
     expect((await (await app.as(shop)).put(`/api/users/${shop.id}/password`, change)).status).toBe(200);
@@ -169,7 +174,7 @@ describe('a sign-in with a second step', () => {
 
   test('limits wrong codes of an account to eight, over all sign-ins', async () => {
     const shop = await makeShop(rateLimitedApp);
-    const { secret } = await addApp(rateLimitedApp, shop);
+    const { secret } = await addAuthenticatorApp(rateLimitedApp, shop);
     const correctCode = nextCode(secret);
     const statuses = [];
     for (let guess = 0; guess < 9; guess += 1) {
@@ -236,7 +241,7 @@ describe('a passkey as the second step', () => {
 describe('a sign-in with a passkey', () => {
   test('needs neither username nor a further step', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     const { device } = await addPasskey(app, shop);
     const options = await optionsOf('/api/auth/passkey/options');
 

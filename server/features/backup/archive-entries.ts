@@ -1,4 +1,4 @@
-import { readStreamOf } from '#server/platform/handle-streams.ts';
+import { readStreamOf } from '#server/platform/file-handle-streams.ts';
 import type { AddEntry } from './archive-writer.ts';
 import {
   FORMAT_VERSION,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { writeStreamOf } from '#server/platform/handle-streams.ts';
+import { writeStreamOf } from '#server/platform/file-handle-streams.ts';
 import { END_MARK } from './backup-format.ts';
 
 /** Adds an entry of this size, and returns the SHA-256 of its content. */
@@ -24,17 +24,19 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   const tar = pack();
-  const abortOnFailure = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, abortOnFailure.signal]) : abortOnFailure.signal;
+  const failureController = new AbortController();
+  const stopSignal = signal ? AbortSignal.any([signal, failureController.signal]) : failureController.signal;
   const writing = pipeline(tar, createZstdCompress({ params }), writeStreamOf(file));
   // Aborts on a failure. Otherwise an entry would wait forever for space in a stream that has failed, for example on a full disk.
-  writing.catch((error: unknown) => abortOnFailure.abort(error));
+  writing.catch((error: unknown) => failureController.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');
     const hashedContent = new PassThrough();
     hashedContent.on('data', (chunk: Buffer) => hash.update(chunk));
     const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() });
-    await pipeline(Buffer.isBuffer(content) ? [content] : content, hashedContent, entry, { signal: stop });
+    await pipeline(Buffer.isBuffer(content) ? [content] : content, hashedContent, entry, {
+      signal: stopSignal,
+    });
     return hash.digest('hex');
   };
   try {
@@ -43,7 +45,7 @@ export async function writeArchive(
   } catch (error) {
     // A disk error makes an entry fail first, and is reported afterwards. Waits for it, so that the real cause is thrown.
     await setImmediate();
-    const cause: unknown = stop.aborted ? stop.reason : error;
+    const cause: unknown = stopSignal.aborted ? stopSignal.reason : error;
     tar.destroy();
     await writing.catch(() => undefined);
     throw cause;

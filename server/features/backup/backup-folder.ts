@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FolderLockedError, lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
-import { readStreamOf, writeStreamOf } from '#server/platform/handle-streams.ts';
+import { readStreamOf, writeStreamOf } from '#server/platform/file-handle-streams.ts';
 import { requireSafeKey } from '#server/platform/storage.ts';
 import { syncFolder, writeWholeFile } from '#server/platform/whole-file.ts';
 import { addManifest, addRows } from './archive-entries.ts';

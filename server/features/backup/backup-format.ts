@@ -5,8 +5,8 @@ export const FORMAT_VERSION = 1;
 
 /** The names of the entries of an archive, in their order. The manifest is last: an archive without it is incomplete. */
 export const HEADER_ENTRY = 'wrapline-backup.json';
-export const ROWS_ENTRY = /^rows\/([a-z0-9_]+)\.copy$/;
-export const FILE_ENTRY = /^files\/(.+)$/;
+export const ROWS_ENTRY_PATTERN = /^rows\/([a-z0-9_]+)\.copy$/;
+export const FILE_ENTRY_PATTERN = /^files\/(.+)$/;
 export const MANIFEST_ENTRY = 'manifest.json';
 
 /**

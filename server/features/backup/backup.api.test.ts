@@ -141,9 +141,9 @@ test('files can be restored into S3 storage and backed up again', async () => {
   const secondArchive = newFile();
   await writeBackup(target, { file: secondArchive });
 
-  const again = await emptyInstallation();
-  await restore(secondArchive, again);
-  expect((await listStoredKeys(again.storage)).length).toBeGreaterThan(0);
-  expect(await readStoredContents(again.storage)).toEqual(await readStoredContents(target.storage));
+  const secondTarget = await emptyInstallation();
+  await restore(secondArchive, secondTarget);
+  expect((await listStoredKeys(secondTarget.storage)).length).toBeGreaterThan(0);
+  expect(await readStoredContents(secondTarget.storage)).toEqual(await readStoredContents(target.storage));
   await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 });

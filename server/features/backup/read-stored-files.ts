@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { writeStreamOf } from '#server/platform/handle-streams.ts';
+import { writeStreamOf } from '#server/platform/file-handle-streams.ts';
 import type { FileStorage, OpenedFile } from '#server/platform/storage.ts';
 import { FileMissing } from '#server/platform/storage.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
@@ -45,8 +45,8 @@ export async function* readStoredFiles(
     }
     for (let next = pendingReads.shift(); next; next = pendingReads.shift()) yield await next;
   } finally {
-    for (const rest of await Promise.allSettled(pendingReads)) {
-      if (rest.status === 'fulfilled') await closeReadFile(rest.value);
+    for (const remainingRead of await Promise.allSettled(pendingReads)) {
+      if (remainingRead.status === 'fulfilled') await closeReadFile(remainingRead.value);
     }
   }
 }

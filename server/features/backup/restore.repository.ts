@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, ClientBase, PoolClient } from 'pg';
 import { localTime } from '#shared/notifications/time-zone.ts';
-import { copyIn } from '#server/db/copy.ts';
+import { copyIn } from '#server/db/copy-statement.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { dropSchema, knownSchemaVersions, runMigrations, tablesOf } from '#server/db/schema-versions.ts';

@@ -14,8 +14,8 @@ import { readArchive, skipContent } from './archive-reader.ts';
 import { hashFile, pathInFolder } from './backup-folder.ts';
 import {
   BackupError,
-  FILE_ENTRY,
-  ROWS_ENTRY,
+  FILE_ENTRY_PATTERN,
+  ROWS_ENTRY_PATTERN,
   type ArchivedFile,
   type ArchiveManifest,
   type BackupOptions,
@@ -113,8 +113,8 @@ async function installationAfterRestore({ config, database }: RestoreTarget, { m
 function createRowsReader(archive: string, { signal }: BackupOptions): ReadRows {
   return (load) => {
     const visitEntry = async (name: string, content: AsyncIterable<Buffer>) => {
-      if (FILE_ENTRY.test(name)) return 'stop';
-      const table = ROWS_ENTRY.exec(name)?.[1];
+      if (FILE_ENTRY_PATTERN.test(name)) return 'stop';
+      const table = ROWS_ENTRY_PATTERN.exec(name)?.[1];
       if (table === undefined) await skipContent(content);
       else await load(table, content);
       return undefined;
@@ -141,7 +141,7 @@ async function storeFiles(
 async function storeFromArchive(storing: FileRestorer, { archive, manifest }: VerifiedBackup): Promise<void> {
   const expectedFiles = new Map(manifest.files.map((file) => [file.key, file]));
   await readArchive(archive, async (name, content) => {
-    const file = expectedFiles.get(FILE_ENTRY.exec(name)?.[1] ?? '');
+    const file = expectedFiles.get(FILE_ENTRY_PATTERN.exec(name)?.[1] ?? '');
     if (!file) await skipContent(content);
     else await storing.add(file, await storing.receive(file, content));
     return undefined;

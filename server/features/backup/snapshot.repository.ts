@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { copyOut } from '#server/db/copy.ts';
+import { copyOut } from '#server/db/copy-statement.ts';
 import type { Database } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { schemaVersionOf, tablesOf } from '#server/db/schema-versions.ts';

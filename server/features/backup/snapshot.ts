@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
-import { readStreamOf } from '#server/platform/handle-streams.ts';
+import { readStreamOf } from '#server/platform/file-handle-streams.ts';
 import type { BackupOptions, SnapshotHeader } from './backup-format.ts';
 import { copySnapshot } from './snapshot.repository.ts';
 

@@ -4,14 +4,14 @@
  * exactly one backup time on each calendar day.
  */
 export function lastScheduledTime(now: Date, at: string): Date {
-  const today = timeOnDay(now, at);
-  return today <= now ? today : timeOnDay(now, at, -1);
+  const timeToday = timeOnDay(now, at);
+  return timeToday <= now ? timeToday : timeOnDay(now, at, -1);
 }
 
 /** The first time after `now` when a backup is due. */
 export function nextScheduledTime(now: Date, at: string): Date {
-  const today = timeOnDay(now, at);
-  return today > now ? today : timeOnDay(now, at, 1);
+  const timeToday = timeOnDay(now, at);
+  return timeToday > now ? timeToday : timeOnDay(now, at, 1);
 }
 
 function timeOnDay(now: Date, at: string, days = 0): Date {

@@ -20,7 +20,7 @@ export async function resolveCertifications(tx: Tx, idsOrNames: (number | string
   const ids = idsOrNames.filter((entry) => !names.some((name) => name === entry)).map(Number);
   const knownIds = await existingCertificationIds(tx, ids);
   const unknownId = ids.find((id) => !knownIds.has(id));
-  if (unknownId !== undefined) throw unknownCertification(String(unknownId));
+  if (unknownId !== undefined) throw unknownCertificationError(String(unknownId));
   for (const name of names) {
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), await createDefault(tx, name));
   }
@@ -35,10 +35,10 @@ async function createDefault(tx: Tx, name: string): Promise<number> {
   const defaultName = DEFAULT_CERTIFICATIONS.find(
     (candidate) => candidate.toLowerCase() === name.toLowerCase(),
   );
-  if (!defaultName) throw unknownCertification(name);
+  if (!defaultName) throw unknownCertificationError(name);
   return createCertification(tx, defaultName);
 }
 
-function unknownCertification(named: string) {
+function unknownCertificationError(named: string) {
   return invalidField('certifications', `There is no certification ${named}`);
 }

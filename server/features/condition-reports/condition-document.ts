@@ -18,7 +18,7 @@ import {
 import { SURFACE_CHECKS, type VehicleShape, type VehicleView } from '#shared/condition/condition-values.ts';
 import type { PartKind } from '#shared/condition/drawing-paths.ts';
 import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-content.ts';
 
 /** A report with all data for its PDF. */
@@ -64,25 +64,25 @@ const RECORD_NOTE =
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 
 function subtitleOf({ project, vehicle }: ConditionRecord): string {
-  return [project.name, vehicleLine(vehicle)].filter(Boolean).join(' · ');
+  return [project.name, vehicleText(vehicle)].filter(Boolean).join(' · ');
 }
 
 function factRowsOf(record: ConditionRecord): Row[] {
   const { project, vehicle, shape, receivedAt, recordedBy } = record;
   return [
     { label: 'Project', value: project.name },
-    ...optionalRow('Vehicle', vehicleLine(vehicle)),
+    ...optionalRow('Vehicle', vehicleText(vehicle)),
     { label: 'Type of vehicle', value: SHAPE_LABELS[shape] },
     ...optionalRow('VIN', vehicle.vin),
     ...optionalRow('License plate', vehicle.licensePlate),
-    { label: 'Signed', value: signedText(record) },
+    { label: 'Signed', value: signedAtText(record) },
     { label: 'Received', value: utcText(receivedAt) },
     { label: 'Sent by', value: recordedBy },
   ];
 }
 
 /** The time of signing, and how it was corrected. */
-function signedText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string {
+function signedAtText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string {
   if (!deviceInspectedAt) return `${utcText(inspectedAt)} (device time)`;
   return `${utcText(inspectedAt)} (device time ${utcText(deviceInspectedAt)}, corrected because its clock was wrong)`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { readPageTexts } from '#server/testing/pdf-text.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -174,12 +174,12 @@ async function makeLinkedReport() {
   const report = await signReport(job.browser, job.project.id);
   const { body } = await job.browser.post<{ url: string }>(`${job.path}/status-link`);
   const token = body.url.split('/').at(-1) ?? '';
-  type Page = { conditionReports: { url: string; reference: string }[] };
+  type StatusPage = { conditionReports: { url: string; reference: string }[] };
   return {
     ...job,
     report,
     token,
-    page: async () => (await app.visitor.get<Page>(`/api/status/${token}`)).body,
+    page: async () => (await app.visitor.get<StatusPage>(`/api/status/${token}`)).body,
     pdf: () => app.visitor.get(`/api/status/${token}/condition-reports/${report.id}.pdf`),
   };
 }

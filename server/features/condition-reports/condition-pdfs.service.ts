@@ -19,7 +19,7 @@ import {
   releaseConditionPdf,
   writeConditionPdf,
 } from './condition-pdfs.repository.ts';
-import { projectOfReport } from './condition-reports.repository.ts';
+import { projectIdOfReport } from './condition-reports.repository.ts';
 
 /** The duration of a lease. Making one PDF takes less time. */
 const LEASE_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ export async function serveConditionPdf(app: AppContext, scope: Scope, id: numbe
   const project = await getProject(
     app,
     scope,
-    (await projectOfReport(app.database.sql, scope, id)) ?? throwReportNotFound(),
+    (await projectIdOfReport(app.database.sql, scope, id)) ?? throwReportNotFound(),
   );
   if (!mayReadConditionReports(scope, project)) throwReportNotFound();
   return (await findConditionPdfOf(app, project, id)) ?? throwReportNotFound();

@@ -99,8 +99,8 @@ export function withPhotoIds(
   photoOfCapture: Map<string, number>,
 ): NewMark[] {
   return marks.map(({ captureIds, photoIds, ...mark }) => {
-    const idsOfCaptures = captureIds.map((id) => photoOfCapture.get(id) ?? throwPhotoNotUploaded());
-    const allPhotoIds = [...new Set([...photoIds, ...idsOfCaptures])];
+    const capturedPhotoIds = captureIds.map((id) => photoOfCapture.get(id) ?? throwPhotoNotUploaded());
+    const allPhotoIds = [...new Set([...photoIds, ...capturedPhotoIds])];
     if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
       throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
     return { ...mark, photoIds: allPhotoIds };

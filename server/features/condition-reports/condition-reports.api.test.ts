@@ -8,7 +8,7 @@ import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/
 import { canonicalHash } from '#server/platform/canonical-form.ts';
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
 import { makePhoto, makeProject, makeShop } from '#server/testing/factories.ts';
-import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -152,7 +152,7 @@ describe('signing a condition report', () => {
   });
 
   test('is in the history and notifies the other participants', async () => {
-    const { installer, shop, client, project } = await makeStaffedJob(app);
+    const { installer, shop, client, project } = await makeAssignedJob(app);
     const report = await signReport(await app.as(installer), project.id);
     await app.dispatcher.dispatchDue();
 
@@ -187,7 +187,7 @@ describe('signing a condition report', () => {
     });
   });
 
-  const installerStrokes = (strokes: unknown) => ({
+  const withInstallerStrokes = (strokes: unknown) => ({
     installer: { name: 'Sam Cole', strokes, isTyped: false },
   });
   test.each([
@@ -204,19 +204,23 @@ describe('signing a condition report', () => {
     ['the same photo twice', { marks: [{ ...SCRATCH, photoIds: [1, 1] }] }, 'Each photo can be added once'],
     ['an unknown answer', { checks: { ...REPORT.checks, paint_cured: 'maybe' } }, 'yes, no or not_checked'],
     ['a time of repainting without repainting', { repaintedWhen: '2024' }, 'Only a repainted vehicle'],
-    ['an empty signature', installerStrokes([]), 'Draw the signature'],
+    ['an empty signature', withInstallerStrokes([]), 'Draw the signature'],
     [
       'a drawn signature that is also typed',
       { installer: { name: 'Sam Cole', strokes: [[[0, 0]]], isTyped: true } },
       'Draw the signature',
     ],
-    ['a point outside the pad', installerStrokes([[[0.5, -0.1]]]), '0'],
+    ['a point outside the pad', withInstallerStrokes([[[0.5, -0.1]]]), '0'],
     [
       'too many points',
-      installerStrokes([Array.from({ length: MAX_SIGNATURE_POINTS + 1 }, () => [0.5, 0.5])]),
+      withInstallerStrokes([Array.from({ length: MAX_SIGNATURE_POINTS + 1 }, () => [0.5, 0.5])]),
       'too many points',
     ],
-    ['too many lines', installerStrokes(Array.from({ length: 61 }, () => [[0.5, 0.5]])), 'too many lines'],
+    [
+      'too many lines',
+      withInstallerStrokes(Array.from({ length: 61 }, () => [[0.5, 0.5]])),
+      'too many lines',
+    ],
     [
       'a signature without a name',
       { installer: { ...REPORT.installer, name: ' ' } },
@@ -286,7 +290,7 @@ describe('an addendum', () => {
   });
 
   test('is in the history and notifies the other participants', async () => {
-    const { browser, client, project } = await makeStaffedJob(app);
+    const { browser, client, project } = await makeAssignedJob(app);
     const report = await signReport(browser, project.id);
     await browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
     await app.dispatcher.dispatchDue();
@@ -354,7 +358,7 @@ describe('a signed report', () => {
   });
 
   test('is kept when the account that sent it is deleted', async () => {
-    const { installer, browser, project } = await makeStaffedJob(app);
+    const { installer, browser, project } = await makeAssignedJob(app);
     await signReport(await app.as(installer), project.id);
     await app.database.sql.execute(`delete from users where id = ${installer.id}`);
     const { body } = await browser.get<ConditionReport[]>(`/api/projects/${project.id}/condition-reports`);

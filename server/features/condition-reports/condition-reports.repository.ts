@@ -36,7 +36,7 @@ export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<Adden
 }
 
 /** The id of the project that a condition report belongs to; null when the caller does not see the project. */
-export async function projectOfReport(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfReport(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: conditionReports.projectId })
     .from(conditionReports)

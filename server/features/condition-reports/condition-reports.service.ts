@@ -36,7 +36,7 @@ import {
   protectPhotos,
   photosForReport,
   photoIdsOfCaptures,
-  projectOfReport,
+  projectIdOfReport,
   type AddendumRow,
 } from './condition-reports.repository.ts';
 import { asConditionReport } from './condition-report-view.ts';
@@ -102,7 +102,7 @@ export async function addConditionAddendum(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectOfReport(tx, scope, reportId)) ?? throwReportNotFound(),
+      (await projectIdOfReport(tx, scope, reportId)) ?? throwReportNotFound(),
     );
     const report = (await findReport(tx, project, reportId)) ?? throwReportNotFound();
     requireWriter(scope, project);
@@ -169,7 +169,7 @@ async function writeReport(
   return report;
 }
 
-interface NewAddendum {
+interface AddendumInput {
   scope: Scope;
   project: VisibleProject;
   report: ReportRow;
@@ -180,7 +180,7 @@ interface NewAddendum {
 async function writeAddendum(
   tx: Tx,
   { now }: AppContext,
-  { scope, project, report, earlier, form }: NewAddendum,
+  { scope, project, report, earlier, form }: AddendumInput,
 ): Promise<AddendumRow> {
   const photoIds = photoIdsOf(form.marks, form.photoIds);
   const earlierMarkCount = [report, ...earlier].reduce(

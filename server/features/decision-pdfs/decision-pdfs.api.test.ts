@@ -107,11 +107,11 @@ describe('the PDF of a decision', () => {
 
   test('names the kind of the decision', async () => {
     const job = await makeJobWithProof(app);
-    const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
+    const changesDecision = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
     const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
 
-    expect((await readPageTexts(await pdfOf(changes.id)))[0]).toContain('Changes requested');
+    expect((await readPageTexts(await pdfOf(changesDecision.id)))[0]).toContain('Changes requested');
     const [page] = await readPageTexts(await pdfOf(sampleDecision.id));
     expect(page).toContain('Printed sample approved');
     expect(page).toContain('sample.jpg (1,234 bytes)');

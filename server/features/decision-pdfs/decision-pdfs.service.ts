@@ -16,7 +16,7 @@ import {
   writePdfFile,
   type DecisionRow,
 } from './decision-pdfs.repository.ts';
-import { mailRecord } from './record-mail.service.ts';
+import { mailDecisionRecord } from './record-mail.service.ts';
 import { documentOf } from './record-document.ts';
 
 /** The duration of a lease. Making one PDF takes less time. After a failure, the PDF is retried at the end of the lease. */
@@ -78,7 +78,7 @@ async function makePdf(app: AppContext, decisionId: number): Promise<FileRow | n
   return storeGenerated(app, file, async (tx, row) => {
     if (!(await writePdfFile(tx, decision, row.id)))
       throw new AppError('conflict', 'This decision has a PDF already');
-    await mailRecord(tx, app, { decision, fileId: row.id });
+    await mailDecisionRecord(tx, app, { decision, fileId: row.id });
     return row;
   });
 }

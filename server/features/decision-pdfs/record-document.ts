@@ -1,5 +1,5 @@
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
-import type { Agreement, Identification } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod, Identification } from '#shared/decisions/decision-values.ts';
 import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-content.ts';
 
 /** A decision with all data for its PDF. */
@@ -135,7 +135,7 @@ const IDENTIFICATION_TEXTS: Record<Identification, string> = {
   on_behalf: 'Not identified by the system; recorded by the shop on the client’s behalf',
 };
 
-const AGREEMENT_TEXTS: Record<Agreement, string> = {
+const AGREEMENT_TEXTS: Record<AgreementMethod, string> = {
   in_person: 'In person',
   phone: 'By phone',
   email: 'By email',

@@ -10,7 +10,7 @@ import { findConfirmedAddress, type DecisionRow } from './decision-pdfs.reposito
  * of the account. Queues nothing without such an address, or for a decision on behalf of the client. When the address has reached
  * its mail limit, only logs this, because the PDF must be stored.
  */
-export async function mailRecord(
+export async function mailDecisionRecord(
   tx: Tx,
   app: AppContext,
   { decision, fileId }: { decision: DecisionRow; fileId: string },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { makeJobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -116,7 +116,7 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   async function makeDecidedJob() {
-    const proof = stripProof();
+    const proof = shortPageProof();
     const job = await makeJobWithProof(app, proof);
     const { id: reviewerId } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });

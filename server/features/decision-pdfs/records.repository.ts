@@ -12,7 +12,7 @@ import {
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** The id of the project that a decision belongs to; null when the caller does not see the project. */
-export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofDecisions.projectId })
     .from(proofDecisions)

@@ -15,7 +15,7 @@ import {
   findRecordByHash,
   findReviewersDecision,
   isClientsDecision,
-  projectOfDecision,
+  projectIdOfDecision,
   referencesByFile,
 } from './records.repository.ts';
 
@@ -25,8 +25,8 @@ import {
  */
 export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
   const { sql } = app.database;
-  const projectId = (await projectOfDecision(sql, scope, decisionId)) ?? throwRecordNotFound();
-  const clientId = readableClientId(scope, await getProject(app, scope, projectId));
+  const projectId = (await projectIdOfDecision(sql, scope, decisionId)) ?? throwRecordNotFound();
+  const clientId = clientIdFilterOf(scope, await getProject(app, scope, projectId));
   if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) throwRecordNotFound();
   return toServedPdf(app, await findOrMakePdf(app, decisionId));
 }
@@ -54,7 +54,7 @@ export async function checkRecord(
   const project = await getProject(app, scope, projectId);
   if (!mayReadDecisions(scope, project))
     throw new AppError('forbidden', 'The shop and the client check the records of decisions');
-  const recordQuery = { sha256, clientId: readableClientId(scope, project) };
+  const recordQuery = { sha256, clientId: clientIdFilterOf(scope, project) };
   const record = await findRecordByHash(sql, project, recordQuery);
   if (record)
     return { sha256, matches: 'record' as const, version: record.version, references: [record.reference] };
@@ -68,7 +68,7 @@ export async function checkRecord(
  * The client whose decisions the caller can read; undefined for the shop and admins, who can read all. 404 for the installer, who
  * can read none.
  */
-function readableClientId(scope: Scope, project: VisibleProject): number | undefined {
+function clientIdFilterOf(scope: Scope, project: VisibleProject): number | undefined {
   if (!mayReadDecisions(scope, project)) throwRecordNotFound();
   return mayReadAllDecisions(scope, project) ? undefined : scope.userId;
 }

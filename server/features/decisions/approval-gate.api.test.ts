@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { DashboardSections, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeProof, makeStaff } from '#server/testing/factories.ts';
-import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -61,11 +61,11 @@ describe('completing the final artwork approval', () => {
   test('is possible without the approval when a reason is given, and the history records the reason', async () => {
     const { browser, path, project, proof, shop } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
-    const overriddenMove = { ...NEXT_STAGE, override: 'Approved on paper' };
+    const moveWithOverride = { ...NEXT_STAGE, override: 'Approved on paper' };
 
     const production = await app.as(await makeStaff(app, shop, 'production'));
-    expect((await production.put(path, overriddenMove)).status).toBe(403);
-    expect((await browser.put(path, overriddenMove)).status).toBe(200);
+    expect((await production.put(path, moveWithOverride)).status).toBe(403);
+    expect((await browser.put(path, moveWithOverride)).status).toBe(200);
     expect((await historyOf(app, project.id)).at(-1)?.details).toMatchObject({
       overrideReason: 'Approved on paper',
       openGates: [{ title: 'Client Approval Required' }],
@@ -102,7 +102,7 @@ describe('the pending action of a project in review', () => {
   });
 
   test('is for the client until the client has decided', async () => {
-    const { browser, path, project, client } = await makeStaffedJob(app);
+    const { browser, path, project, client } = await makeAssignedJob(app);
     const proof = await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const reviewers = [

@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
 import { AppError } from '#shared/errors.ts';
 import { approvesOnBehalf, mayApproveProof } from '#shared/projects/projects.policy.ts';
 import type { Caller } from '#server/caller.ts';
@@ -12,13 +12,18 @@ import { findAccount } from './decisions.repository.ts';
 import { getLockedProof, throwProofNotFound } from './locked-proof.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
-import { closeReview, findClientReviewer, findRequest, markDecided } from './reviewed-versions.repository.ts';
+import {
+  closeReview,
+  findClientReviewer,
+  findReviewRequest,
+  markDecided,
+} from './reviewed-versions.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Approval {
   proofId: number;
   /** How the client agreed, for an approval on the client's behalf. */
-  how?: Agreement | undefined;
+  how?: AgreementMethod | undefined;
   note: string | null;
   caller: Caller;
 }
@@ -50,7 +55,8 @@ async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedAp
   const approvedOnBehalf = approvesOnBehalf(scope, project);
   const review = await findReview(tx, project, { proofId: proof.id, subject: 'proof' });
   const reviewer = approvedOnBehalf || !review ? undefined : await findClientReviewer(tx, project);
-  const request = review && reviewer?.revokedAt === null && (await findRequest(tx, review, reviewer.id));
+  const request =
+    review && reviewer?.revokedAt === null && (await findReviewRequest(tx, review, reviewer.id));
   const { name, email } = await findAccount(tx, scope);
   const decision = await recordDecision(tx, app, {
     project,

@@ -13,7 +13,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { findProofApproval, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -274,9 +274,9 @@ describe('POST /api/reviews/{id}/reopen', () => {
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
-    const returnedJob = await makeDecidedJob('request_changes');
-    await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`);
-    expect((await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`)).status).toBe(409);
+    const reopenedJob = await makeDecidedJob('request_changes');
+    await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`);
+    expect((await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`)).status).toBe(409);
     const olderJob = await makeDecidedJob('request_changes');
     await makeProof(app, olderJob.project);
     expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
@@ -334,7 +334,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
 });
 
 async function makeReviewedJob() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
   return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };

@@ -11,7 +11,7 @@ import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { countOpenComments } from './decisions.repository.ts';
 import { findReview } from '#server/features/reviews/reviews.repository.ts';
-import { findClientReviewer, findRequest } from './reviewed-versions.repository.ts';
+import { findClientReviewer, findReviewRequest } from './reviewed-versions.repository.ts';
 
 /**
  * The decisions that the client can make now: about the newest version while its review is open, and about its printed sample
@@ -23,13 +23,17 @@ export async function clientDecisions(app: AppContext, scope: Scope, id: number)
   if (!mayDecideAsClient(scope, project))
     throw new AppError('forbidden', 'Only the client of the project decides here');
   const [newest] = await proofsOf(sql, project, { limit: 1, cursor: undefined });
-  const open: ClientDecisions['open'] = [];
+  const openDecisions: ClientDecisions['open'] = [];
   for (const subject of newest && !project.completed ? REVIEW_SUBJECTS : []) {
     const openDecision = newest && (await findOpenDecision(sql, project, newest, subject));
-    if (openDecision) open.push(openDecision);
+    if (openDecision) openDecisions.push(openDecision);
   }
   const review = newest && (await findReview(sql, project, { proofId: newest.id, subject: 'proof' }));
-  return { ...(await approvalTextsOf(sql, project.contractorId)), isReviewed: Boolean(review), open };
+  return {
+    ...(await approvalTextsOf(sql, project.contractorId)),
+    isReviewed: Boolean(review),
+    open: openDecisions,
+  };
 }
 
 async function findOpenDecision(
@@ -40,7 +44,7 @@ async function findOpenDecision(
 ): Promise<ClientDecisions['open'][number] | null> {
   const review = await findReview(sql, project, { proofId, subject });
   const reviewer = review && (await findClientReviewer(sql, project));
-  const request = reviewer && (await findRequest(sql, review, reviewer.id));
+  const request = reviewer && (await findReviewRequest(sql, review, reviewer.id));
   const isAtSampleStage = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
   const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSampleStage;
   if (!isOpen) return null;

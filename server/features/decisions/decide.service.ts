@@ -19,7 +19,7 @@ import {
   markDecided,
   reviewProgressOf,
   wasAskedAboutLaterVersion,
-  type RequestRow,
+  type ReviewRequestRow,
 } from './reviewed-versions.repository.ts';
 
 /** The decision of a reviewer on a version of a locked project. */
@@ -27,7 +27,7 @@ export interface ReviewerDecision {
   project: VisibleProject;
   proof: DecidedProof;
   review: ReviewRow;
-  request: RequestRow;
+  request: ReviewRequestRow;
   form: NewDecision;
   reviewer: { name: string; email: string | null };
   identification: Exclude<Identification, 'on_behalf'>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { makeProof, makeStaff, type TestUser } from '#server/testing/factories.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer, type TestReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -83,7 +83,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
 
 /** Creates a version in review with two reviewers, and returns functions for their decisions. */
 async function makeReviewedJob() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const [dana, lee] = [
     await makeReviewer(app, job.project, { name: 'Dana' }),

@@ -8,8 +8,8 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import { makePhoto, makeProof } from '#server/testing/factories.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -20,7 +20,7 @@ const NAME = 'Dana “D” Réyes\\\u0007🚐';
 
 describe('the record of a decision', () => {
   test('has everything that was decided', async () => {
-    const job = await makeStaffedJob(app, { name: 'Fleet van 7' });
+    const job = await makeAssignedJob(app, { name: 'Fleet van 7' });
     await job.browser.post('/api/vehicle-details', {
       projectId: job.project.id,
       type: 'van',
@@ -30,7 +30,7 @@ describe('the record of a decision', () => {
       color: 'White',
       vin: '1M8GDM9AXKP042788',
     });
-    const pdf = stripProof(2);
+    const pdf = shortPageProof(2);
     const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(pdf, 'Van.pdf'), {
       projectId: String(job.project.id),
     });
@@ -206,7 +206,7 @@ const COMMENT_WITHOUT_PIN = { author: 'Dana', page: null, isResolved: false, cre
 
 /** Creates a project with a version, or its printed sample, in review with one reviewer. */
 async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const dana = await makeReviewer(app, job.project, { name: 'Dana' });
   const reviewId = await makeReview(app, job.project, { proofId: proof.id, subject, reviewers: [dana] });

@@ -5,7 +5,7 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ReviewRule } from '#shared/reviews/review-values.ts';
 import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts';
 import { makeProof } from '#server/testing/factories.ts';
-import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   findProofApproval,
   makeReview,
@@ -314,7 +314,7 @@ function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
 
 /** Creates a project whose first version is in review with one or two reviewers. */
 async function makeReviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const askedReviewers: TestReviewer[] = [];
   for (const name of names) askedReviewers.push(await makeReviewer(app, job.project, { name }));

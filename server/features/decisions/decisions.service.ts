@@ -18,7 +18,7 @@ import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import {
   accessOfLink,
   invalidLinkError,
-  lockByLink,
+  lockProjectByLink,
 } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { decide } from './decide.service.ts';
@@ -27,13 +27,13 @@ import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import {
-  addRequest,
+  addReviewRequest,
   addReview,
   ensureClientReviewer,
-  findRequest,
+  findReviewRequest,
   findReviewById,
   reopenClosedReview,
-  projectOfReview,
+  projectIdOfReview,
 } from './reviewed-versions.repository.ts';
 
 /** The state of a new decision for the person who decided. Only the shop can reopen reviews, so there is no review to reopen. */
@@ -53,10 +53,10 @@ export async function decideByLink(
 ): Promise<SummaryRow> {
   const link = { token, access: await accessOfLink(app, token, caller) };
   const decision = await app.database.transaction(async (tx) => {
-    const { project, access } = await lockByLink(tx, app, link);
+    const { project, access } = await lockProjectByLink(tx, app, link);
     const proof = await findProof(tx, project, form.proofId);
     const review = await findReview(tx, project, form);
-    const request = review && (await findRequest(tx, review, access.reviewerId));
+    const request = review && (await findReviewRequest(tx, review, access.reviewerId));
     if (!proof || !request) throw invalidLinkError();
     return decide(tx, app, {
       project,
@@ -135,7 +135,7 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReview(tx, scope, id)) ?? throwReviewNotFound();
+    const projectId = (await projectIdOfReview(tx, scope, id)) ?? throwReviewNotFound();
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayReopenReview(scope, project)) throw new AppError('forbidden', 'Only the shop reopens reviews');
     const review = (await findReviewById(tx, project, id)) ?? throwReviewNotFound();
@@ -170,7 +170,8 @@ async function findOrAddClientReview(
     sentReview ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
   const reviewer = await ensureClientReviewer(tx, project);
   const request =
-    (await findRequest(tx, review, reviewer.id)) ?? (await addRequest(tx, review, reviewer.id, now()));
+    (await findReviewRequest(tx, review, reviewer.id)) ??
+    (await addReviewRequest(tx, review, reviewer.id, now()));
   return { review, reviewer, request };
 }
 

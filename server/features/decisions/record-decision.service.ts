@@ -1,7 +1,7 @@
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Decision } from '#shared/decisions/decision-values.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
@@ -54,7 +54,7 @@ export async function recordDecision(
     reference: await createUnusedReference(tx),
     decidedAt,
     shop: await findShopName(tx, project.contractorId),
-    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
+    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleText(vehicle) : '' },
     photos: review && subject === 'sample' ? await photosForRecord(tx, review.id) : [],
     comments: await commentsForRecord(tx, proof.id),
   });

@@ -14,7 +14,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 // The queries that decisions use to read and change the reviews of a project. Functions that write require a locked project.
 
-export type RequestRow = typeof reviewRequests.$inferSelect;
+export type ReviewRequestRow = typeof reviewRequests.$inferSelect;
 
 /** A review of the project by its id. */
 export async function findReviewById(sql: Sql, project: VisibleProject, id: number) {
@@ -26,7 +26,7 @@ export async function findReviewById(sql: Sql, project: VisibleProject, id: numb
 }
 
 /** The id of the project that a review belongs to; null when the caller does not see the project. */
-export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: reviews.projectId })
     .from(reviews)
@@ -36,11 +36,11 @@ export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promi
 }
 
 /** The request to a reviewer in a review; undefined when the reviewer was not asked. */
-export async function findRequest(
+export async function findReviewRequest(
   sql: Sql,
   { id }: ReviewRow,
   reviewerId: number,
-): Promise<RequestRow | undefined> {
+): Promise<ReviewRequestRow | undefined> {
   const [request] = await sql
     .select()
     .from(reviewRequests)
@@ -128,12 +128,12 @@ export async function addReview(
 }
 
 /** Adds a reviewer to a review, for a reviewer who decides without having been asked. */
-export async function addRequest(
+export async function addReviewRequest(
   tx: Tx,
   { id }: ReviewRow,
   reviewerId: number,
   now: Date,
-): Promise<RequestRow> {
+): Promise<ReviewRequestRow> {
   const [request] = await tx
     .insert(reviewRequests)
     .values({ reviewId: id, reviewerId, sentAt: now, openedAt: now })
@@ -145,7 +145,7 @@ export async function addRequest(
 /** Saves the decision of a reviewer, and ends the reminders to this reviewer. */
 export async function markDecided(
   tx: Tx,
-  { reviewId, reviewerId }: RequestRow,
+  { reviewId, reviewerId }: ReviewRequestRow,
   decisionId: number,
 ): Promise<void> {
   await tx

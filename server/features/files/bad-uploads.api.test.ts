@@ -5,17 +5,23 @@ import { DEFAULT_MAX_PROOF_MB, MAX_PHOTO_BYTES } from '#shared/upload-limits.ts'
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
-import { FLAT_AVIF, htmlNamedJpg, jpegPhoto, stripProof, pngHeader } from '#server/testing/image-samples.ts';
+import {
+  FLAT_AVIF,
+  htmlNamedJpg,
+  jpegPhoto,
+  shortPageProof,
+  pngHeader,
+} from '#server/testing/image-samples.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 800, height: 600 });
-const proof = stripProof();
+const proof = shortPageProof();
 const html = htmlNamedJpg().content;
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const hugePng = pngHeader(50_000, 50_000);

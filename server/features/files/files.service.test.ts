@@ -13,7 +13,7 @@ import { runMaintenance } from '#server/maintenance.ts';
 import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { makeShop, scopeOf } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';

@@ -5,7 +5,7 @@ import {
   uploadHostileFiles,
   type UploadedHostileFile,
 } from '#server/testing/hostile-files/upload-hostile-files.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { measureStalls } from '#server/testing/stalls.ts';
 import { listStoredFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -21,24 +21,24 @@ function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, time
 describe('many uploads by one user', () => {
   test('do not delay another user’s upload', async () => {
     const [greedy, other] = [await makeJob(app), await makeJob(app)];
-    const many = uploadMany(greedy, 15);
-    await many.first;
+    const manyUploads = uploadMany(greedy, 15);
+    await manyUploads.first;
 
     const { status } = await other.browser.upload(`${other.path}/photos`, asPhoto(photo));
 
     expect(status).toBe(201);
-    expect(many.statuses.length).toBeLessThan(8);
-    await many.all;
-    expect(new Set(many.statuses)).toEqual(new Set([201]));
+    expect(manyUploads.statuses.length).toBeLessThan(8);
+    await manyUploads.all;
+    expect(new Set(manyUploads.statuses)).toEqual(new Set([201]));
   });
 
   test('are rejected with a 503 beyond the queue limit', async () => {
     const [greedy, other] = [await makeJob(app), await makeJob(app)];
-    const many = uploadMany(greedy, 40);
+    const manyUploads = uploadMany(greedy, 40);
 
     const { status } = await other.browser.upload(`${other.path}/photos`, asPhoto(photo));
 
-    const refused = (await many.all).filter((response) => response.status !== 201);
+    const refused = (await manyUploads.all).filter((response) => response.status !== 201);
     expect(status).toBe(201);
     expect(refused.length).toBeGreaterThan(5);
     for (const response of refused) {

@@ -58,8 +58,8 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
 
 /** `dueAt` is the due time of a new claim. A claim with a due time before `abandoned` belongs to a process that has died. */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
-  const dueAt = now().getTime() + ABANDONED_UPLOAD_MS;
-  return { dueAt: new Date(dueAt), abandoned: new Date(dueAt - ABANDONED_AFTER_MS) };
+  const dueAtMs = now().getTime() + ABANDONED_UPLOAD_MS;
+  return { dueAt: new Date(dueAtMs), abandoned: new Date(dueAtMs - ABANDONED_AFTER_MS) };
 }
 
 /** Renders the pages of a PDF. Returns no pages when the PDF cannot be rendered; its original can still be opened. */

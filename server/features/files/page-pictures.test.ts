@@ -4,7 +4,7 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { deleteFileRows, insertFile, registerUpload } from '#server/features/files/files.repository.ts';
 import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import { uploadFolderName, removeDueAndListKeys, listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -12,7 +12,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 describe('a PDF that was stored without pictures', () => {
   test('gets pictures of its pages', async () => {
     const app = await startTestApp();
-    const { id, folder } = await storeOldPdf(app, stripProof(2));
+    const { id, folder } = await storeOldPdf(app, shortPageProof(2));
 
     await addMissingPages(app);
 
@@ -43,7 +43,7 @@ describe('a PDF that was stored without pictures', () => {
 
   test('is rendered by one of two processes', async () => {
     const app = await startTestApp();
-    const { id } = await storeOldPdf(app, stripProof(1));
+    const { id } = await storeOldPdf(app, shortPageProof(1));
     let renderCount = 0;
     const countingImages = Object.create(app.images, {
       preparePdf: {
@@ -63,7 +63,7 @@ describe('a PDF that was stored without pictures', () => {
   test('is rendered again after a process died', async () => {
     const clock = testClock();
     const app = await startTestApp({ now: clock.now });
-    const { id } = await storeOldPdf(app, stripProof(1));
+    const { id } = await storeOldPdf(app, shortPageProof(1));
     // Simulates a process that dies while it stores the second picture.
     const storage = Object.create(app.storage, {
       put: {
@@ -87,7 +87,7 @@ describe('a PDF that was stored without pictures', () => {
 
   test('leaves no bytes when it is deleted meanwhile', async () => {
     const app = await startTestApp();
-    const { id } = await storeOldPdf(app, stripProof(1));
+    const { id } = await storeOldPdf(app, shortPageProof(1));
     const images = Object.create(app.images, {
       preparePdf: {
         value: async (...input: Parameters<typeof app.images.preparePdf>) => {
@@ -106,8 +106,8 @@ describe('a PDF that was stored without pictures', () => {
 
   test('does not block other PDFs when its bytes cannot be read', async () => {
     const app = await startTestApp();
-    const first = await storeOldPdf(app, stripProof(1));
-    const second = await storeOldPdf(app, stripProof(2));
+    const first = await storeOldPdf(app, shortPageProof(1));
+    const second = await storeOldPdf(app, shortPageProof(2));
     await app.storage.remove([`${first.folder}/original.pdf`]);
 
     await addMissingPages(app);

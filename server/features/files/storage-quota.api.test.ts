@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { makeJob } from '#server/testing/jobs.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -44,7 +44,7 @@ test('does not exceed the limit with parallel uploads', async () => {
 test('counts proofs and profile pictures', async () => {
   const { browser, shop, project } = await makeJob(app);
   await browser.upload(`/api/users/${shop.id}/avatar`, { field: 'avatar', name: 'me.jpg', content });
-  const proof = { field: 'file', name: 'proof.pdf', content: stripProof() };
+  const proof = { field: 'file', name: 'proof.pdf', content: shortPageProof() };
   await browser.upload('/api/artwork-proofs', proof, { projectId: String(project.id) });
 
   const stored = await app.database.sql.select().from(files).where(eq(files.uploadedById, shop.id));

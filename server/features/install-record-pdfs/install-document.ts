@@ -4,7 +4,7 @@ import type { PdfBlock, PdfDocument } from '#server/platform/pdf-content.ts';
 import {
   conditionRows,
   filmRows,
-  limitRows,
+  materialLimitRows,
   panelRows,
   printingRows,
   bothTemperaturesText,
@@ -35,7 +35,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
       ...factBlocks('Panels', panelRows(record)),
       ...factBlocks('Installed by', record.installers.map(installerRow)),
       ...warningBlocks(record),
-      ...factBlocks('Limits of the makers, as entered by the shop', limitRows(record)),
+      ...factBlocks('Limits of the makers, as entered by the shop', materialLimitRows(record)),
       {
         kind: 'signature',
         heading: 'Signature',

@@ -60,7 +60,7 @@ export function panelRows({ panels }: InstallRecord): Row[] {
 }
 
 /** A row for each material with the limits at the time of the completion. */
-export function limitRows({ materials }: InstallRecord): Row[] {
+export function materialLimitRows({ materials }: InstallRecord): Row[] {
   return filledRows(
     materials.map((material) => [
       material.kind === 'film' ? 'Film' : 'Laminate',

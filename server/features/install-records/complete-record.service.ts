@@ -3,7 +3,7 @@ import type { InstallContent } from '#shared/install-records/install-record.form
 import type { InstallRecord } from '#shared/install-records/install-record.ts';
 import { limitWarnings, usedMaterials } from '#shared/install-records/limit-warnings.ts';
 import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
@@ -111,7 +111,7 @@ async function buildRecord(
     reference: await createUnusedReference(tx),
     completedAt: app.now().toISOString(),
     shop: await findShopName(tx, project.contractorId),
-    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
+    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleText(vehicle) : '' },
     ...kept,
     materials: usedMaterials(content, materials),
     installers: installers.map((installer) => ({

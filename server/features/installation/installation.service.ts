@@ -69,10 +69,10 @@ export async function adoptStore(app: StoreContext): Promise<void> {
 /** Reads the facts about database and store. Changes nothing. */
 export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
   // Reads the id in the store before the id in the database, because another starting process writes the database first.
-  const storeIdBefore = await storage.readInstallationId();
+  const firstStoreId = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
   // Another process may have written both ids between the two reads.
-  const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
+  const storeId = firstStoreId ?? (installation?.isInStore ? await storage.readInstallationId() : null);
   const { count, keys } = await sampleFiles(database.sql, SAMPLE_SIZE);
   return {
     databaseId: installation?.id ?? null,

@@ -5,7 +5,7 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { invitations } from '#server/db/schema/people.ts';
 import { makeAdmin, makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/factories.ts';
 import { invite, tokenOf, WITH_MAIL } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -66,7 +66,7 @@ describe('inviting a client', () => {
   });
 
   test('is rejected while the project has a client', async () => {
-    const { browser, path } = await makeStaffedJob(app);
+    const { browser, path } = await makeAssignedJob(app);
     expect((await browser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(409);
   });
 
@@ -85,7 +85,7 @@ describe('inviting a client', () => {
 
 describe('who manages invitations', () => {
   test('the installer and the client of the project get a 403', async () => {
-    const { path, installer, client } = await makeStaffedJob(app);
+    const { path, installer, client } = await makeAssignedJob(app);
     for (const user of [installer, client]) {
       const browser = await app.as(user);
       expect((await browser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(403);

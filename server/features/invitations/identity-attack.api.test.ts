@@ -6,7 +6,7 @@ import {
   registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 // An attacker tries to become the client of a project. An unconfirmed address gives no access
@@ -83,9 +83,9 @@ test('a shop that guesses the ids of accounts cannot add a client', async () => 
   const stranger = await makeClient(app);
   const refusals = [];
   for (const clientId of [stranger.id, 2_000_000_000]) {
-    const created = await browser.post<object>('/api/projects', { name: 'Van', clientId });
-    const edit = await browser.put<object>(`${path}/full-update`, { project: { clientId } });
-    refusals.push([created.status, created.text, edit.status, edit.text]);
+    const createResponse = await browser.post<object>('/api/projects', { name: 'Van', clientId });
+    const editResponse = await browser.put<object>(`${path}/full-update`, { project: { clientId } });
+    refusals.push([createResponse.status, createResponse.text, editResponse.status, editResponse.text]);
   }
   expect(refusals[0]?.slice(0, 1)).toEqual([400]);
   expect(refusals[0]).toEqual(refusals[1]);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { invite, tokenOf } from '#server/testing/invitations.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import {
   registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { mayAcceptInvitation } from '#shared/invitations/invitations.policy.ts';
-import { canContract } from '#shared/users/users.policy.ts';
+import { canActAsContractor } from '#shared/users/users.policy.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -196,7 +196,7 @@ async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: Invitation
 /** Locks the role of the inviting account. 409 when the account has become an installer, or works for another shop. */
 async function requireShopWithStaff(tx: Tx, shopId: number): Promise<void> {
   const shop = await lockRole(tx, shopId);
-  if (shop && canContract({ ...shop, staffOf: null }) && !(await isStaff(tx, shopId))) return;
+  if (shop && canActAsContractor({ ...shop, staffOf: null }) && !(await isStaff(tx, shopId))) return;
   throw new AppError('conflict', 'The account that sent this invitation can no longer have staff');
 }
 

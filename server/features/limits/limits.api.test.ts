@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/shop-projects.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
@@ -79,7 +79,7 @@ test('RATE_LIMIT=off disables the limits', async () => {
 test('ends the least recently used session when there are more than 50', async () => {
   const shop = await makeShop(unlimitedApp);
   const first = await unlimitedApp.as(shop);
-  for (let place = 1; place < 50; place += 1) await unlimitedApp.as(shop);
+  for (let number = 1; number < 50; number += 1) await unlimitedApp.as(shop);
   expect((await first.get('/api/auth/session')).status).toBe(200);
 
   const last = await unlimitedApp.as(shop);

@@ -40,9 +40,9 @@ test.each(Object.entries(SESSION_END_ACTIONS))(
     const person = await makeInstaller(app);
     const cookie = await signInDirectly(app, person);
     const stream = await listenWith(cookie);
-    const endedPerson = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
+    const endedSession = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
 
-    expect((await end(endedPerson)).status).toBeLessThan(300);
+    expect((await end(endedSession)).status).toBeLessThan(300);
 
     expect(await stream.ended).toBe('ended');
     expect(stream.signals).toEqual([{ kind: 'ended' }]);

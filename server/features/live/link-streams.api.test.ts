@@ -85,15 +85,15 @@ describe('the stream of a personal link', () => {
   test('gets events of another process', async () => {
     const { shop, project, proof, live } = await makeReviewedProject();
     const database = openAsAnotherProcess(app.database);
-    const another = await createApp({ ...app, database });
-    await another.live.start();
-    const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+    const otherApp = await createApp({ ...app, database });
+    await otherApp.live.start();
+    const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openLiveStream(elsewhere, '', { path: live });
 
     await comment(shop, proof);
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));
 
-    await another.server.close();
+    await otherApp.server.close();
     await stream.ended;
     await database.close();
   });

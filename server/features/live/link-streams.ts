@@ -3,7 +3,7 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import { findValidLinkHashes } from '#server/features/live/live.repository.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
-import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
+import { projectIdOf, type LiveEvent } from '#server/features/live/signals.ts';
 
 /**
  * The maximum number of streams of one link. A page has one stream. Streams of lost devices stay open for some time, and a link
@@ -44,7 +44,7 @@ export class LinkStreams {
    * no further signals.
    */
   async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
-    const projectIds = new Set(events.map(projectOf));
+    const projectIds = new Set(events.map(projectIdOf));
     const concernedStreams = streams.filter(({ reader }) => projectIds.has(reader.projectId));
     for (const stream of await this.endUnlessValid(concernedStreams, newest)) {
       if (events.some((event) => isShownOn(stream.reader, event))) this.resync([stream], newest);
@@ -74,7 +74,7 @@ export class LinkStreams {
 }
 
 function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
-  return projectOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
+  return projectIdOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
 }
 
 const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [

@@ -79,16 +79,16 @@ test('events during the first calls of a page are sent when its stream opens', a
 test('a change in one process reaches the streams of others', async () => {
   const { shop, client, project } = await staffedProject();
   const database = openAsAnotherProcess(app.database);
-  const another = await createApp({ ...app, database });
-  await another.live.start();
-  const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+  const otherApp = await createApp({ ...app, database });
+  await otherApp.live.start();
+  const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
   const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
 
   await sendMessage(shop, project.id);
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
   // Closing the server ends the stream without waiting for the client.
-  await another.server.close();
+  await otherApp.server.close();
   await stream.ended;
   await database.close();
 });
@@ -113,9 +113,9 @@ test.runIf(app.database.kind === 'postgresql')(
     const { shop, client, project } = await staffedProject();
     const proxy = await startFailingProxy(String(app.database.pool.options.connectionString));
     const delayedDatabase = openPostgres(proxy.address, { pool: 3 });
-    const another = await createApp({ ...app, database: delayedDatabase });
-    await another.live.start();
-    const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+    const otherApp = await createApp({ ...app, database: delayedDatabase });
+    await otherApp.live.start();
+    const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
 
     proxy.silence();
@@ -127,7 +127,7 @@ test.runIf(app.database.kind === 'postgresql')(
     // Closing the server does not wait for a response of PostgreSQL either.
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
-    await another.server.close();
+    await otherApp.server.close();
     await stream.close();
     proxy.close();
     await delayedDatabase.close();

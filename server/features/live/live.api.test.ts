@@ -34,10 +34,10 @@ describe('an event of a project', () => {
   test('that is rolled back is not sent', async () => {
     const { shop, client, project } = await staffedProject();
     const stream = await listen(client);
-    const undone = await (
+    const refusedResponse = await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
-    expect(undone.status).toBe(409);
+    expect(refusedResponse.status).toBe(409);
     await (await app.as(client)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'inbox' }]));
   });

@@ -18,10 +18,10 @@ const eventColumns = {
 
 /**
  * Ids are assigned before the commit, so an event may become visible after an event with a higher id. Therefore `eventsAfter`
- * also reads `LATE_COMMIT_IDS` ids before the last seen event, if their events were created at most `LATE_COMMIT_INTERVAL` before
+ * also reads `LATE_COMMIT_ID_RANGE` ids before the last seen event, if their events were created at most `LATE_COMMIT_INTERVAL` before
  * it.
  */
-const LATE_COMMIT_IDS = 200;
+const LATE_COMMIT_ID_RANGE = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;
 
 /** The events with these ids, oldest first. */
@@ -41,7 +41,7 @@ export async function eventsAfter(sql: Sql, after: number, limit: number) {
     .from(activities)
     .where(
       and(
-        gt(activities.id, after - LATE_COMMIT_IDS),
+        gt(activities.id, after - LATE_COMMIT_ID_RANGE),
         raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${LATE_COMMIT_INTERVAL})`,
       ),
     )

@@ -15,7 +15,7 @@ import {
 } from '#server/features/live/live.repository.ts';
 import { LinkStreams, type LinkReader } from '#server/features/live/link-streams.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
-import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signals.ts';
+import { projectIdOf, signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -166,8 +166,12 @@ export class Live {
     const tabs = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
-    const endedUsers = new Set(signals.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
-    await this.#endUnlessLive(this.#streams.all().filter(({ reader }) => endedUsers.has(reader.userId)));
+    const usersWithEndedSessions = new Set(
+      signals.flatMap((one) => ('sessions' in one ? [one.sessions] : [])),
+    );
+    await this.#endUnlessLive(
+      this.#streams.all().filter(({ reader }) => usersWithEndedSessions.has(reader.userId)),
+    );
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
     await this.#sendEvents(this.#streams.all(), changes, inboxSignals);
@@ -178,9 +182,9 @@ export class Live {
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC_SIGNAL], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
-    const notifiedUsers = await this.#sendMissed([stream], events, []);
+    const notifiedStreams = await this.#sendMissed([stream], events, []);
     // Sends an inbox signal, because the notifications of an event are written shortly after the event.
-    notifiedUsers.forEach((one) => one.send([INBOX_SIGNAL], this.#newest));
+    notifiedStreams.forEach((one) => one.send([INBOX_SIGNAL], this.#newest));
   }
 
   /**
@@ -193,7 +197,7 @@ export class Live {
     inboxes: readonly InboxChange[],
   ): Promise<OpenStream<Actor>[]> {
     const { sql } = this.#app.database;
-    const projectIds = new Set(events.map(projectOf).filter((id) => id !== null));
+    const projectIds = new Set(events.map(projectIdOf).filter((id) => id !== null));
     const members = await membersOf(sql, [...projectIds]);
     const signalsFor = (actor: Actor): LiveSignal[] => [
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),

@@ -26,22 +26,31 @@ test('only the acting user gets the tab id', () => {
 });
 
 test('a removed user gets a ‘left’ signal, the others a ‘project’ signal', () => {
-  const taken = makeEvent({
+  const unassignedEvent = makeEvent({
     projectId: 7,
     action: 'installer_unassigned',
     details: { subcontractorId: FORMER },
   });
-  expect(signalOf(taken, peopleByProject, makeActor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
-  expect(signalOf(taken, peopleByProject, makeActor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(unassignedEvent, peopleByProject, makeActor(FORMER))).toEqual({
+    kind: 'left',
+    projectId: 7,
+  });
+  expect(signalOf(unassignedEvent, peopleByProject, makeActor(SHOP))).toEqual({
+    kind: 'project',
+    projectId: 7,
+  });
 });
 
 test('a user who was removed and added again gets a ‘project’ signal', () => {
-  const taken = makeEvent({
+  const unassignedEvent = makeEvent({
     projectId: 7,
     action: 'installer_unassigned',
     details: { subcontractorId: INSTALLER },
   });
-  expect(signalOf(taken, peopleByProject, makeActor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
+  expect(signalOf(unassignedEvent, peopleByProject, makeActor(INSTALLER))).toEqual({
+    kind: 'project',
+    projectId: 7,
+  });
 });
 
 test('a deletion sends a ‘left’ signal to participants and admins', () => {

@@ -30,7 +30,7 @@ export function signalOf(event: LiveEvent, members: MembersByProject, actor: Act
 }
 
 function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): EventSignal | null {
-  const projectId = projectOf(event);
+  const projectId = projectIdOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (event.details['shopId'] !== undefined) return staffSignalOf(event, actor);
   if (!isNamed(event, actor)) return null;
@@ -52,7 +52,7 @@ const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_conf
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
 /** The id of the event's project. For a deleted project the id is in the details, because the row no longer exists. */
-export function projectOf({ projectId, action, details }: LiveEvent): number | null {
+export function projectIdOf({ projectId, action, details }: LiveEvent): number | null {
   return projectId ?? (action === 'project_deleted' ? Number(details['projectId']) : null);
 }
 

@@ -6,8 +6,8 @@ import { CONFIRMED_ADDRESS } from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const PREFERENCES = '/api/notifications/mail-preferences';
-const SUMMARY = '/api/notifications/daily-summary';
+const PREFERENCES_URL = '/api/notifications/mail-preferences';
+const SUMMARY_URL = '/api/notifications/daily-summary';
 const ENABLED_BY_DEFAULT = new Set([
   'assignment',
   'invitation',
@@ -22,7 +22,7 @@ const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ENAB
 describe('the mail preferences', () => {
   test('start with mail about assignments, invitations, completions, proofs and approvals', async () => {
     const browser = await app.as(await makeShop(app));
-    expect((await browser.get(PREFERENCES)).body).toEqual({
+    expect((await browser.get(PREFERENCES_URL)).body).toEqual({
       kinds: DEFAULTS,
       dailySummary: { enabled: false, timeZone: null },
       isAddressConfirmed: false,
@@ -31,13 +31,13 @@ describe('the mail preferences', () => {
 
   test('say whether the address is confirmed', async () => {
     const browser = await app.as(await makeClient(app, CONFIRMED_ADDRESS));
-    expect((await browser.get(PREFERENCES)).body).toMatchObject({ isAddressConfirmed: true });
+    expect((await browser.get(PREFERENCES_URL)).body).toMatchObject({ isAddressConfirmed: true });
   });
 
   test('turn a kind on and off', async () => {
     const browser = await app.as(await makeShop(app));
     const set = async (kind: string, enabled: boolean) =>
-      (await browser.put<MailPreferences>(`${PREFERENCES}/${kind}`, { enabled })).body.kinds;
+      (await browser.put<MailPreferences>(`${PREFERENCES_URL}/${kind}`, { enabled })).body.kinds;
     expect(await set('message', true)).toEqual({ ...DEFAULTS, message: true });
     expect(await set('assignment', false)).toEqual({ ...DEFAULTS, message: true, assignment: false });
     expect(await set('message', false)).toEqual({ ...DEFAULTS, assignment: false });
@@ -46,17 +46,17 @@ describe('the mail preferences', () => {
 
   test('are separate from the preferences of the bell', async () => {
     const browser = await app.as(await makeShop(app));
-    await browser.put(`${PREFERENCES}/message`, { enabled: true });
+    await browser.put(`${PREFERENCES_URL}/message`, { enabled: true });
     await browser.put('/api/notifications/preferences/message', { enabled: false });
-    expect((await browser.get<MailPreferences>(PREFERENCES)).body.kinds.message).toBe(true);
+    expect((await browser.get<MailPreferences>(PREFERENCES_URL)).body.kinds.message).toBe(true);
     expect((await browser.get('/api/notifications/preferences')).body).toMatchObject({ message: false });
   });
 
   test('belong to one person', async () => {
     const [browser, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
-    await browser.put(`${PREFERENCES}/message`, { enabled: true });
-    await browser.put(SUMMARY, { enabled: true, timeZone: 'America/Denver' });
-    expect((await other.get(PREFERENCES)).body).toMatchObject({
+    await browser.put(`${PREFERENCES_URL}/message`, { enabled: true });
+    await browser.put(SUMMARY_URL, { enabled: true, timeZone: 'America/Denver' });
+    expect((await other.get(PREFERENCES_URL)).body).toMatchObject({
       kinds: DEFAULTS,
       dailySummary: { enabled: false, timeZone: null },
     });
@@ -64,9 +64,9 @@ describe('the mail preferences', () => {
 
   test('reject an unknown kind and a wrong value', async () => {
     const browser = await app.as(await makeShop(app));
-    expect((await browser.put(`${PREFERENCES}/everything`, { enabled: true })).status).toBe(400);
-    expect((await browser.put(`${PREFERENCES}/daily_summary`, { enabled: true })).status).toBe(400);
-    expect((await browser.put(`${PREFERENCES}/message`, { enabled: 'yes' })).status).toBe(400);
+    expect((await browser.put(`${PREFERENCES_URL}/everything`, { enabled: true })).status).toBe(400);
+    expect((await browser.put(`${PREFERENCES_URL}/daily_summary`, { enabled: true })).status).toBe(400);
+    expect((await browser.put(`${PREFERENCES_URL}/message`, { enabled: 'yes' })).status).toBe(400);
   });
 });
 
@@ -74,15 +74,15 @@ describe('the setting of the daily summary', () => {
   test('stores the time zone', async () => {
     const browser = await app.as(await makeShop(app));
     const dailySummary = { enabled: true, timeZone: 'Asia/Kolkata' };
-    expect((await browser.put(SUMMARY, dailySummary)).body).toMatchObject({ dailySummary });
-    expect((await browser.get(PREFERENCES)).body).toMatchObject({ dailySummary });
+    expect((await browser.put(SUMMARY_URL, dailySummary)).body).toMatchObject({ dailySummary });
+    expect((await browser.get(PREFERENCES_URL)).body).toMatchObject({ dailySummary });
   });
 
   test.each(['Mars/Olympus', '+01:00', '', 'x'.repeat(101), 7, null])(
     'rejects the time zone %j',
     async (timeZone) => {
       const browser = await app.as(await makeShop(app));
-      expect(await browser.put(SUMMARY, { enabled: true, timeZone })).toMatchObject({
+      expect(await browser.put(SUMMARY_URL, { enabled: true, timeZone })).toMatchObject({
         status: 400,
         body: { errors: { timeZone: {} } },
       });
@@ -91,6 +91,6 @@ describe('the setting of the daily summary', () => {
 
   test('is forbidden for admins', async () => {
     const admin = await app.as(await makeAdmin(app));
-    expect((await admin.put(SUMMARY, { enabled: true, timeZone: 'UTC' })).status).toBe(403);
+    expect((await admin.put(SUMMARY_URL, { enabled: true, timeZone: 'UTC' })).status).toBe(403);
   });
 });

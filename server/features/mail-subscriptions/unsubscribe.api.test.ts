@@ -21,13 +21,13 @@ const UNSUBSCRIBED = { subscription: 'completion', isSubscribed: false };
 
 describe('the link of a mail', () => {
   test('shows its subscription and changes nothing', async () => {
-    const { client, url } = await makeMailedClient();
+    const { client, url } = await makeClientWithMail();
     expect(await app.visitor.get(url)).toMatchObject({ status: 200, body: SUBSCRIBED });
     expect(await receivesCompletionMail(client)).toBe(true);
   });
 
   test('unsubscribes from this kind only, without a session', async () => {
-    const { client, url } = await makeMailedClient();
+    const { client, url } = await makeClientWithMail();
     expect(await app.visitor.post(url)).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect(await app.visitor.post(url)).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect((await app.visitor.get(url)).body).toEqual(UNSUBSCRIBED);
@@ -36,14 +36,14 @@ describe('the link of a mail', () => {
   });
 
   test('can subscribe again', async () => {
-    const { client, url } = await makeMailedClient();
+    const { client, url } = await makeClientWithMail();
     await app.visitor.post(url);
     expect(await app.visitor.delete(url)).toMatchObject({ status: 200, body: SUBSCRIBED });
     expect(await receivesCompletionMail(client)).toBe(true);
   });
 
   test('unsubscribes its recipient even in the session of another person', async () => {
-    const { client, url } = await makeMailedClient();
+    const { client, url } = await makeClientWithMail();
     const other = await makeClient(app, CONFIRMED_ADDRESS);
     await (await app.as(other)).post(url);
     expect(await receivesCompletionMail(client)).toBe(false);
@@ -51,7 +51,7 @@ describe('the link of a mail', () => {
   });
 
   test('is valid for a year, and then deleted', async () => {
-    const { url } = await makeMailedClient();
+    const { url } = await makeClientWithMail();
     clock.passDays(364);
     expect((await app.visitor.get(url)).status).toBe(200);
     clock.passDays(1);
@@ -72,7 +72,7 @@ describe('the link of a mail', () => {
   );
 
   test('has a token that is neither stored nor logged', async () => {
-    const { url, token } = await makeMailedClient();
+    const { url, token } = await makeClientWithMail();
     await app.visitor.get(url);
     await app.visitor.get(`/unsubscribe/${token}`);
     await app.visitor.send({ method: 'POST', url: `/unsubscribe/${token}` });
@@ -97,7 +97,7 @@ describe('a one-click request of a mail program', () => {
     ['without a body', {}, undefined],
     ['from a web page', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, undefined],
   ])('%s unsubscribes at the address in the header', async (_name, headers, payload) => {
-    const { client, mail } = await makeMailedClient();
+    const { client, mail } = await makeClientWithMail();
     const { pathname } = new URL(mail.unsubscribeUrl ?? '');
     const unsubscribeResponse = await app.visitor.send({
       method: 'POST',
@@ -123,7 +123,7 @@ describe('a one-click request of a mail program', () => {
 });
 
 /** Creates a client who is mailed about a completion; `url` is the API path of the unsubscribe link in this mail. */
-async function makeMailedClient() {
+async function makeClientWithMail() {
   const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });
   await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });

@@ -8,14 +8,14 @@ import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
-const MAIL = '/api/admin/mail';
+const MAIL_URL = '/api/admin/mail';
 const receiver = await startMailReceiver();
 afterAll(() => receiver.stop());
 const clock = testClock();
 const publicUrl = 'https://wraps.example';
 const mail = { smtpUrl: receiver.url, from: 'wraps@shop.example' };
 const app = await startTestApp({ now: clock.now, config: { mail, publicUrl } });
-const withoutMail = await startTestApp();
+const appWithoutMail = await startTestApp();
 const admin = await app.as(await makeAdmin(app));
 
 beforeEach(async () => {
@@ -172,7 +172,7 @@ describe('a message', () => {
 
 describe('a test message', () => {
   test('is sent to any address', async () => {
-    const testMailResponse = await admin.post(`${MAIL}/test`, { to: 'dana@example.com' });
+    const testMailResponse = await admin.post(`${MAIL_URL}/test`, { to: 'dana@example.com' });
     expect(testMailResponse).toMatchObject({
       status: 201,
       body: { kind: 'test', to: 'dana@example.com', state: 'waiting' },
@@ -182,15 +182,15 @@ describe('a test message', () => {
   });
 
   test('requires a valid address', async () => {
-    expect(await admin.post(`${MAIL}/test`, { to: 'dana' })).toMatchObject({
+    expect(await admin.post(`${MAIL_URL}/test`, { to: 'dana' })).toMatchObject({
       status: 400,
       body: { errors: { to: { _errors: ['Invalid email address'] } } },
     });
   });
 
   test('is a 409 that names the settings when mail is not configured', async () => {
-    const browser = await withoutMail.as(await makeAdmin(withoutMail));
-    expect(await browser.post(`${MAIL}/test`, { to: 'dana@example.com' })).toMatchObject({
+    const browser = await appWithoutMail.as(await makeAdmin(appWithoutMail));
+    expect(await browser.post(`${MAIL_URL}/test`, { to: 'dana@example.com' })).toMatchObject({
       status: 409,
       body: { message: 'Mail is not configured: set SMTP_URL, MAIL_FROM and PUBLIC_URL' },
     });
@@ -218,8 +218,8 @@ describe('the status', () => {
   });
 
   test('says that mail is not configured', async () => {
-    const browser = await withoutMail.as(await makeAdmin(withoutMail));
-    expect((await browser.get(`${MAIL}/status`)).body).toMatchObject({ server: null });
+    const browser = await appWithoutMail.as(await makeAdmin(appWithoutMail));
+    expect((await browser.get(`${MAIL_URL}/status`)).body).toMatchObject({ server: null });
   });
 });
 
@@ -227,11 +227,11 @@ test('only admins may see and change the outbox', async () => {
   const id = await queue();
   const shop = await app.as(await makeShop(app));
   for (const response of [
-    await shop.get(MAIL),
-    await shop.get(`${MAIL}/status`),
-    await shop.post(`${MAIL}/test`, { to: 'dana@example.com' }),
-    await shop.post(`${MAIL}/${id}/resend`),
-    await shop.delete(`${MAIL}/${id}`),
+    await shop.get(MAIL_URL),
+    await shop.get(`${MAIL_URL}/status`),
+    await shop.post(`${MAIL_URL}/test`, { to: 'dana@example.com' }),
+    await shop.post(`${MAIL_URL}/${id}/resend`),
+    await shop.delete(`${MAIL_URL}/${id}`),
   ])
     expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await find(id)).toMatchObject({ state: 'waiting' });
@@ -252,12 +252,12 @@ async function queue(given: Partial<NewMail> = {}): Promise<number> {
 }
 
 function list(query = '') {
-  return admin.get<MailRecord[]>(`${MAIL}${query}`);
+  return admin.get<MailRecord[]>(`${MAIL_URL}${query}`);
 }
 
-const status = () => admin.get(`${MAIL}/status`);
-const resend = (id: number) => admin.post(`${MAIL}/${id}/resend`);
-const cancel = (id: number) => admin.delete(`${MAIL}/${id}`);
+const status = () => admin.get(`${MAIL_URL}/status`);
+const resend = (id: number) => admin.post(`${MAIL_URL}/${id}/resend`);
+const cancel = (id: number) => admin.delete(`${MAIL_URL}/${id}`);
 
 async function find(id: number) {
   const [row] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.id, id));

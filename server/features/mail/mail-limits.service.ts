@@ -33,18 +33,18 @@ export async function requireMailAllowed(
   if (!config.rateLimit) return;
   const time = now();
   if (causedById !== null) {
-    const causedMail = await countMailCausedBy(tx, causedById, time);
+    const causedCounts = await countMailCausedBy(tx, causedById, time);
     requireWithinLimits(
       LIMITS_PER_ACCOUNT,
-      causedMail,
+      causedCounts,
       time,
       'Your account has caused too many emails. Please try again later',
     );
   }
-  const receivedMail = await countMailTo(tx, to, time);
+  const receivedCounts = await countMailTo(tx, to, time);
   requireWithinLimits(
     LIMITS_PER_ADDRESS,
-    receivedMail,
+    receivedCounts,
     time,
     'This address has received too many emails. Please try again later',
   );
@@ -52,14 +52,14 @@ export async function requireMailAllowed(
 
 function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date, message: string): void {
   const secondsUntilFree = Math.max(
-    recent.hour < limits.hour ? 0 : secondsUntil(HOUR_SECONDS, recent.firstOfHour, now),
-    recent.day < limits.day ? 0 : secondsUntil(24 * HOUR_SECONDS, recent.firstOfDay, now),
+    recent.hour < limits.hour ? 0 : secondsUntilAge(HOUR_SECONDS, recent.firstOfHour, now),
+    recent.day < limits.day ? 0 : secondsUntilAge(24 * HOUR_SECONDS, recent.firstOfDay, now),
   );
   if (secondsUntilFree > 0)
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
 }
 
 /** The seconds until the first message is `age` seconds old; at least 1. */
-function secondsUntil(age: number, first: Date | null, now: Date): number {
+function secondsUntilAge(age: number, first: Date | null, now: Date): number {
   return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
 }

@@ -124,14 +124,14 @@ describe('a message', () => {
   test('with a secret link is sent before other messages', async () => {
     for (let number = 0; number < 6; number += 1) await queue({ subject: 'Summary' });
     await queue({ subject: 'Reset', hasSecret: true });
-    const held = Promise.withResolvers<void>();
-    receiver.accept = () => held.promise;
+    const release = Promise.withResolvers<void>();
+    receiver.accept = () => release.promise;
     const sending = app.mailSender.sendDue();
     await eventually(async () =>
       expect((await allMails()).filter(({ leaseUntil }) => leaseUntil)).toHaveLength(3),
     );
     const leasedMails = (await allMails()).filter(({ leaseUntil }) => leaseUntil);
-    held.resolve();
+    release.resolve();
     await sending;
     expect(leasedMails.map(({ subject }) => subject)).toContain('Reset');
   });
@@ -244,33 +244,33 @@ describe('a message that is not accepted', () => {
 
 describe('while the mail server is slow', () => {
   test('no database connection is blocked', async () => {
-    const held = Promise.withResolvers<void>();
-    receiver.accept = () => held.promise;
+    const release = Promise.withResolvers<void>();
+    receiver.accept = () => release.promise;
     const id = await queue();
     const sending = app.mailSender.sendDue();
     await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
     await app.database.transaction((tx) => tx.select().from(mailMessages));
-    held.resolve();
+    release.resolve();
     await sending;
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 
   test('a stop waits for the running attempt', async () => {
-    const held = Promise.withResolvers<void>();
-    receiver.accept = () => held.promise;
+    const release = Promise.withResolvers<void>();
+    receiver.accept = () => release.promise;
     const id = await queue();
     const sender = new MailSender(app);
     void sender.sendDue();
     await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
     const stopping = sender.stop();
-    held.resolve();
+    release.resolve();
     await stopping;
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 
   test('a stop aborts the running attempt in time, and the message is retried', async () => {
-    const held = Promise.withResolvers<void>();
-    receiver.accept = () => held.promise;
+    const release = Promise.withResolvers<void>();
+    receiver.accept = () => release.promise;
     const id = await queue();
     const sender = new MailSender({ ...app, config: { ...app.config, stopSeconds: 0.1 } });
     void sender.sendDue();
@@ -281,7 +281,7 @@ describe('while the mail server is slow', () => {
       lastError: 'The server was stopped while it sent this message',
       leaseUntil: null,
     });
-    held.resolve();
+    release.resolve();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -111,6 +111,6 @@ describe('GET /api/projects/{id}/messages', () => {
 });
 
 async function makeMessagesJob() {
-  const { path, ...job } = await makeStaffedJob(app);
+  const { path, ...job } = await makeAssignedJob(app);
   return { ...job, url: `${path}/messages` };
 }

@@ -1,4 +1,4 @@
-import { notificationHash } from '#shared/notifications/notification-target.ts';
+import { notificationUrlHash } from '#shared/notifications/notification-target.ts';
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
 import { groupedTitle } from '#server/features/notifications/grouped-title.ts';
 import { sourceRecordOf } from '#server/features/notifications/notifications.listeners.ts';
@@ -25,7 +25,7 @@ export function notificationMailText(
   const messages = countedMessages(events);
   return {
     subject: project ? `${title}: ${project.name}` : title,
-    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listParts(title, messages)),
+    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : messageListParts(title, messages)),
     button: project
       ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${urlHashOf(newest)}` }
       : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
@@ -40,7 +40,7 @@ function countedMessages(events: DueMail[]): string[] {
   return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times)` : message));
 }
 
-function listParts(title: string, messages: string[]): Pick<MailText, 'paragraphs' | 'list'> {
+function messageListParts(title: string, messages: string[]): Pick<MailText, 'paragraphs' | 'list'> {
   const unlistedCount = messages.length - MAX_LISTED;
   const list = messages.slice(0, MAX_LISTED).map((text) => ({ text }));
   return {
@@ -52,6 +52,6 @@ function listParts(title: string, messages: string[]): Pick<MailText, 'paragraph
 /** The hash of the URL that opens the event on the project page. A notification in the app has the same hash. */
 function urlHashOf(event: DueMail): string {
   const { sourceType = null, sourceId = null } = sourceRecordOf(event);
-  const hash = notificationHash({ type: event.action, sourceType, sourceId });
+  const hash = notificationUrlHash({ type: event.action, sourceType, sourceId });
   return hash ? `#${hash}` : '';
 }

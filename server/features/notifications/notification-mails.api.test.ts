@@ -12,7 +12,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import {
   CONFIRMED_ADDRESS,
   deliverNotices,
@@ -88,7 +88,7 @@ describe('a new proof', () => {
   test('is mailed to the client, who approves it', async () => {
     const { owner, client, installer, project } = await makeJob();
     await setMailPreferenceOf(app, installer, 'proof_upload', true);
-    await owner.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(project.id) });
+    await owner.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(project.id) });
     await deliverNotices(app);
     expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
     expect(await subjectsTo(installer)).toEqual([]);

@@ -58,7 +58,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     by: 'account',
     description: () => 'invited you as client',
     projectLink: ' of ',
-    isMailedTo: nobody,
+    isMailedTo: neverMailed,
     to: invitedAccounts,
   },
   staff_invited: {
@@ -66,7 +66,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     title: 'Invitation',
     by: 'account',
     description: () => 'invited you to join the shop’s staff',
-    isMailedTo: nobody,
+    isMailedTo: neverMailed,
     to: invitedAccounts,
   },
   invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
@@ -84,7 +84,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   reviewer_approved: {
     kind: 'proof_approved',
     title: 'Approved by a reviewer',
-    isMailedTo: nobody,
+    isMailedTo: neverMailed,
     to: owner,
   },
   changes_requested: { kind: 'changes_requested', title: 'Changes requested', to: shopAndClient },
@@ -156,7 +156,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
 };
 
 /** Mails nobody: for events whose mail is sent in another way, or that matter only in the app. */
-function nobody(): boolean {
+function neverMailed(): boolean {
   return false;
 }
 

@@ -14,7 +14,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const INBOX = '/api/notifications';
+const INBOX_URL = '/api/notifications';
 
 describe('GET /api/notifications', () => {
   test('pages through the caller’s notifications, newest first', async () => {
@@ -24,7 +24,7 @@ describe('GET /api/notifications', () => {
     const reader = await app.as(shop);
 
     const pages: string[][] = [];
-    let next: string | undefined = `${INBOX}?limit=2`;
+    let next: string | undefined = `${INBOX_URL}?limit=2`;
     while (next) {
       const { body, headers }: TestResponse<Notification[]> = await reader.get(next);
       pages.push(body.map(({ title }) => title));
@@ -38,7 +38,7 @@ describe('GET /api/notifications', () => {
   test('returns only the public fields', async () => {
     const shop = await makeShop(app);
     const id = await createNotification(shop, { title: 'Hello', message: 'There', type: 'test' });
-    expect((await (await app.as(shop)).get(INBOX)).body).toEqual([
+    expect((await (await app.as(shop)).get(INBOX_URL)).body).toEqual([
       {
         id,
         userId: shop.id,
@@ -62,7 +62,7 @@ describe('GET /api/notifications', () => {
     const [reader, owner] = [await app.as(installer), await app.as(shop)];
     const assign = (subcontractorId: number | null) =>
       owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId } });
-    const oldest = async () => (await reader.get<Notification[]>(INBOX)).body.at(-1);
+    const oldest = async () => (await reader.get<Notification[]>(INBOX_URL)).body.at(-1);
 
     expect(await oldest()).toMatchObject({ projectId: project.id });
     await assign(null);
@@ -73,10 +73,10 @@ describe('GET /api/notifications', () => {
 
   test('rejects an invalid page and signed-out callers', async () => {
     const browser = await app.as(await makeClient(app));
-    expect((await browser.get(INBOX)).body).toEqual([]);
-    expect((await browser.get(`${INBOX}?limit=501`)).status).toBe(400);
-    expect((await browser.get(`${INBOX}?cursor=x`)).status).toBe(400);
-    expect((await app.visitor.get(INBOX)).status).toBe(401);
+    expect((await browser.get(INBOX_URL)).body).toEqual([]);
+    expect((await browser.get(`${INBOX_URL}?limit=501`)).status).toBe(400);
+    expect((await browser.get(`${INBOX_URL}?cursor=x`)).status).toBe(400);
+    expect((await app.visitor.get(INBOX_URL)).status).toBe(401);
   });
 });
 
@@ -90,16 +90,16 @@ test('the unread count includes only the caller’s notifications', async () => 
   await createNotification(shop, { isRead: true });
   await createNotification(other);
   const reader = await app.as(shop);
-  const unread = async () => (await reader.get(`${INBOX}/unread/count`)).body;
+  const unread = async () => (await reader.get(`${INBOX_URL}/unread/count`)).body;
 
   expect(await unread()).toEqual({ count: 3 });
-  await reader.put(`${INBOX}/${first}/read`);
+  await reader.put(`${INBOX_URL}/${first}/read`);
   expect(await unread()).toEqual({ count: 2 });
-  await reader.delete(`${INBOX}/${second}`);
+  await reader.delete(`${INBOX_URL}/${second}`);
   expect(await unread()).toEqual({ count: 1 });
-  await reader.put(`${INBOX}/read/all`);
+  await reader.put(`${INBOX_URL}/read/all`);
   expect(await unread()).toEqual({ count: 0 });
-  expect((await app.visitor.get(`${INBOX}/unread/count`)).status).toBe(401);
+  expect((await app.visitor.get(`${INBOX_URL}/unread/count`)).status).toBe(401);
 });
 
 describe('marking a notification as read and deleting it', () => {
@@ -108,17 +108,17 @@ describe('marking a notification as read and deleting it', () => {
     const id = await createNotification(shop);
     const reader = await app.as(shop);
 
-    expect(await reader.put(`${INBOX}/${id}/read`)).toMatchObject({
+    expect(await reader.put(`${INBOX_URL}/${id}/read`)).toMatchObject({
       status: 200,
       body: { id, isRead: true },
     });
-    expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(200);
-    expect(await reader.delete(`${INBOX}/${id}`)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await reader.delete(`${INBOX}/${id}`)).toMatchObject({
+    expect((await reader.put(`${INBOX_URL}/${id}/read`)).status).toBe(200);
+    expect(await reader.delete(`${INBOX_URL}/${id}`)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await reader.delete(`${INBOX_URL}/${id}`)).toMatchObject({
       status: 404,
       body: { message: 'Notification not found' },
     });
-    expect((await reader.put(`${INBOX}/${id}/read`)).status).toBe(404);
+    expect((await reader.put(`${INBOX_URL}/${id}/read`)).status).toBe(404);
   });
 
   test('is a 404 for other users, including admins', async () => {
@@ -127,12 +127,12 @@ describe('marking a notification as read and deleting it', () => {
 
     for (const stranger of [await makeInstaller(app), await makeAdmin(app)]) {
       const browser = await app.as(stranger);
-      expect((await browser.put(`${INBOX}/${id}/read`)).status).toBe(404);
-      expect((await browser.delete(`${INBOX}/${id}`)).status).toBe(404);
-      await browser.put(`${INBOX}/read/all`);
+      expect((await browser.put(`${INBOX_URL}/${id}/read`)).status).toBe(404);
+      expect((await browser.delete(`${INBOX_URL}/${id}`)).status).toBe(404);
+      await browser.put(`${INBOX_URL}/read/all`);
     }
 
-    expect((await (await app.as(shop)).get(INBOX)).body).toMatchObject([{ id, isRead: false }]);
+    expect((await (await app.as(shop)).get(INBOX_URL)).body).toMatchObject([{ id, isRead: false }]);
   });
 });
 
@@ -143,23 +143,23 @@ describe('the test notification', () => {
     const shop = await makeShop(app);
     const sendResponse = await (
       await app.as(await makeAdmin(app))
-    ).post(INBOX, { ...hello, userId: shop.id });
+    ).post(INBOX_URL, { ...hello, userId: shop.id });
 
     expect(sendResponse).toMatchObject({
       status: 201,
       body: { ...hello, userId: shop.id, isRead: false, projectId: null },
     });
-    expect((await (await app.as(shop)).get(INBOX)).body).toMatchObject([hello]);
+    expect((await (await app.as(shop)).get(INBOX_URL)).body).toMatchObject([hello]);
   });
 
   test('is limited to admins', async () => {
     for (const person of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
-      expect(await (await app.as(person)).post(INBOX, { ...hello, userId: person.id })).toMatchObject({
+      expect(await (await app.as(person)).post(INBOX_URL, { ...hello, userId: person.id })).toMatchObject({
         status: 403,
         body: { code: 'forbidden' },
       });
     }
-    expect((await app.visitor.post(INBOX, { ...hello, userId: 1 })).status).toBe(401);
+    expect((await app.visitor.post(INBOX_URL, { ...hello, userId: 1 })).status).toBe(401);
   });
 
   test.each([
@@ -171,13 +171,15 @@ describe('the test notification', () => {
     [{ isRead: 'no' }, 'isRead'],
   ])('%j gets a 400 for %s', async (wrong, field) => {
     const admin = await makeAdmin(app);
-    const sendResponse = await (await app.as(admin)).post(INBOX, { ...hello, userId: admin.id, ...wrong });
+    const sendResponse = await (
+      await app.as(admin)
+    ).post(INBOX_URL, { ...hello, userId: admin.id, ...wrong });
     expect(sendResponse).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
   });
 });
 
 describe('notification preferences', () => {
-  const PREFERENCES = `${INBOX}/preferences`;
+  const PREFERENCES = `${INBOX_URL}/preferences`;
   const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 
   test('are all enabled at first, and can be changed', async () => {
@@ -228,6 +230,6 @@ async function createNotification(
 }
 
 async function titlesOf(person: TestUser): Promise<string[]> {
-  const { body } = await (await app.as(person)).get<Notification[]>(INBOX);
+  const { body } = await (await app.as(person)).get<Notification[]>(INBOX_URL);
   return body.map(({ title }) => title);
 }

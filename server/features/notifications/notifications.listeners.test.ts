@@ -1,7 +1,7 @@
 import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities, notifications } from '#server/db/schema/events.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeInstaller,
@@ -10,7 +10,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -20,10 +20,10 @@ const photo = await jpegPhoto({ width: 40, height: 30 });
 
 describe('recipients', () => {
   test('a proof notifies the other participants', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
 
     const owner = await app.as(shop);
-    await owner.upload('/api/artwork-proofs', asProof(stripProof(), 'v1.pdf'), {
+    await owner.upload('/api/artwork-proofs', asProof(shortPageProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
     await app.dispatcher.dispatchDue();
@@ -41,7 +41,7 @@ describe('recipients', () => {
   });
 
   test('an installer’s photo notifies shop and client', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
     await app.dispatcher.dispatchDue();
@@ -52,7 +52,7 @@ describe('recipients', () => {
   });
 
   test('an admin’s stage move notifies all participants', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     await makeProof(app, project);
 
     const { status } = await (
@@ -91,18 +91,18 @@ describe('recipients', () => {
 
   test('a later assignment always notifies the installer', async () => {
     const { browser, path } = await makeJob(app);
-    const later = await makeInstaller(app);
+    const laterInstaller = await makeInstaller(app);
 
     await browser.put(`${path}/full-update`, {
-      project: { subcontractorId: later.id, notifySubcontractor: false },
+      project: { subcontractorId: laterInstaller.id, notifySubcontractor: false },
     });
     await app.dispatcher.dispatchDue();
 
-    expect(await titlesFor(later)).toEqual(['Added to a team', 'New assignment']);
+    expect(await titlesFor(laterInstaller)).toEqual(['Added to a team', 'New assignment']);
   });
 
   test('an approved proof, a message and tracking each notify the other participants', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     const proof = await makeProof(app, project);
     const [owner, reviewer] = [await app.as(shop), await app.as(client)];
 
@@ -118,7 +118,7 @@ describe('recipients', () => {
   });
 
   test('a completion has its own notification title', async () => {
-    const { shop, client, project } = await makeStaffedJob(app);
+    const { shop, client, project } = await makeAssignedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
     await app.dispatcher.dispatchDue();
@@ -127,7 +127,7 @@ describe('recipients', () => {
   });
 
   test('the notification of a removal has no link to the project', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeKnownClient(app, shop)];
 
     const { status } = await (
@@ -151,7 +151,7 @@ describe('recipients', () => {
   });
 
   test('the deletion of an installer notifies the shop', async () => {
-    const { shop, installer, project } = await makeStaffedJob(app);
+    const { shop, installer, project } = await makeAssignedJob(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
     await app.dispatcher.dispatchDue();
@@ -172,7 +172,7 @@ describe('recipients', () => {
   });
 
   test('a rejected action notifies nobody', async () => {
-    const { shop, installer, project } = await makeStaffedJob(app);
+    const { shop, installer, project } = await makeAssignedJob(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
     await app.dispatcher.dispatchDue();
@@ -182,7 +182,7 @@ describe('recipients', () => {
 });
 
 test('a repeated delivery notifies nobody again', async () => {
-  const { client, installer, project } = await makeStaffedJob(app);
+  const { client, installer, project } = await makeAssignedJob(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
   await app.dispatcher.dispatchDue();
 

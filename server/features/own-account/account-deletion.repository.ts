@@ -38,7 +38,7 @@ export async function countAdmins(sql: Sql): Promise<number> {
  * Locks the admins until the transaction ends, and returns their number. So the last two admins cannot both delete their accounts
  * at the same time.
  */
-export async function lockAdmins(tx: Tx): Promise<number> {
+export async function lockAndCountAdmins(tx: Tx): Promise<number> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

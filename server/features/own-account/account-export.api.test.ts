@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { files as storedFiles } from '#server/db/schema/files.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -13,7 +13,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -23,7 +23,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 const picture = await jpegPhoto({ width: 80, height: 60 });
-const proof = stripProof();
+const proof = shortPageProof();
 const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
 
 test('the export of a shop contains its records and files', async () => {
@@ -197,14 +197,14 @@ test('the export is refused for another account, without a session, and without 
 
 test('the export is limited to five a day', async () => {
   const shop = await makeShop(rateLimitedApp);
-  const statuses = await downloads(rateLimitedApp, shop, 6);
+  const statuses = await downloadStatuses(rateLimitedApp, shop, 6);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-async function downloads(on: TestApp, user: TestUser, times: number): Promise<number[]> {
+async function downloadStatuses(on: TestApp, user: TestUser, times: number): Promise<number[]> {
   const browser = await on.as(user);
   const statuses = [];
-  for (let time = 1; time <= times; time += 1) statuses.push((await browser.get(url(user))).status);
+  for (let attempt = 1; attempt <= times; attempt += 1) statuses.push((await browser.get(url(user))).status);
   return statuses;
 }
 

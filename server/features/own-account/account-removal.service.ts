@@ -9,8 +9,8 @@ import {
   lockProjectsOf,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { deleteLockedProject, deletionOf } from '#server/features/projects/project-deletion.service.ts';
-import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
+import { deleteLockedProject, deletionEventOf } from '#server/features/projects/project-deletion.service.ts';
+import { revokeReviewerOfUser } from '#server/features/reviews/reviewers.service.ts';
 import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
 import { roleName } from '#server/features/users/account-audit.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
@@ -57,10 +57,10 @@ export async function removeAccount(
     details: { username, role: roleName(user), projects: ownProjects.length, ...details },
   });
   await recordAll(tx, scope, [
-    ...ownProjects.map(deletionOf),
+    ...ownProjects.map(deletionEventOf),
     ...running.flatMap((project) => removalEventsOf(project, user)),
   ]);
-  for (const project of projects) await revokeClient(tx, app, scope, project, id);
+  for (const project of projects) await revokeReviewerOfUser(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
   await discardMailTo(tx, app, id);
   // One statement for all projects would take longer than statements may take, and would have too many parameters.

@@ -29,7 +29,7 @@ const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 const appWithoutAdmin = await startTestApp();
 const picture = await jpegPhoto({ width: 80, height: 60 });
 
-const deletion = ({ username }: TestUser, more: object = {}) => ({ username, ...more });
+const deletionBody = ({ username }: TestUser, more: object = {}) => ({ username, ...more });
 const url = ({ id }: TestUser) => `/api/users/${id}/deletion`;
 
 describe('deleting your own account', () => {
@@ -40,7 +40,7 @@ describe('deleting your own account', () => {
     const user = await make(app);
     const [here, elsewhere] = [await app.as(user), await app.as(user)];
 
-    const { status, headers } = await here.post(url(user), deletion(user));
+    const { status, headers } = await here.post(url(user), deletionBody(user));
 
     expect(status).toBe(200);
     expect(headers['set-cookie']).toMatch(/^__Host-wrapline=; /);
@@ -55,7 +55,7 @@ describe('deleting your own account', () => {
     const browser = await app.as(installer);
     await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
 
-    await browser.post(url(installer), deletion(installer));
+    await browser.post(url(installer), deletionBody(installer));
 
     const { body } = await (
       await app.as(shop)
@@ -72,7 +72,7 @@ describe('deleting your own account', () => {
     const pat = await makeInstaller(app, { email: confirmed, emailVerifiedAt: new Date() });
     const jo = await makeInstaller(app, { email: other });
 
-    for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletion(user));
+    for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletionBody(user));
 
     expect(await mailsTo(app, confirmed)).toMatchObject([
       {
@@ -103,11 +103,11 @@ describe('deleting your own account', () => {
     const [client, other] = [await makeClient(app), await makeClient(app)];
     const browser = await app.as(client);
 
-    expect((await browser.post(url(other), deletion(other))).status).toBe(403);
+    expect((await browser.post(url(other), deletionBody(other))).status).toBe(403);
     expect((await browser.get(url(other))).status).toBe(403);
-    expect((await app.visitor.post(url(client), deletion(client))).status).toBe(401);
+    expect((await app.visitor.post(url(client), deletionBody(client))).status).toBe(401);
     clock.passHours(1);
-    expect(await browser.post(url(client), deletion(client))).toMatchObject({
+    expect(await browser.post(url(client), deletionBody(client))).toMatchObject({
       status: 403,
       body: { code: 'confirmation_required' },
     });
@@ -119,8 +119,8 @@ describe('deleting your own account', () => {
     const browsers = [await appWithoutAdmin.as(first), await appWithoutAdmin.as(second)] as const;
 
     const responses = await Promise.all([
-      browsers[0].post(url(first), deletion(first)),
-      browsers[1].post(url(second), deletion(second)),
+      browsers[0].post(url(first), deletionBody(first)),
+      browsers[1].post(url(second), deletionBody(second)),
     ]);
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -145,7 +145,7 @@ describe('deleting the account of a shop', () => {
       managers: [{ id: manager.id, name: manager.name }],
       isOnlyAdmin: false,
     });
-    expect(await browser.post(url(shop), deletion(shop))).toMatchObject({
+    expect(await browser.post(url(shop), deletionBody(shop))).toMatchObject({
       status: 400,
       body: { errors: { projects: { _errors: ['Choose what happens to your projects'] } } },
     });
@@ -158,7 +158,7 @@ describe('deleting the account of a shop', () => {
     const browser = await app.as(shop);
     await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
 
-    expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
+    expect((await browser.post(url(shop), deletionBody(shop, { projects: 'delete' }))).status).toBe(200);
 
     expect(await app.database.sql.$count(projects, eq(projects.id, project.id))).toBe(0);
     expect(await removeDueAndListKeys(app)).toEqual(before);
@@ -170,7 +170,7 @@ describe('deleting the account of a shop', () => {
     for (const name of ['Van', 'Bus']) await addPhotoRows(await makeProject(app, shop, { name }), 7_000);
 
     const browser = await app.as(shop);
-    expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
+    expect((await browser.post(url(shop), deletionBody(shop, { projects: 'delete' }))).status).toBe(200);
 
     const { sql } = app.database;
     expect(await sql.$count(fileDeletions, eq(fileDeletions.uploadedById, shop.id))).toBe(14_000);
@@ -195,7 +195,7 @@ describe('deleting the account of a shop', () => {
 
     const { status } = await owners.post(
       url(shop),
-      deletion(shop, { projects: 'transfer', newOwnerId: manager.id }),
+      deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }),
     );
     await app.dispatcher.dispatchDue();
 
@@ -241,7 +241,7 @@ describe('deleting the account of a shop', () => {
     await app.dispatcher.dispatchDue();
     const inbox = await app.as(invited);
     expect((await inbox.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation' }]);
-    await owners.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId: manager.id }));
+    await owners.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
 
     expect((await (await app.as(manager)).delete(`/api/invitations/${invitation.id}`)).status).toBe(200);
     await app.dispatcher.dispatchDue();
@@ -256,7 +256,7 @@ describe('deleting the account of a shop', () => {
 
     await (
       await app.as(shop)
-    ).post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId: manager.id }));
+    ).post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
 
     expect((await (await app.as(manager)).get(`/api/projects/${project.id}`)).body).toMatchObject({
       contractorId: manager.id,
@@ -272,7 +272,7 @@ describe('deleting the account of a shop', () => {
 
     for (const newOwnerId of [otherShopManager.id, production.id, shop.id, rival.id, 999_999])
       expect(
-        await browser.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId })),
+        await browser.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId })),
       ).toMatchObject({
         status: 400,
         body: { errors: { newOwnerId: { _errors: ['Choose a manager of your staff'] } } },

@@ -8,7 +8,7 @@ import { staffOf } from '#server/features/staff/staff.repository.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { countAccountRecords, countAdmins, lockAdmins } from './account-deletion.repository.ts';
+import { countAccountRecords, countAdmins, lockAndCountAdmins } from './account-deletion.repository.ts';
 import { lockAccount, removeAccount, type LockedAccount } from './account-removal.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import { transferShop } from './shop-transfer.service.ts';
@@ -49,7 +49,7 @@ export async function deleteOwnAccount(
       async () => (await lockUser(tx, id, 'update')) ?? throwSignedOut(),
     );
     if (form.username !== account.user.username) throw invalidField('username', 'This is not your username');
-    const details = await settleProjects(tx, scope, account, form);
+    const details = await transferShopIfChosen(tx, scope, account, form);
     await removeAccount(tx, app, scope, { ...account, ...details });
     await mailDeletionNotice(tx, app, account.user);
   });
@@ -60,7 +60,7 @@ export async function deleteOwnAccount(
  * Requires a choice for an account with projects, and transfers the shop to a manager if the form says so. After a transfer,
  * returns the projects that the account still takes part in, and details for the audit log.
  */
-async function settleProjects(
+async function transferShopIfChosen(
   tx: Tx,
   scope: Scope,
   account: LockedAccount,
@@ -79,7 +79,7 @@ async function settleProjects(
 }
 
 async function requireAnotherAdmin(tx: Tx): Promise<void> {
-  if ((await lockAdmins(tx)) > 1) return;
+  if ((await lockAndCountAdmins(tx)) > 1) return;
   throw new AppError('conflict', 'You are the only admin. Create another admin first');
 }
 

@@ -17,7 +17,11 @@ export interface Transfer {
 }
 
 /** Gives locked projects to the new owner. */
-export async function moveProjects(tx: Tx, own: VisibleProject[], { newOwnerId }: Transfer): Promise<void> {
+export async function transferProjects(
+  tx: Tx,
+  own: VisibleProject[],
+  { newOwnerId }: Transfer,
+): Promise<void> {
   const ids = own.map(({ id }) => id);
   await tx.update(projects).set({ contractorId: newOwnerId }).where(inArray(projects.id, ids));
 }
@@ -26,19 +30,19 @@ export async function moveProjects(tx: Tx, own: VisibleProject[], { newOwnerId }
  * Makes the other staff the staff of the new owner, and ends the new owner's own membership. The open pages of the staff are
  * updated.
  */
-export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
+export async function transferStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));
-  const movedStaff = await tx
+  const transferredStaff = await tx
     .update(shopStaff)
     .set({ shopId: newOwnerId })
     .where(eq(shopStaff.shopId, shopId))
     .returning({ userId: shopStaff.userId });
-  for (const userId of [newOwnerId, ...movedStaff.map((member) => member.userId)])
+  for (const userId of [newOwnerId, ...transferredStaff.map((member) => member.userId)])
     emitOnCommit(tx, { inbox: userId });
 }
 
 /** Moves the invitations, settings, materials, team and storage use of the shop. */
-export async function moveShopData(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
+export async function transferShopData(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.update(invitations).set({ shopId: newOwnerId }).where(eq(invitations.shopId, shopId));
   await tx.update(files).set({ uploadedById: newOwnerId }).where(eq(files.uploadedById, shopId));
   await tx.update(materials).set({ shopId: newOwnerId }).where(eq(materials.shopId, shopId));

@@ -6,7 +6,7 @@ import { lockUser, type LockedUser } from '#server/features/users/users.reposito
 import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import type { LockedAccount } from './account-removal.service.ts';
-import { moveShopData, moveProjects, moveStaff } from './shop-transfer.repository.ts';
+import { transferShopData, transferProjects, transferStaff } from './shop-transfer.repository.ts';
 
 /**
  * Transfers a shop to one of its managers, before the account of the old owner is deleted. The manager then has the projects,
@@ -22,9 +22,9 @@ export async function transferShop(
   const newOwner = await lockManager(tx, shop, newOwnerId);
   const ownProjects = projects.filter(({ contractorId }) => contractorId === shop.id);
   const transfer = { shopId: shop.id, newOwnerId };
-  await moveProjects(tx, ownProjects, transfer);
-  await moveStaff(tx, transfer);
-  await moveShopData(tx, transfer);
+  await transferProjects(tx, ownProjects, transfer);
+  await transferStaff(tx, transfer);
+  await transferShopData(tx, transfer);
   // From here on the new owner's account is the shop's account, and has the name of the shop.
   await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
   const { tabId } = scope;

@@ -5,13 +5,13 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-  startPasskey,
+  startPasskeyRegistration,
   startPasskeyConfirmation,
 } from './passkeys.service.ts';
 
 export const passkeysRoutes = routes(passkeysContract, {
   passkeys: (app, { scope, params }) => listPasskeys(app, scope, params.id),
-  startPasskey: (app, { scope, params, caller }) => startPasskey(app, scope, params.id, caller),
+  startPasskey: (app, { scope, params, caller }) => startPasskeyRegistration(app, scope, params.id, caller),
   addPasskey: (app, { scope, params, body, caller }) => addPasskey(app, scope, params.id, body, caller),
   renamePasskey: (app, { scope, params, body }) => renamePasskey(app, scope, params, body),
   removePasskey: (app, { scope, params }) => removePasskey(app, scope, params),

@@ -32,7 +32,7 @@ export async function listPasskeys(app: AppContext, scope: Scope, id: number): P
 }
 
 /** The options to create a passkey. 409 when the caller has too many. */
-export async function startPasskey(app: AppContext, scope: Scope, id: number, caller: Caller) {
+export async function startPasskeyRegistration(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const { sql } = app.database;
   const user = await findUser(sql, id);

@@ -9,7 +9,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoUploads } from '#server/db/schema/project-records.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -124,13 +124,13 @@ describe('a resumable upload', () => {
   test('removes the bytes of a part when another process has continued the upload meanwhile', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    const continuedPut = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
+    const concurrentPut = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
       await app.storage.put(...part);
       await app.database.sql.update(photoUploads).set({ receivedBytes: 1 }).where(eq(photoUploads.id, id));
     });
 
     const { status } = await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
-    continuedPut.mockRestore();
+    concurrentPut.mockRestore();
 
     expect(status).toBe(409);
     expect(await storedPartsOf(id)).toEqual([]);

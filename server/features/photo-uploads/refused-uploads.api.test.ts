@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { makeStaff } from '#server/testing/factories.ts';
 import { htmlNamedJpg } from '#server/testing/image-samples.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -119,7 +119,7 @@ describe('an upload is refused', () => {
   });
 
   test('from a client, and from an installer who was removed', async () => {
-    const { browser, project, path, installer, client } = await makeStaffedJob(app);
+    const { browser, project, path, installer, client } = await makeAssignedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
     const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID() };
     expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);

@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoUploads } from '#server/db/schema/project-records.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -47,12 +47,12 @@ describe('canceling an upload', () => {
   });
 
   test('is possible after its uploader has left the project', async () => {
-    const { browser, project, path, installer } = await makeStaffedJob(app);
-    const ofInstaller = await app.as(installer);
-    const { url } = await startUpload(ofInstaller, path);
+    const { browser, project, path, installer } = await makeAssignedJob(app);
+    const installerBrowser = await app.as(installer);
+    const { url } = await startUpload(installerBrowser, path);
     await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
     expect((await browser.delete(url)).status).toBe(404);
-    expect((await ofInstaller.delete(url)).status).toBe(204);
+    expect((await installerBrowser.delete(url)).status).toBe(204);
   });
 
   test('is rejected when its photo is stored', async () => {

@@ -3,7 +3,7 @@ import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeShop, makeStaff } from '#server/testing/factories.ts';
-import { historyDescriptionsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   LIST_URL,
   makeVanJob,

@@ -3,7 +3,7 @@ import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import {
   BOTH_GATES,
   GATES_URL,

@@ -5,7 +5,7 @@ import { record } from '#server/events/record.ts';
 import { findPhoto, findPhotoRecord, updatePhoto } from '#server/features/photos/photos.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 import { shownPhoto } from './shown-photos.ts';
 
 interface CaptionChange {

@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeShop, signInDirectly, makeProject } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -12,17 +12,21 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const NOW = new Date('2027-03-01T12:00:00.000Z');
 const app = await startTestApp({ now: () => NOW });
 const photoWithoutExif = await jpegPhoto({ width: 40, height: 30 });
-const withOffset = await jpegPhoto({
+const photoWithOffset = await jpegPhoto({
   width: 40,
   height: 30,
   taken: { local: '2027:02:28 09:41:00', offset: '-06:00' },
 });
-const withoutOffset = await jpegPhoto({ width: 40, height: 30, taken: { local: '2027:02:28 09:41:00' } });
+const photoWithoutOffset = await jpegPhoto({
+  width: 40,
+  height: 30,
+  taken: { local: '2027:02:28 09:41:00' },
+});
 const TWO_HOURS_AHEAD = String(2 * 3_600_000);
 
 describe('the capture time of a photo', () => {
   test('is the time in its EXIF data', async () => {
-    const photo = await uploadNew(withOffset, {
+    const photo = await uploadNew(photoWithOffset, {
       capturedAt: '2027-02-01T10:00:00Z',
       capturedAtSource: 'file',
     });
@@ -36,7 +40,7 @@ describe('the capture time of a photo', () => {
     const { id } = await makeProject(app, shop);
     const browser = app.withCookie(`${await signInDirectly(app, shop)}; time_zone=America/Chicago`);
 
-    const body = await upload(browser, `/api/projects/${id}`, withoutOffset, {});
+    const body = await upload(browser, `/api/projects/${id}`, photoWithoutOffset, {});
 
     expect(body).toMatchObject({ capturedAt: '2027-02-28T15:41:00.000Z', capturedAtSource: 'exif' });
   });
@@ -164,7 +168,7 @@ describe('a repeated upload of a shot', () => {
   });
 
   test('of another user creates a separate photo', async () => {
-    const { browser, path, installer } = await makeStaffedJob(app);
+    const { browser, path, installer } = await makeAssignedJob(app);
     const fields = { captureId: randomUUID() };
 
     const ownPhoto = await upload(browser, path, photoWithoutExif, fields);
@@ -178,7 +182,7 @@ describe('the location of a photo', () => {
   const locationFields = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
 
   test('is shown to the shop only', async () => {
-    const { shop, installer, client, browser, path } = await makeStaffedJob(app);
+    const { shop, installer, client, browser, path } = await makeAssignedJob(app);
     await upload(browser, path, photoWithoutExif, locationFields);
 
     const [ofShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
@@ -194,7 +198,7 @@ describe('the location of a photo', () => {
   });
 
   test('is absent from the response to an installer who sent it', async () => {
-    const { installer, path } = await makeStaffedJob(app);
+    const { installer, path } = await makeAssignedJob(app);
     expect(await upload(await app.as(installer), path, photoWithoutExif, locationFields)).not.toHaveProperty(
       'location',
     );

@@ -7,7 +7,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoMarkups } from '#server/db/schema/project-records.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -237,10 +237,12 @@ describe('the caption of a stored photo', () => {
     const { browser, installer, client, url, path } = await makePhotoJob();
     expect((await browser.put(path, { completed: true, override: 'Done by hand' })).status).toBe(200);
 
-    const ofInstaller = await app.as(installer);
-    expect((await ofInstaller.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
-    const ofClient = await app.as(client);
-    expect(await ofClient.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).toMatchObject({
+    const installerBrowser = await app.as(installer);
+    expect((await installerBrowser.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(
+      200,
+    );
+    const clientBrowser = await app.as(client);
+    expect(await clientBrowser.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).toMatchObject({
       status: 403,
       body: { message: 'Only the shop and the installer change captions' },
     });
@@ -277,7 +279,7 @@ test('a photo of another project is not found', async () => {
 
 /** Creates a job with a photo that the shop uploaded; `url` is the API path of the photo. */
 async function makePhotoJob() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const { body: photo } = await job.browser.upload<Photo>(`${job.path}/photos`, asPhoto(picture));
   return { ...job, photo, url: `/api/photos/${photo.id}` };
 }

@@ -10,7 +10,7 @@ import { getLockedProject, getProject } from '#server/features/project-access/pr
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { findMarkup, writeMarkup } from './photo-markup.repository.ts';
-import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 
 /** The drawing on a photo; an empty drawing before the first save. All participants see it. */
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {

@@ -10,7 +10,7 @@ import { getLockedProject } from '#server/features/project-access/project-change
 import { viewsOfProject } from '#server/features/project-access/project-views.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 import { shownPhoto } from './shown-photos.ts';
 
 /**

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -73,7 +73,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('is allowed for the shop, the installer and admins', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
@@ -88,7 +88,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('leaves no file when the upload is rejected', async () => {
-    const { client, project } = await makeStaffedJob(app);
+    const { client, project } = await makeAssignedJob(app);
     const before = await removeDueAndListKeys(app);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
@@ -99,7 +99,7 @@ describe('POST /api/projects/{id}/photos', () => {
 
 describe('the photos of a project', () => {
   test('are listed newest first for participants', async () => {
-    const { shop, client, project } = await makeStaffedJob(app);
+    const { shop, client, project } = await makeAssignedJob(app);
     const first = await uploadPhotoAs(shop, project.id);
     const second = await uploadPhotoAs(shop, project.id);
 
@@ -111,7 +111,7 @@ describe('the photos of a project', () => {
   });
 
   test('are served only to participants, with strict headers', async () => {
-    const { shop, client, project } = await makeStaffedJob(app);
+    const { shop, client, project } = await makeAssignedJob(app);
     const photo = await uploadPhotoAs(shop, project.id);
     const [participant, stranger] = [await app.as(client), await app.as(await makeInstaller(app))];
 
@@ -135,7 +135,7 @@ describe('the photos of a project', () => {
 
 describe('DELETE /api/photos/{id}', () => {
   test('deletes the photo with its file', async () => {
-    const { shop, installer, project } = await makeStaffedJob(app);
+    const { shop, installer, project } = await makeAssignedJob(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
       const before = await removeDueAndListKeys(app);
@@ -154,7 +154,7 @@ describe('DELETE /api/photos/{id}', () => {
   });
 
   test('is rejected for other participants', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     const photo = await uploadPhotoAs(shop, project.id);
     const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
 

@@ -14,7 +14,7 @@ import {
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-type NewPhoto = Omit<typeof photos.$inferInsert, 'projectId'>;
+type NewPhotoRow = Omit<typeof photos.$inferInsert, 'projectId'>;
 
 const photoColumns = {
   id: photos.id,
@@ -116,7 +116,7 @@ export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<
 }
 
 /** Writes a photo of a locked project, and returns it in its wire format. */
-export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, photo: NewPhoto) {
+export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, photo: NewPhotoRow) {
   const [inserted] = await tx
     .insert(photos)
     .values({ ...photo, projectId })
@@ -134,8 +134,8 @@ export async function findPhotoOfCapture(
   project: VisibleProject,
   captureId: string,
 ) {
-  const ofCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
-  const [row] = await selectPhotos(sql).where(and(isOfProject(project), ofCapture));
+  const isOfCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
+  const [row] = await selectPhotos(sql).where(and(isOfProject(project), isOfCapture));
   return row ? toPhotoRecord(row) : null;
 }
 
@@ -161,7 +161,7 @@ export async function updatePhoto(
   tx: Tx,
   project: VisibleProject,
   id: number,
-  change: Partial<Pick<NewPhoto, 'caption' | 'viewKey' | 'viewName'>>,
+  change: Partial<Pick<NewPhotoRow, 'caption' | 'viewKey' | 'viewName'>>,
 ): Promise<void> {
   await tx
     .update(photos)

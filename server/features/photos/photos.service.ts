@@ -21,7 +21,7 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 import { FILE_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 import { shownPhotos } from './shown-photos.ts';
 
 /** One page of a project's photos, or of its photos of one type, last taken first. */

@@ -16,7 +16,7 @@ import { PHOTO_KINDS } from '#server/platform/file-kind.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { captureTimeOf } from './capture-time.ts';
-import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 import { shownPhoto, type StoredPhoto } from './shown-photos.ts';
 
 /** A photo to be stored. `timeZone` is the time zone of the uploader, for cameras that do not write an offset. */

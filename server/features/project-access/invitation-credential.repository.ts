@@ -19,8 +19,8 @@ export function matchesCredential(credential: InvitationCredential): SQL | undef
     return and(isNotWithdrawn, hasToken);
   }
   const { id, recipient } = credential;
-  const confirmed = raw`(select lower(email) from users where id = ${recipient.userId} and email_verified_at is not null)`;
-  return and(isNotWithdrawn, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
+  const confirmedAddress = raw`(select lower(email) from users where id = ${recipient.userId} and email_verified_at is not null)`;
+  return and(isNotWithdrawn, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmedAddress));
 }
 
 /** The condition that an invitation is open and has not expired. */

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
-import { stageSinceAfter } from '#shared/projects/stage-history.ts';
+import { stageSinceAfterMove } from '#shared/projects/stage-history.ts';
 import type { AllowedMove } from '#shared/projects/stage-moves.ts';
 import { stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
@@ -66,7 +66,8 @@ export async function saveMove(
     throw new Error(`Project ${project.id} would break its rules: ${brokenRules.join(' ')}`);
   const details = { ...change, before: stateBeforeMove(project) };
   const stageSince =
-    move.stageSince ?? stageSinceAfter(await newestMovesOf(tx, project), { createdAt: app.now(), details });
+    move.stageSince ??
+    stageSinceAfterMove(await newestMovesOf(tx, project), { createdAt: app.now(), details });
   const movedProject = await changeProject(tx, app, project, { ...state, stageSince });
   const moveId = await record(tx, scope, {
     projectId: project.id,

@@ -46,7 +46,7 @@ export function viewsForVehicle({ vehicleType, lists }: ViewLists): PhotoView[] 
 }
 
 /** The facts about views for the gates of stages 8 and 10. */
-export function missingViewFacts({
+export function viewGateFacts({
   gates,
   done,
   ...list

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
-import type { Slot } from '#server/db/build-once.ts';
+import type { Slot } from '#server/db/reusable-select.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
@@ -17,7 +17,7 @@ import {
   isNewestProofApproved,
 } from '#server/features/project-access/review-facts.repository.ts';
 import {
-  missingViewFacts,
+  viewGateFacts,
   photoViewFactColumns,
 } from '#server/features/project-access/view-facts.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
@@ -209,7 +209,7 @@ export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<Gat
     .where(eq(projects.id, id));
   if (!found) return null;
   const { vehicleType, lists, gates, done, ...facts } = found;
-  return { ...facts, ...missingViewFacts({ vehicleType, lists, gates, done }) };
+  return { ...facts, ...viewGateFacts({ vehicleType, lists, gates, done }) };
 }
 
 function selectProjects(sql: Sql) {

@@ -6,7 +6,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { byName, isAfterName, personColumns } from '#server/features/users/users.repository.ts';
 
 /** A shop's projects: all projects, or all except the given one. */
-export interface ShopProjects {
+export interface ShopProjectFilter {
   shopId: number;
   exceptId?: number;
 }
@@ -14,7 +14,7 @@ export interface ShopProjects {
 /** The clients of the shop's projects, by name, after the cursor. */
 export async function clientsOf(
   sql: Sql,
-  shop: ShopProjects,
+  shop: ShopProjectFilter,
   { limit, after }: { limit: number; after: ListPosition | undefined },
 ) {
   return sql
@@ -26,7 +26,7 @@ export async function clientsOf(
 }
 
 /** The number of clients of the shop's projects. */
-export async function countClientsOf(sql: Sql, shop: ShopProjects): Promise<number> {
+export async function countClientsOf(sql: Sql, shop: ShopProjectFilter): Promise<number> {
   const [counted] = await sql.select({ clients: count() }).from(users).where(isClientOn(shop));
   return counted?.clients ?? 0;
 }
@@ -40,7 +40,7 @@ export async function isShopClient(
   return (await tx.$count(users, and(eq(users.id, userId), isClientOn({ shopId, exceptId })))) > 0;
 }
 
-function isClientOn({ shopId, exceptId = 0 }: ShopProjects): SQL | undefined {
+function isClientOn({ shopId, exceptId = 0 }: ShopProjectFilter): SQL | undefined {
   return and(
     eq(users.role, 'client'),
     raw`${users.id} in (select client_id from projects where contractor_id = ${shopId} and id <> ${exceptId})`,

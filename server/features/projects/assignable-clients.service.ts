@@ -7,7 +7,7 @@ import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { requireClientManager } from '#server/features/invitations/client-invitations.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { clientsOf, countClientsOf, type ShopProjects } from './assignable-clients.repository.ts';
+import { clientsOf, countClientsOf, type ShopProjectFilter } from './assignable-clients.repository.ts';
 
 /** One page of the clients who can be chosen for a project, by name; 403 for a caller who may not manage its clients. */
 export async function pageOfClients(app: AppContext, scope: Scope, id: number, page: SortedPageParams) {
@@ -22,7 +22,7 @@ export async function pageOfOwnClients(app: AppContext, scope: Scope, page: Sort
   return readClients(app, { shopId: participantIdOf(scope) }, page);
 }
 
-function readClients({ database: { sql } }: AppContext, shop: ShopProjects, page: SortedPageParams) {
+function readClients({ database: { sql } }: AppContext, shop: ShopProjectFilter, page: SortedPageParams) {
   return readSortedPage(
     page,
     (request) => clientsOf(sql, shop, request),

@@ -1,7 +1,7 @@
 import { sql as raw } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/jobs.ts';
+import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

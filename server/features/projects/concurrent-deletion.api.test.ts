@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -25,7 +25,7 @@ test('the project page responds with 200 or 404 while the project is deleted', a
 
 test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
   const { browser, path } = await makeJob(app);
-  const [deleted, lost] = [await photoOn(path, browser), await photoOn(path, browser)];
+  const [deleted, lost] = [await uploadPhoto(path, browser), await uploadPhoto(path, browser)];
   const read = app.storage.read.bind(app.storage);
   const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
     await browser.delete(`/api/photos/${deleted.id}`);
@@ -84,7 +84,7 @@ test('an assignment succeeds or is rejected while the installer is deleted', asy
   expectOnlyStatuses(statuses, [200, 201, 400]);
 });
 
-async function photoOn(path: string, browser: TestClient): Promise<Photo> {
+async function uploadPhoto(path: string, browser: TestClient): Promise<Photo> {
   const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(picture));
   return body;
 }

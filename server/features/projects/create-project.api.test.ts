@@ -5,7 +5,7 @@ import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -185,14 +185,21 @@ describe('an invalid project is not created', () => {
     const [shop, unlisted, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
     const browser = await app.as(shop);
 
-    const wrongInstaller = await browser.post('/api/projects', { name: 'Van', subcontractorId: unlisted.id });
-    const clientAsInstaller = await browser.post('/api/projects', {
+    const wrongInstallerResponse = await browser.post('/api/projects', {
+      name: 'Van',
+      subcontractorId: unlisted.id,
+    });
+    const clientAsInstallerResponse = await browser.post('/api/projects', {
       name: 'Van',
       subcontractorId: client.id,
     });
-    const wrongClient = await browser.post('/api/projects', { name: 'Van', clientId: unlisted.id });
+    const wrongClientResponse = await browser.post('/api/projects', { name: 'Van', clientId: unlisted.id });
 
-    expect([wrongInstaller.status, clientAsInstaller.status, wrongClient.status]).toEqual([400, 400, 400]);
+    expect([
+      wrongInstallerResponse.status,
+      clientAsInstallerResponse.status,
+      wrongClientResponse.status,
+    ]).toEqual([400, 400, 400]);
     expect(await projectCount(shop.id)).toBe(0);
     expect(await teamOf(shop.id)).toEqual([]);
     expect(await app.database.sql.select().from(activities).where(eq(activities.userId, shop.id))).toEqual(

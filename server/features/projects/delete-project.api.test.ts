@@ -2,7 +2,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -20,7 +20,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
-const RECORDS = [
+const RECORD_TABLES = [
   'photos',
   'artwork_proofs',
   'messages',
@@ -48,7 +48,7 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await browser.get(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.delete(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.get(`/api/projects/${keptProject.id}/details`)).status).toBe(200);
-    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORD_TABLES.map((table) => [table, 0])));
     expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(before);
     const [act] = await app.database.sql
       .select()
@@ -77,7 +77,7 @@ describe('DELETE /api/projects/{id}', () => {
     const browser = await app.as(shop);
     const startChanges = () => [
       browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
-      browser.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(id) }),
+      browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(id) }),
       browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
       browser.post(`/api/projects/${id}/tracking`, { trackingNumber: '9', trackingCarrier: 'TNT' }),
       browser.put(`/api/projects/${id}`, { completed: true }),
@@ -95,7 +95,7 @@ describe('DELETE /api/projects/{id}', () => {
     const statuses = new Set(responses.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
     await app.dispatcher.dispatchDue();
-    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
+    expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORD_TABLES.map((table) => [table, 0])));
     expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(before);
   });
 });
@@ -112,7 +112,7 @@ async function makeFullProject(shop: TestUser, installer: TestUser): Promise<{ i
   });
   const url = `/api/projects/${body.id}`;
   await browser.upload(`${url}/photos`, asPhoto(photo));
-  await browser.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(body.id) });
+  await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(body.id) });
   await browser.post(`${url}/messages`, { content: 'Hello' });
   await browser.post(`${url}/tracking`, { trackingNumber: '1Z', trackingCarrier: 'UPS' });
   return body;
@@ -120,7 +120,7 @@ async function makeFullProject(shop: TestUser, installer: TestUser): Promise<{ i
 
 async function countRecordsOf(projectId: number): Promise<Record<string, number>> {
   const rowCounts: Record<string, number> = {};
-  for (const table of RECORDS) {
+  for (const table of RECORD_TABLES) {
     const { rows } = await app.database.pool.query<{ rows: number }>(
       `select count(*)::int as rows from ${table} where project_id = $1`,
       [projectId],

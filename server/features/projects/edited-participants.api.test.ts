@@ -12,7 +12,7 @@ import {
   uniqueName,
 } from '#server/testing/factories.ts';
 import { invite, makeKnownClient } from '#server/testing/invitations.ts';
-import { historyOf, makeJob } from '#server/testing/jobs.ts';
+import { historyOf, makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

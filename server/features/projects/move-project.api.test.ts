@@ -132,14 +132,14 @@ describe('moving a project', () => {
     const browser = await app.as(shop);
 
     const completedResponse = await browser.put<Project>(`/api/projects/${project.id}`, { completed: true });
-    const undone = await browser.put(`/api/projects/${project.id}`, { completed: false });
+    const undoResponse = await browser.put(`/api/projects/${project.id}`, { completed: false });
 
     expect(completedResponse).toMatchObject({
       status: 200,
       body: { status: 'completed', completed: true, progress: 100 },
     });
     expect(completedResponse.body.completedAt).not.toBeNull();
-    expect(undone).toMatchObject({
+    expect(undoResponse).toMatchObject({
       status: 200,
       body: {
         status: 'in-progress',
@@ -207,12 +207,12 @@ describe('permission to move', () => {
     const browser = await app.as(installer);
 
     const completed = await browser.put(`/api/projects/${project.id}`, { completed: true });
-    const overriddenResponse = await browser.put(`/api/projects/${project.id}`, {
+    const overrideResponse = await browser.put(`/api/projects/${project.id}`, {
       progressStage: 'post_installation_photos_uploaded',
       override: 'no time',
     });
 
-    expect([completed.status, overriddenResponse.status]).toEqual([403, 403]);
+    expect([completed.status, overrideResponse.status]).toEqual([403, 403]);
     expect(await storedProject(shop, project.id)).toMatchObject({
       progressStage: 'wrap_installed',
       completed: false,

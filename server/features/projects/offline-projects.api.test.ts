@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

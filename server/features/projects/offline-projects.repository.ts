@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 /** Projects with an installation within this number of days are stored on the device. */
 const DAYS_AHEAD = 14;
 
-interface OfflineRequest {
+interface OfflineProjectsRequest {
   /** The caller's day, `YYYY-MM-DD`. */
   today: string;
   /** The projects that were opened on the device, last opened first. */
@@ -21,7 +21,7 @@ interface OfflineRequest {
  * caller, projects with an installation in the next 14 days, the last opened projects, then other projects that are not completed
  * (docs/requirements/offline.md).
  */
-export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
+export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineProjectsRequest) {
   const userId = participantIdOf(scope);
   const isOpen = raw`not ${projects.completed}`;
   const isAssigned = and(eq(projects.status, 'in-progress'), eq(projects.subcontractorId, userId));
@@ -44,7 +44,7 @@ export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = []
     })
     .from(projects)
     .where(and(isParticipant(userId), or(isOpen, isOpened)))
-    .orderBy(priority, ...openedOrder(opened), raw`${projects.updatedAt} desc`, projects.id)
+    .orderBy(priority, ...orderByOpened(opened), raw`${projects.updatedAt} desc`, projects.id)
     .limit(MAX_OFFLINE_PROJECTS);
 }
 
@@ -53,7 +53,7 @@ function whenOpenedCase(isOpened: SQL | undefined): SQL {
 }
 
 /** Orders by the position in the list of opened projects. Projects that are not in the list come last. */
-function openedOrder(opened: number[]): SQL[] {
+function orderByOpened(opened: number[]): SQL[] {
   return opened.length > 0
     ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]
     : [];

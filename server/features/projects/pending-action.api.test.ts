@@ -9,7 +9,7 @@ import type {
   NewProject,
   VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   makeAdmin,
   makeClient,
@@ -163,7 +163,7 @@ describe('GET /api/projects?waiting=me', () => {
       for (const subject of ['proof', 'sample'] as const)
         for (const state of ['open', 'changes_requested', 'approved', 'unsent'] as const)
           for (const clientId of [null, client.id])
-            for (const isAsked of clientId ? [false, true] : [false]) {
+            for (const isClientAsked of clientId ? [false, true] : [false]) {
               const project = await makeProject(app, shop, {
                 status: 'in-progress',
                 progressStage: id,
@@ -171,7 +171,7 @@ describe('GET /api/projects?waiting=me', () => {
                 clientId,
               });
               if (state !== 'open') await makeTracking(app, project, 'artwork_proof');
-              await putInReview(project, { subject, state, client: isAsked ? client : null });
+              await putInReview(project, { subject, state, client: isClientAsked ? client : null });
             }
 
     for (const person of [shop, production, client]) {
@@ -189,7 +189,7 @@ describe('GET /api/projects?waiting=me', () => {
   });
 
   test('lists a project with an approved proof for the shop', async () => {
-    const { shop, client, project, browser, path } = await makeStaffedJob(app);
+    const { shop, client, project, browser, path } = await makeAssignedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
     const clientBrowser = await app.as(client);
     const proof = await makeProof(app, project);

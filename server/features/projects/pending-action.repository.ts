@@ -4,7 +4,7 @@ import {
   type PendingAction,
   type PendingActionFacts,
 } from '#shared/projects/pending-action.ts';
-import type { Slot } from '#server/db/build-once.ts';
+import type { Slot } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import {

@@ -11,7 +11,7 @@ const app = await startTestApp({ now: () => new Date('2026-11-25T12:00:00Z') });
 const done = completedState(new Date('2026-11-20T12:00:00Z'));
 
 /** Nov 25, 2026 is a Wednesday. */
-const TODAY = 'today=2026-11-25';
+const TODAY_QUERY = 'today=2026-11-25';
 
 describe('GET /api/projects?when=overdue', () => {
   test('lists projects that are past their deadline and not completed', async () => {
@@ -21,7 +21,7 @@ describe('GET /api/projects?when=overdue', () => {
       'without deadline': {},
       'late and completed': { deadline: '2026-11-24', ...done },
     });
-    expect(await names(browser, `when=overdue&${TODAY}`)).toEqual(['late']);
+    expect(await names(browser, `when=overdue&${TODAY_QUERY}`)).toEqual(['late']);
     expect(await names(browser, 'when=overdue&today=2026-11-26')).toEqual(['today', 'late']);
   });
 
@@ -58,7 +58,7 @@ test('date filters combine with search, status and order, and have a total', asy
     'van not started': { deadline: '2026-11-18' },
     truck: { deadline: '2026-11-17', ...atStage('wrap_printed') },
   });
-  const query = `when=overdue&${TODAY}&q=van&status=in-progress&sort=deadline&waiting=me`;
+  const query = `when=overdue&${TODAY_QUERY}&q=van&status=in-progress&sort=deadline&waiting=me`;
   expect(await names(browser, query)).toEqual(['van two', 'van one']);
   const { headers } = await browser.get(`/api/projects?${query}&limit=1`);
   expect(headers['x-total-count']).toBe('2');
@@ -80,7 +80,7 @@ describe('GET /api/projects', () => {
 
   test.each([1, 2, 3, 100])('sort=installation starts with today, in pages of %i', async (limit) => {
     const browser = await makeShopWithProjects(projects);
-    expect(await allNames(browser, `sort=installation&${TODAY}&limit=${limit}`)).toEqual([
+    expect(await allNames(browser, `sort=installation&${TODAY_QUERY}&limit=${limit}`)).toEqual([
       'today',
       'today too',
       'next month',
@@ -152,7 +152,7 @@ describe('GET /api/projects/dashboard', () => {
     const browser = await makeShopWithProjects(
       Object.fromEntries(deadlineDays.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
     );
-    const { body } = await browser.get<DashboardSections>(`/api/projects/dashboard?${TODAY}`);
+    const { body } = await browser.get<DashboardSections>(`/api/projects/dashboard?${TODAY_QUERY}`);
     expect(body.overdue.total).toBe(6);
     expect(body.overdue.projects.map(({ name }) => name)).toEqual(
       ['16', '17', '18', '19', '20'].map((day) => `due ${day}`),
@@ -162,14 +162,14 @@ describe('GET /api/projects/dashboard', () => {
   test('is empty without projects, even if other shops have projects', async () => {
     await makeShopWithProjects({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
     const emptySection = { total: 0, projects: [] };
-    const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY}`);
+    const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY_QUERY}`);
     expect(body).toEqual({ overdue: emptySection, waiting: emptySection, installing: emptySection });
   });
 
   test('requires a session and a valid day', async () => {
-    expect((await app.visitor.get(`/api/projects/dashboard?${TODAY}`)).status).toBe(401);
+    expect((await app.visitor.get(`/api/projects/dashboard?${TODAY_QUERY}`)).status).toBe(401);
     const admin = await app.as(await makeAdmin(app));
-    expect((await admin.get(`/api/projects/dashboard?${TODAY}`)).status).toBe(200);
+    expect((await admin.get(`/api/projects/dashboard?${TODAY_QUERY}`)).status).toBe(200);
     for (const query of ['', '?today=', '?today=2026-13-01'])
       expect((await admin.get(`/api/projects/dashboard${query}`)).status, query).toBe(400);
   });
@@ -201,7 +201,9 @@ async function allNames(browser: TestClient, query: string): Promise<string[]> {
 }
 
 async function sectionsOf(person: TestUser): Promise<Record<string, string[]>> {
-  const { body } = await (await app.as(person)).get<DashboardSections>(`/api/projects/dashboard?${TODAY}`);
+  const { body } = await (
+    await app.as(person)
+  ).get<DashboardSections>(`/api/projects/dashboard?${TODAY_QUERY}`);
   return Object.fromEntries(
     Object.entries(body).map(([section, { projects }]) => [section, projects.map(({ name }) => name)]),
   );

@@ -14,7 +14,7 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
-    await record(tx, scope, deletionOf(project));
+    await record(tx, scope, deletionEventOf(project));
     await deleteLockedProject(tx, app, project);
   });
   return { success: true };
@@ -30,7 +30,13 @@ export async function deleteLockedProject(tx: Tx, app: AppContext, project: Visi
 type DeletedProject = ProjectPeople & { id: number; name: string };
 
 /** The event of a deletion. It contains the members, so that their pages are updated after the row is deleted. */
-export function deletionOf({ id, name, contractorId, subcontractorId, clientId }: DeletedProject): NewEvent {
+export function deletionEventOf({
+  id,
+  name,
+  contractorId,
+  subcontractorId,
+  clientId,
+}: DeletedProject): NewEvent {
   return {
     projectId: null,
     action: 'project_deleted',

@@ -24,9 +24,9 @@ test('the details include the newest records and the totals', async () => {
     messageCount: 55,
     gateFacts: { photos: 32 },
   });
-  const newestInitial = photos.filter(({ type }) => type === 'initial').slice(-24);
+  const newestInitialPhotos = photos.filter(({ type }) => type === 'initial').slice(-24);
   const preInstallationPhotos = photos.filter(({ type }) => type === 'pre-installation');
-  const shownPhotoIds = [...newestInitial, ...preInstallationPhotos]
+  const shownPhotoIds = [...newestInitialPhotos, ...preInstallationPhotos]
     .map((photo) => photo.id)
     .toSorted((a, b) => b - a);
   expect(body.photos.map((photo) => photo.id)).toEqual(shownPhotoIds);
@@ -62,18 +62,18 @@ test('the details use no more than two connections at the same time', async () =
   const shop = await makeShop(app);
   const { id } = await makeProject(app, shop);
   const browser = await app.as(shop);
-  let maxConnections = 0;
+  let peakConnections = 0;
   const { pool } = app.database;
-  const count = () =>
-    (maxConnections = Math.max(maxConnections, pool.totalCount - pool.idleCount + pool.waitingCount));
-  pool.on('acquire', count);
+  const updatePeak = () =>
+    (peakConnections = Math.max(peakConnections, pool.totalCount - pool.idleCount + pool.waitingCount));
+  pool.on('acquire', updatePeak);
 
   const { status } = await browser.get(`/api/projects/${id}/details`);
 
-  pool.off('acquire', count);
+  pool.off('acquire', updatePeak);
   expect(status).toBe(200);
-  expect(maxConnections).toBeGreaterThan(0);
-  expect(maxConnections).toBeLessThanOrEqual(2);
+  expect(peakConnections).toBeGreaterThan(0);
+  expect(peakConnections).toBeLessThanOrEqual(2);
 });
 
 test('photos and history are paged', async () => {

@@ -1,4 +1,4 @@
-import { stagePath } from '#shared/projects/stage-history.ts';
+import { completedAndSkippedStages } from '#shared/projects/stage-history.ts';
 import type { AppContext } from '#server/context.ts';
 import {
   activitiesOf,
@@ -22,9 +22,9 @@ import { findVehicle, findWrap } from '#server/features/projects/vehicle-wrap.re
 import { findPeople } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-const SHOWN_PHOTOS_OF_A_TYPE = 24;
-const SHOWN_ACTIVITIES = 50;
-const SHOWN_MESSAGES = 50;
+const MAX_SHOWN_PHOTOS_PER_TYPE = 24;
+const MAX_SHOWN_ACTIVITIES = 50;
+const MAX_SHOWN_MESSAGES = 50;
 
 /**
  * The data that the project page needs when it opens. Its cost does not grow with the project. The queries use only two
@@ -59,7 +59,7 @@ async function loadSingleRecords(
     client: people.get(clientId ?? 0) ?? null,
     clientInvitation: clientId === null ? await findClientInvitation(sql, project, now()) : null,
     clientAddedBy: clientId === scope.userId ? await findWhoAddedClient(sql, project, clientId) : null,
-    ...stagePath(await newestMovesOf(sql, project)),
+    ...completedAndSkippedStages(await newestMovesOf(sql, project)),
     wait: await findPendingAction(sql, project),
   };
 }
@@ -67,13 +67,13 @@ async function loadSingleRecords(
 async function loadNewestItems(app: AppContext, scope: Scope, project: VisibleProject) {
   const { sql } = app.database;
   return {
-    photos: await shownNewestPhotos(app, scope, project, SHOWN_PHOTOS_OF_A_TYPE),
+    photos: await shownNewestPhotos(app, scope, project, MAX_SHOWN_PHOTOS_PER_TYPE),
     photoCounts: await photoCountsOf(sql, project),
     photoViews: await shownViews(app, scope, project),
     conditionReports: await reportSummariesOf(sql, project),
-    activities: await activitiesOf(sql, project, { limit: SHOWN_ACTIVITIES }),
+    activities: await activitiesOf(sql, project, { limit: MAX_SHOWN_ACTIVITIES }),
     activityCount: await countActivities(sql, project),
-    messages: await messagesOf(sql, project, { limit: SHOWN_MESSAGES }),
+    messages: await messagesOf(sql, project, { limit: MAX_SHOWN_MESSAGES }),
     messageCount: await countMessages(sql, project),
   };
 }

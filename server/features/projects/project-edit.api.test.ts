@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
+import { historyOf, historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import type { ProjectChange } from '#shared/projects/project-edit.forms.ts';
-import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
+import { changedFields, changedFieldsSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
@@ -54,9 +54,9 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
  */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId, clientId } = await getProject(app, scope, id);
-  const isInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
-  const isClient = change.clientId !== undefined && change.clientId !== clientId;
-  if (isInstaller || isClient) await countAction(app, scope, 'newAssignment');
+  const changesInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
+  const changesClient = change.clientId !== undefined && change.clientId !== clientId;
+  if (changesInstaller || changesClient) await countAction(app, scope, 'newAssignment');
   if (change.clientEmail) await countAction(app, scope, 'invitation');
 }
 
@@ -88,7 +88,7 @@ async function writeFields(
   await record(tx, scope, {
     projectId: project.id,
     action: 'project_edited',
-    description: editSentence(fields),
+    description: changedFieldsSentence(fields),
     details: { fields },
   });
   return editedProject;
@@ -118,10 +118,13 @@ async function writeClient(
   if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
   if (clientId === undefined && email === undefined) return { project };
   const change = { clientId: clientId ?? null, field: 'project.clientId' };
-  const changedClient = await changeClient(tx, app, scope, project, change);
-  if (!email) return { project: changedClient };
-  const invite = { name: email, email, phone: null, origin };
-  return { project: changedClient, link: await addClientInvitation(tx, app, scope, changedClient, invite) };
+  const changedProject = await changeClient(tx, app, scope, project, change);
+  if (!email) return { project: changedProject };
+  const invitation = { name: email, email, phone: null, origin };
+  return {
+    project: changedProject,
+    link: await addClientInvitation(tx, app, scope, changedProject, invitation),
+  };
 }
 
 /** Writes installer and tracking, and records each as a separate history entry. */

@@ -2,7 +2,7 @@ import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { isProductionStaff, participantIdOf } from '#shared/actor.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
-import type { Slot } from '#server/db/build-once.ts';
+import type { Slot } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { containsPattern } from '#server/db/like-pattern.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -71,7 +71,7 @@ export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
     subcontractor && eq(projects.subcontractorId, subcontractor),
     waitingFor && isResponsibleFor(waitingFor, isProduction),
     overdueOn && isOverdue(overdueOn),
-    weekOf && isInstalledInWeekOf(weekOf),
+    weekOf && hasInstallationInWeekOf(weekOf),
     words &&
       raw`${participant ? searchText : searchTextWithShop} like all (array(select unnest(string_to_array(lower(${words}), ' '))))`,
   );
@@ -83,7 +83,7 @@ export function isOverdue(today: Slot<string>): SQL {
 }
 
 /** The condition that a project has its installation in the week of a day. Weeks start on Sunday. */
-export function isInstalledInWeekOf(day: Slot<string>): SQL {
+export function hasInstallationInWeekOf(day: Slot<string>): SQL {
   const sunday = raw`${day}::date - extract(dow from ${day}::date)::int`;
   return raw`${projects.scheduledInstallationDate} between ${sunday} and ${sunday} + 6`;
 }

@@ -106,32 +106,32 @@ describe('GET /api/projects with an order', () => {
 });
 
 describe('a shop with old projects among newer ones of other shops', () => {
-  const OWN_PROJECTS = 3_000;
-  const listUsers = {} as { shop: TestUser; installer: TestUser };
+  const OWN_PROJECT_COUNT = 3_000;
+  const listFixture = {} as { shop: TestUser; installer: TestUser };
   const scannedRows = (read: (sql: PooledSql) => Promise<unknown>) =>
     countScannedRows(app.database, 'projects', read);
 
   beforeAll(async () => {
-    listUsers.shop = await makeShop(app);
-    listUsers.installer = await makeInstaller(app);
-    await insertProjects(listUsers.shop.id, OWN_PROJECTS, listUsers.installer.id);
+    listFixture.shop = await makeShop(app);
+    listFixture.installer = await makeInstaller(app);
+    await insertProjects(listFixture.shop.id, OWN_PROJECT_COUNT, listFixture.installer.id);
     await insertProjects((await makeShop(app)).id, 100_000, null);
-    await makeProof(app, await makeProject(app, listUsers.shop, atStage('final_artwork_approval')));
+    await makeProof(app, await makeProject(app, listFixture.shop, atStage('final_artwork_approval')));
     await app.database.pool.query('analyze projects');
   });
 
   test('does not scan the projects of other shops for its list', async () => {
-    for (const scope of [scopeOf(listUsers.shop), scopeOf(listUsers.installer)]) {
+    for (const scope of [scopeOf(listFixture.shop), scopeOf(listFixture.installer)]) {
       for (const sort of PROJECT_SORTS) {
         // Pages in the order of the newest projects are read by index. Pages in other orders scan the user's projects.
-        const maxRows = sort === 'newest' ? OWN_PROJECTS / 10 : OWN_PROJECTS * 1.1;
+        const maxRows = sort === 'newest' ? OWN_PROJECT_COUNT / 10 : OWN_PROJECT_COUNT * 1.1;
         const page = await scannedRows((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
         );
         expect(page, `${scope.role}, ${sort}`).toBeLessThan(maxRows);
       }
       const total = (sql: PooledSql) => countProjects(sql, scope, {});
-      expect(await scannedRows(total)).toBeLessThan(OWN_PROJECTS * 1.1);
+      expect(await scannedRows(total)).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
       expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
     }
   });
@@ -140,9 +140,9 @@ describe('a shop with old projects among newer ones of other shops', () => {
     for (const sort of PROJECT_SORTS) {
       const query = { q: 'van', sort, limit: 50 };
       const page = await scannedRows((sql) =>
-        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(listUsers.shop), query),
+        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(listFixture.shop), query),
       );
-      expect(page, sort).toBeLessThan(OWN_PROJECTS * 1.1);
+      expect(page, sort).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
     }
   });
 });

@@ -3,7 +3,7 @@ import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
-import { createReusableSelect, type Slot } from '#server/db/build-once.ts';
+import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -18,7 +18,7 @@ import {
 import {
   filterValues,
   inScopeAndMatching,
-  isInstalledInWeekOf,
+  hasInstallationInWeekOf,
   isOverdue,
   joinSearchedPeople,
   matchesProjectFilter,
@@ -160,13 +160,13 @@ export async function projectCounts(sql: PooledSql, scope: Scope, filter: Projec
 
 /** The placeholders for the caller's id or shop, and whether they are production staff, in statements that count projects. */
 const callerSlot = raw.placeholder('caller') as Slot<number>;
-const isProduction = raw.placeholder('isProduction') as Slot<boolean>;
+const isProductionSlot = raw.placeholder('isProduction') as Slot<boolean>;
 
 const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerSlot, isProduction)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerSlot, isProductionSlot)}))::int`,
 };
 
 const queryCounts = createReusableSelect(
@@ -197,7 +197,7 @@ const daySlot = raw.placeholder('day') as Slot<string>;
 const sectionColumns = {
   overdue: raw<number>`(count(*) filter (where ${isOverdue(daySlot)}))::int`,
   waiting: countColumns.waitingForMe,
-  installing: raw<number>`(count(*) filter (where ${isInstalledInWeekOf(daySlot)}))::int`,
+  installing: raw<number>`(count(*) filter (where ${hasInstallationInWeekOf(daySlot)}))::int`,
 };
 
 const querySectionCounts = createReusableSelect(

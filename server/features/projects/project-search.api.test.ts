@@ -17,18 +17,18 @@ const app = await startTestApp();
 /**
  * The shop has a described van and a plain truck. Another shop has the same van. `mark` is part of the name of the shop's owner.
  */
-const searchUsers = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
+const searchFixture = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
 
 beforeAll(async () => {
-  searchUsers.installer = await makeInstaller(app, { name: 'Tomás Herrera', company: 'Rivet & Roll' });
-  searchUsers.client = await makeClient(app, { name: 'Priya Raman', company: 'Harbour Bakery' });
-  searchUsers.mark = uniqueName();
-  searchUsers.shop = await makeShop(app, {
-    name: `Wraps of ${searchUsers.mark}`,
+  searchFixture.installer = await makeInstaller(app, { name: 'Tomás Herrera', company: 'Rivet & Roll' });
+  searchFixture.client = await makeClient(app, { name: 'Priya Raman', company: 'Harbour Bakery' });
+  searchFixture.mark = uniqueName();
+  searchFixture.shop = await makeShop(app, {
+    name: `Wraps of ${searchFixture.mark}`,
     company: 'Blue Bay Graphics',
   });
-  await makeVan(searchUsers.shop);
-  await makeProject(app, searchUsers.shop, { name: 'Fire truck' });
+  await makeVan(searchFixture.shop);
+  await makeProject(app, searchFixture.shop, { name: 'Fire truck' });
   await makeVan(await makeShop(app));
 });
 
@@ -48,7 +48,7 @@ describe('the search of GET /api/projects finds a project by', () => {
     ['an earlier tracking number', DHL.trackingNumber],
     ['words of several fields in any order', 'raman 2024 delivery UNIT'],
   ])('%s', async (_what, q) => {
-    expect(await findProjectNames(searchUsers.shop, q)).toEqual(['Delivery van']);
+    expect(await findProjectNames(searchFixture.shop, q)).toEqual(['Delivery van']);
   });
 });
 
@@ -60,15 +60,15 @@ test.each([
   ['a wildcard of one character', 'unit_42'],
   ['the e-mail address of the client', '@example.com'],
 ])('the search finds nothing by %s', async (_what, q) => {
-  expect(await findProjectNames(searchUsers.shop, q)).toEqual([]);
+  expect(await findProjectNames(searchFixture.shop, q)).toEqual([]);
 });
 
 test('a shop finds nothing by its own name', async () => {
-  expect(await findProjectNames(searchUsers.shop, searchUsers.mark)).toEqual([]);
+  expect(await findProjectNames(searchFixture.shop, searchFixture.mark)).toEqual([]);
 });
 
 test('installer and client find their own projects only', async () => {
-  const { shop, installer, client } = searchUsers;
+  const { shop, installer, client } = searchFixture;
   await makeProject(app, shop, { name: 'Transit of nobody else' });
   for (const person of [installer, client])
     expect(await findProjectNames(person, 'delivery')).toHaveLength(2);
@@ -86,7 +86,7 @@ test('another shop’s project is never found', async () => {
 });
 
 test('the search follows changes of name, vehicle, tracking and people', async () => {
-  const { installer, client } = searchUsers;
+  const { installer, client } = searchFixture;
   const shop = await makeShop(app);
   const id = await makeVan(shop);
   const browser = await app.as(shop);
@@ -106,8 +106,8 @@ test('the search follows changes of name, vehicle, tracking and people', async (
 
 test('an admin finds projects by the name of their shop', async () => {
   const admin = await makeAdmin(app);
-  expect(await findProjectNames(admin, `${searchUsers.mark} blue ford`)).toEqual(['Delivery van']);
-  expect(await findProjectNames(admin, `ford ${searchUsers.mark} graphics`)).toHaveLength(1);
+  expect(await findProjectNames(admin, `${searchFixture.mark} blue ford`)).toEqual(['Delivery van']);
+  expect(await findProjectNames(admin, `ford ${searchFixture.mark} graphics`)).toHaveLength(1);
 });
 
 test('counts and pages follow the search', async () => {
@@ -125,7 +125,7 @@ test('counts and pages follow the search', async () => {
 });
 
 async function makeVan(shop: TestUser): Promise<number> {
-  const { installer, client } = searchUsers;
+  const { installer, client } = searchFixture;
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { id } = await makeProject(app, shop, { name: 'Delivery van', ...people });
   const browser = await app.as(shop);

@@ -1,6 +1,6 @@
 import { asc, desc, sql as raw, type SQL } from 'drizzle-orm';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
-import type { Slot } from '#server/db/build-once.ts';
+import type { Slot } from '#server/db/reusable-select.ts';
 import { isComparableText, isTimestamp } from '#server/db/list-cursor.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';

@@ -3,7 +3,7 @@ import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { MovedProject, Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { UPS, type SavedEntry } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -119,7 +119,7 @@ test('a repeat with the same idempotency key gets the same response', async () =
 
 describe('permission to undo', () => {
   test('an installer can undo a move within the installer stages', async () => {
-    const job = await makeStaffedJob(app, atStage('wrap_shipped'));
+    const job = await makeAssignedJob(app, atStage('wrap_shipped'));
     await makePhoto(app, job.project);
     const browser = await app.as(job.installer);
     const moveId = await moveTo(browser, job.path, 'pre_installation_photos_uploaded');
@@ -131,7 +131,7 @@ describe('permission to undo', () => {
   });
 
   test('installer and client cannot undo a shipment by tracking', async () => {
-    const job = await makeStaffedJob(app, atStage('wrap_printed'));
+    const job = await makeAssignedJob(app, atStage('wrap_printed'));
     const { body: saved } = await job.browser.post<SavedEntry>(`${job.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>
       (await browser.post(`${job.path}/undo-move`, { moveId: saved.moveId })).status;
@@ -144,7 +144,7 @@ describe('permission to undo', () => {
 });
 
 test('participants get one grouped notification of a move and its undo', async () => {
-  const { browser, path, installer, shop } = await makeStaffedJob(app, atStage('wrap_installed'));
+  const { browser, path, installer, shop } = await makeAssignedJob(app, atStage('wrap_installed'));
   const moveId = await moveTo(browser, path, 'wrap_shipped');
   await browser.post(`${path}/undo-move`, { moveId });
   await app.dispatcher.dispatchDue();

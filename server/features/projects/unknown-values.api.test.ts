@@ -6,7 +6,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { photos } from '#server/db/schema/project-records.ts';
-import { makeJob } from '#server/testing/jobs.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { makePhoto } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 

@@ -24,13 +24,13 @@ export async function findWrap(sql: Sql, { id }: VisibleProject): Promise<WrapRo
 }
 
 /** The id of the project that a vehicle belongs to; null when the caller does not see the project. */
-export function projectOfVehicle(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  return projectOf(sql, scope, vehicleDetails, id);
+export function projectIdOfVehicle(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  return projectIdOf(sql, scope, vehicleDetails, id);
 }
 
 /** The id of the project that a wrap belongs to; null when the caller does not see the project. */
-export function projectOfWrap(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  return projectOf(sql, scope, wrapDetails, id);
+export function projectIdOfWrap(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  return projectIdOf(sql, scope, wrapDetails, id);
 }
 
 /** Writes the given fields to the vehicle of a locked project, and returns the vehicle. Adds the vehicle when there is none. */
@@ -61,7 +61,12 @@ export async function saveWrap(
   return row ?? null;
 }
 
-async function projectOf(sql: Sql, scope: Scope, details: DetailsTable, id: number): Promise<number | null> {
+async function projectIdOf(
+  sql: Sql,
+  scope: Scope,
+  details: DetailsTable,
+  id: number,
+): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: details.projectId })
     .from(details)

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { changedFields, editSentence } from '#shared/projects/edit-history.ts';
+import { changedFields, changedFieldsSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import type { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 import type { VehicleChange, WrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
@@ -13,8 +13,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   findVehicle,
   findWrap,
-  projectOfVehicle,
-  projectOfWrap,
+  projectIdOfVehicle,
+  projectIdOfWrap,
   saveVehicle,
   saveWrap,
   type VehicleRow,
@@ -40,7 +40,7 @@ export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicl
 
 /** Changes the given fields of a vehicle. */
 export async function changeVehicle(app: AppContext, scope: Scope, id: number, change: VehicleChange) {
-  const projectId = (await projectOfVehicle(app.database.sql, scope, id)) ?? throwNotFound('Vehicle');
+  const projectId = (await projectIdOfVehicle(app.database.sql, scope, id)) ?? throwNotFound('Vehicle');
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
 }
 
@@ -54,7 +54,7 @@ export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: N
 
 /** Changes the given fields of a wrap. */
 export async function changeWrap(app: AppContext, scope: Scope, id: number, change: WrapChange) {
-  const projectId = (await projectOfWrap(app.database.sql, scope, id)) ?? throwNotFound('Wrap');
+  const projectId = (await projectIdOfWrap(app.database.sql, scope, id)) ?? throwNotFound('Wrap');
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
@@ -101,7 +101,7 @@ async function editVehicleOrWrap<Row>(
     await record(tx, scope, {
       projectId,
       action: 'project_edited',
-      description: editSentence(changedNames),
+      description: changedFieldsSentence(changedNames),
       details: { fields: changedNames },
     });
     return row;

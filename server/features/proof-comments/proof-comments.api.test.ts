@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { makeAdmin, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -127,12 +127,12 @@ describe('a comment', () => {
   test('has its own number when many are added at once', async () => {
     const { shop, client, url } = await makeCommentsJob();
     const [first, second] = [await app.as(shop), await app.as(client)];
-    const addResponses = await Promise.all(
+    const commentResponses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         (n % 2 ? first : second).post<ProofComment>(url, { text: `Point ${n}` }),
       ),
     );
-    const numbers = addResponses.map(({ body }) => body.number ?? 0);
+    const numbers = commentResponses.map(({ body }) => body.number ?? 0);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -255,7 +255,7 @@ describe('a thread', () => {
 });
 
 async function makeCommentsJob() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project, PAGES);
   return { ...job, proof, url: commentsUrlOf(proof) };
 }

@@ -34,7 +34,7 @@ export async function findComment(sql: Sql, { id: projectId }: VisibleProject, i
 }
 
 /** The id of the project that a comment belongs to; null when the caller does not see the project. */
-export async function projectOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: proofComments.projectId })
     .from(proofComments)

@@ -20,17 +20,17 @@ import {
   findComment,
   isSuperseded,
   insertComment,
-  projectOfComment,
+  projectIdOfComment,
   findCommentReader,
   setResolution,
   wasSentTo,
   type CommentRow,
 } from '#server/features/proof-comments/proof-comments.repository.ts';
-import { findProof, projectOfProof } from '#server/features/proofs/proofs.repository.ts';
+import { findProof, projectIdOfProof } from '#server/features/proofs/proofs.repository.ts';
 import {
   accessOfLink,
   invalidLinkError,
-  lockByLink,
+  lockProjectByLink,
 } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -43,7 +43,7 @@ export async function listComments(app: AppContext, scope: Scope, proofId: numbe
   const project = await getProject(
     app,
     scope,
-    (await projectOfProof(sql, scope, proofId)) ?? throwProofNotFound(),
+    (await projectIdOfProof(sql, scope, proofId)) ?? throwProofNotFound(),
   );
   const rows = await commentsOn(sql, project, [proofId]);
   return rows.map((row) => toComment(row, authorForParticipant(row.author, scope)));
@@ -75,7 +75,7 @@ export async function addComment(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectOfProof(tx, scope, proofId)) ?? throwProofNotFound(),
+      (await projectIdOfProof(tx, scope, proofId)) ?? throwProofNotFound(),
     );
     if (!mayCommentOnProofs(scope, project))
       throw new AppError('forbidden', 'You may not comment on this project');
@@ -102,7 +102,7 @@ export async function addCommentByLink(
   const access = await accessOfLink(app, token, caller);
   await countReviewerAction(app, access, 'comment');
   return app.database.transaction(async (tx) => {
-    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    const { project, access: current } = await lockProjectByLink(tx, app, { access, token });
     if (!(await wasSentTo(tx, current, proofId))) throw invalidLinkError();
     const row = await saveComment(tx, project, { proofId, author: current, ...comment });
     await recordAddedComment(tx, { userId: null, actorName: current.name }, row);
@@ -120,7 +120,7 @@ export async function resolveComment(
   { id, resolved }: { id: number; resolved: boolean },
 ): Promise<CommentResult> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfComment(tx, scope, id)) ?? throwCommentNotFound();
+    const projectId = (await projectIdOfComment(tx, scope, id)) ?? throwCommentNotFound();
     const project = await getLockedProject(tx, scope, projectId);
     const thread = requireThread((await findComment(tx, project, id)) ?? throwCommentNotFound());
     if (!mayResolveComment(scope, project, authorForParticipant(thread.author, scope)))
@@ -140,7 +140,7 @@ export async function reopenCommentByLink(
   const access = await accessOfLink(app, token, caller);
   await countReviewerAction(app, access, 'comment');
   return app.database.transaction(async (tx) => {
-    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    const { project, access: current } = await lockProjectByLink(tx, app, { access, token });
     const found = (await findComment(tx, project, id)) ?? throwCommentNotFound();
     const reader = await findCommentReader(tx, current, project);
     if (!authorForReviewer(found.author, reader).isOwn) throwCommentNotFound();
@@ -175,8 +175,8 @@ async function saveComment(
     );
   const isReply = parentId !== undefined;
   if (isReply) await requireThreadOf(tx, project, { proofId, parentId });
-  const threadPlace = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
-  return insertComment(tx, project, { proofId, author, text, pin, ...threadPlace });
+  const threadFields = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
+  return insertComment(tx, project, { proofId, author, text, pin, ...threadFields });
 }
 
 async function requireThreadOf(
@@ -189,7 +189,7 @@ async function requireThreadOf(
     throw invalidField('parentId', 'The comment to reply to was not found on this version');
 }
 
-interface Resolution {
+interface ResolutionInput {
   project: VisibleProject;
   thread: CommentRow;
   actor: EventActor;
@@ -200,7 +200,7 @@ interface Resolution {
 async function saveResolution(
   tx: Tx,
   app: AppContext,
-  { project, thread, actor, resolvedById }: Resolution,
+  { project, thread, actor, resolvedById }: ResolutionInput,
 ): Promise<CommentRow> {
   const { id, resolvedAt } = thread.comment;
   if ((resolvedAt !== null) === (resolvedById !== null)) return thread;

@@ -4,7 +4,7 @@ import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 import { makeProof, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeReviewLink } from '#server/testing/review-links.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('a reviewer', () => {
   test('can comment and reply on a version that was sent to them', async () => {
     const { browser, proof, dana } = await makeReviewedJob();
     const thread = await addByLink(dana, proof);
-    const { body } = await browser.post<ProofComment>(commentsOf(proof), {
+    const { body } = await browser.post<ProofComment>(commentsUrlOf(proof), {
       text: 'How far?',
       parentId: thread.id,
     });
@@ -28,7 +28,7 @@ describe('a reviewer', () => {
 
     expect(thread).toMatchObject({ number: 1, authorName: 'Dana Reyes', isOwn: true });
     expect(reply).toMatchObject({ parentId: thread.id, authorName: 'Dana Reyes' });
-    expect((await browser.get(commentsOf(proof))).body).toMatchObject([
+    expect((await browser.get(commentsUrlOf(proof))).body).toMatchObject([
       { authorName: 'Dana Reyes', isOwn: false },
       { id: body.id, isOwn: true },
       { authorName: 'Dana Reyes', isOwn: false },
@@ -84,7 +84,7 @@ describe('a reviewer', () => {
   });
 
   test('can write 60 comments a minute over all links', async () => {
-    const { project } = await makeStaffedJob(rateLimitedApp);
+    const { project } = await makeAssignedJob(rateLimitedApp);
     const proof = await makeProof(rateLimitedApp, project);
     const dana = await makeReviewLink(rateLimitedApp, project, [proof]);
     const statuses = await Promise.all(
@@ -115,7 +115,7 @@ test('the client is the author of comments by their own link', async () => {
   const link = await makeReviewLink(app, project, [proof], { name: 'Pat', userId: client.id });
   const thread = await addByLink(link, proof);
   const browser = await app.as(client);
-  expect((await browser.get(commentsOf(proof))).body).toMatchObject([{ id: thread.id, isOwn: true }]);
+  expect((await browser.get(commentsUrlOf(proof))).body).toMatchObject([{ id: thread.id, isOwn: true }]);
   expect((await browser.patch(`/api/comments/${thread.id}`, { resolved: true })).status).toBe(200);
 });
 
@@ -151,16 +151,16 @@ describe('the notification of a comment', () => {
     const { browser, installer, proof } = await makeReviewedJob();
     const { body } = await (
       await app.as(installer)
-    ).post<ProofComment>(commentsOf(proof), { text: 'Rivets here' });
-    await browser.post(commentsOf(proof), { text: 'Thanks', parentId: body.id });
-    await browser.post(commentsOf(proof), { text: 'Something else' });
+    ).post<ProofComment>(commentsUrlOf(proof), { text: 'Rivets here' });
+    await browser.post(commentsUrlOf(proof), { text: 'Thanks', parentId: body.id });
+    await browser.post(commentsUrlOf(proof), { text: 'Something else' });
     await app.dispatcher.dispatchDue();
     expect(await inboxOf(installer)).toHaveLength(1);
   });
 
   test('never goes to its author', async () => {
     const { shop, browser, client, project, proof } = await makeReviewedJob();
-    await browser.post(commentsOf(proof), { text: 'By the shop' });
+    await browser.post(commentsUrlOf(proof), { text: 'By the shop' });
     const link = await makeReviewLink(app, project, [proof], { userId: client.id });
     await addByLink(link, proof);
     await app.dispatcher.dispatchDue();
@@ -197,14 +197,14 @@ type Link = Awaited<ReturnType<typeof makeReviewLink>>;
 
 /** Creates a version, and personal links of two reviewers to it. */
 async function makeReviewedJob() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const dana = await makeReviewLink(app, job.project, [proof]);
   const lee = await makeReviewLink(app, job.project, [proof], { name: 'Lee Park' });
   return { ...job, proof, dana, lee };
 }
 
-function commentsOf({ id }: { id: number }): string {
+function commentsUrlOf({ id }: { id: number }): string {
   return `/api/proofs/${id}/comments`;
 }
 

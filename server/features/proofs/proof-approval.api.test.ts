@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
-import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
+import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -66,7 +66,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
     const before = await removeDueAndListKeys(app);
-    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(stripProof(), 'v1.pdf'), {
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(shortPageProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
 
@@ -109,6 +109,6 @@ async function approve(person: TestUser, proofId: number) {
 }
 
 async function makeJobWithProof() {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   return { ...job, proof: await makeProof(app, job.project) };
 }

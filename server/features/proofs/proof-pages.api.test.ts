@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { protectedPdf } from '#server/testing/pdf-samples.ts';
 import { listStoredFiles } from '#server/testing/stored-files.ts';
@@ -14,7 +14,7 @@ const app = await startTestApp();
 
 describe('the pages of a proof', () => {
   test('are listed with pictures for each page of a PDF', async () => {
-    const { proof } = await makeUploadedProof(stripProof(2));
+    const { proof } = await makeUploadedProof(shortPageProof(2));
     const url = `/api/artwork-proofs/${proof.id}/pages`;
 
     expect(proof.pages).toEqual([
@@ -34,7 +34,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are sent as WebP to participants only', async () => {
-    const { proof, browser, job } = await makeUploadedProof(stripProof(2));
+    const { proof, browser, job } = await makeUploadedProof(shortPageProof(2));
     const [, second] = proof.pages;
     const [client, installer] = [await app.as(job.client), await app.as(job.installer)];
     const stranger = await app.as(await makeShop(app));
@@ -47,7 +47,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are a 404 beyond the last page, and a 400 for another size', async () => {
-    const { proof, browser } = await makeUploadedProof(stripProof(2));
+    const { proof, browser } = await makeUploadedProof(shortPageProof(2));
     const statusOf = async (page: string) =>
       (await browser.get(`/api/artwork-proofs/${proof.id}/pages/${page}`)).status;
 
@@ -56,7 +56,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are stored with the upload and removed with it', async () => {
-    const { proof, browser } = await makeUploadedProof(stripProof(1));
+    const { proof, browser } = await makeUploadedProof(shortPageProof(1));
     const storedParts = async () =>
       (await listStoredFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
     const names = (await storedParts()).map((key) => key.split('/').at(-1));
@@ -69,7 +69,7 @@ describe('the pages of a proof', () => {
 
 describe('POST /api/artwork-proofs rejects', () => {
   test.each([
-    ['a PDF with too many pages', () => stripProof(41), 'The PDF has 41 pages. At most 40 are accepted.'],
+    ['a PDF with too many pages', () => shortPageProof(41), 'The PDF has 41 pages. At most 40 are accepted.'],
     [
       'a PDF with a password',
       protectedPdf,
@@ -77,11 +77,11 @@ describe('POST /api/artwork-proofs rejects', () => {
     ],
     [
       'a PDF that was cut off',
-      () => stripProof(1).subarray(0, 300),
+      () => shortPageProof(1).subarray(0, 300),
       'The PDF is damaged or incomplete and cannot be opened.',
     ],
   ])('%s and stores nothing', async (_what, content, message) => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const before = await listStoredFiles(app.storage);
 
     const response = await (
@@ -99,8 +99,8 @@ describe('PROOF_MAX_MB', () => {
   test('limits the size of a proof', async () => {
     const appWithLargerLimit = await startTestApp({ config: { proofMaxMb: 7 } });
 
-    const large = await uploadOf(appWithLargerLimit, paddedPdf(6.5));
-    const tooLargeResponse = await uploadOf(appWithLargerLimit, paddedPdf(7.5));
+    const large = await uploadProof(appWithLargerLimit, paddedPdf(6.5));
+    const tooLargeResponse = await uploadProof(appWithLargerLimit, paddedPdf(7.5));
 
     expect(large.status).toBe(201);
     expect(tooLargeResponse).toMatchObject({
@@ -112,17 +112,17 @@ describe('PROOF_MAX_MB', () => {
 
 /** A PDF with a comment that fills the file up to this size. */
 function paddedPdf(megabytes: number): Buffer {
-  const pdf = stripProof();
+  const pdf = shortPageProof();
   return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);
 }
 
-async function uploadOf(of: TestApp, content: Buffer) {
-  const { browser, project } = await makeStaffedJob(of);
+async function uploadProof(of: TestApp, content: Buffer) {
+  const { browser, project } = await makeAssignedJob(of);
   return browser.upload<Proof>('/api/artwork-proofs', asProof(content), { projectId: String(project.id) });
 }
 
 async function makeUploadedProof(content: Buffer) {
-  const job = await makeStaffedJob(app);
+  const job = await makeAssignedJob(app);
   const { browser, project } = job;
   const { body: proof } = await browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
     projectId: String(project.id),

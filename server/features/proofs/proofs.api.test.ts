@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
-import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -12,7 +12,7 @@ const app = await startTestApp();
 describe('POST /api/artwork-proofs', () => {
   test('stores a PDF without a preview', async () => {
     const { shop, project, browser } = await makeJob(app);
-    const pdf = stripProof(2);
+    const pdf = shortPageProof(2);
 
     const { status, body } = await browser.upload<Proof>(
       '/api/artwork-proofs',
@@ -64,9 +64,9 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('is limited to the shop and admins', async () => {
-    const { shop, installer, client, project } = await makeStaffedJob(app);
+    const { shop, installer, client, project } = await makeAssignedJob(app);
     const uploadAs = async (person: TestUser) =>
-      (await app.as(person)).upload('/api/artwork-proofs', asProof(stripProof()), {
+      (await app.as(person)).upload('/api/artwork-proofs', asProof(shortPageProof()), {
         projectId: String(project.id),
       });
 
@@ -79,7 +79,7 @@ describe('POST /api/artwork-proofs', () => {
 
   test('meets the first gate', async () => {
     const { shop, project, browser } = await makeJob(app);
-    await browser.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(project.id) });
+    await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(project.id) });
 
     const { status } = await browser.put(`/api/projects/${project.id}`, {
       progressStage: 'artwork_submitted_for_client_review',
@@ -99,7 +99,7 @@ describe('POST /api/artwork-proofs', () => {
     ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
   ])('rejects %s with a 400', async (_what, fields) => {
     const browser = await app.as(await makeShop(app));
-    expect(await browser.upload('/api/artwork-proofs', asProof(stripProof()), fields)).toMatchObject({
+    expect(await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), fields)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     });
@@ -108,10 +108,10 @@ describe('POST /api/artwork-proofs', () => {
 
 describe('the proofs of a project', () => {
   test('are listed newest first for participants', async () => {
-    const { shop, client, project } = await makeStaffedJob(app);
+    const { shop, client, project } = await makeAssignedJob(app);
     const owner = await app.as(shop);
     for (const name of ['first.pdf', 'second.pdf']) {
-      await owner.upload('/api/artwork-proofs', asProof(stripProof(), name), {
+      await owner.upload('/api/artwork-proofs', asProof(shortPageProof(), name), {
         projectId: String(project.id),
       });
     }

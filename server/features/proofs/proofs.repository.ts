@@ -41,7 +41,7 @@ export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<num
 }
 
 /** The id of the project that a proof belongs to; null when the caller does not see the project. */
-export async function projectOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: artworkProofs.projectId })
     .from(artworkProofs)

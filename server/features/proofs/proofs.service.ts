@@ -16,7 +16,7 @@ import {
   insertProof,
   isDecided,
   markApproved,
-  projectOfProof,
+  projectIdOfProof,
   proofsOf,
 } from '#server/features/proofs/proofs.repository.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
@@ -99,7 +99,7 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
 
 /** Locks the project of a proof, and returns both. 404 when the caller does not see the project. */
 async function getLockedProof(tx: Tx, scope: Scope, id: number) {
-  const projectId = (await projectOfProof(tx, scope, id)) ?? throwNotFound();
+  const projectId = (await projectIdOfProof(tx, scope, id)) ?? throwNotFound();
   const project = await getLockedProject(tx, scope, projectId);
   const proof = (await findProof(tx, project, id)) ?? throwNotFound();
   return { project, proof };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '#shared/registry/registry.contract.ts';
-import { joinTeam } from '#server/features/team/team.repository.ts';
+import { insertTeamMember } from '#server/features/team/team.repository.ts';
 import {
   makeAdmin,
   makeClient,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ben = await makeHireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
   await makeHireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
   await makeHireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
-  await app.database.transaction((tx) => joinTeam(tx, scopeOf(shop), ben.id));
+  await app.database.transaction((tx) => insertTeamMember(tx, scopeOf(shop), ben.id));
 });
 
 const EVERYBODY = ['Dora Dunn', 'Čenda Cole', 'Ben Bell', 'Ada Ames', 'Asking Shop'];

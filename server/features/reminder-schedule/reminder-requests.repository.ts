@@ -114,7 +114,7 @@ export async function findUndecidedRequest(
 }
 
 /** The id of a reviewer's project; null when the caller does not see the project. */
-export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })
     .from(reviewers)
@@ -124,7 +124,7 @@ export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Pro
 }
 
 /** The id of a review's project; null when the caller does not see the project. */
-export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ id: projects.id })
     .from(reviews)

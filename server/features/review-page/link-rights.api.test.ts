@@ -3,7 +3,7 @@ import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import { reviewerLinks } from '#server/db/schema/reviews.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { makePhoto } from '#server/testing/factories.ts';
-import { listRoutes, type LiveRoute } from '#server/testing/live-routes.ts';
+import { listRoutes, type ServerRoute } from '#server/testing/server-routes.ts';
 import { makeReview } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -84,7 +84,7 @@ test('a request of the page never fails while its reviewer is removed', async ()
 });
 
 /** Calls a route with the token of a review link, and returns the response. Sends a form unless the method is GET or HEAD. */
-function callWithToken(method: LiveRoute[0], path: string, token: string, proofId: number) {
+function callWithToken(method: ServerRoute[0], path: string, token: string, proofId: number) {
   const url = fillPath(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
   return app.visitor.send({ method, url, ...form });

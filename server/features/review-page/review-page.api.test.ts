@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
-import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   makeReview,
   openReviewLink,
@@ -139,7 +139,7 @@ describe('an open link', () => {
 
 describe('files of a link', () => {
   test('include the uploaded file and the pictures of its pages', async () => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
     const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
     const [version] = (await openReviewLink(app.visitor, token)).versions;
@@ -185,7 +185,7 @@ describe('the first opening of a review link', () => {
   });
 
   test('is not recorded for the GET and HEAD requests of a mail scanner', async () => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
     const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
     const { versions } = await openReviewLink(app.visitor, token);

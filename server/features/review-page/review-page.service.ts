@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '#shared/endpoint.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
@@ -19,7 +19,7 @@ import { pagesOf } from '#server/platform/page-pictures.ts';
 import {
   accessOfLink,
   invalidLinkError,
-  lockByLink,
+  lockProjectByLink,
 } from '#server/features/reviews/review-access.service.ts';
 import { newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import { isDecidable } from '#server/features/reviews/reviews.service.ts';
@@ -53,7 +53,7 @@ export async function openReview(app: AppContext, token: string, caller: Caller)
     ...(await approvalTextsOf(sql, project.contractorId)),
     shop: await findShopName(sql, project.contractorId),
     project: project.name,
-    vehicle: vehicle ? vehicleLine(vehicle) : '',
+    vehicle: vehicle ? vehicleText(vehicle) : '',
     reviewer: { name: access.name, email: access.email },
     projectId: await visibleProjectId(app, project, caller),
     isPreparing: newestVersion > (versions[0]?.version ?? 0),
@@ -74,14 +74,14 @@ export async function recordOpened(
   proofId: number,
 ): Promise<{ success: true }> {
   const access = await accessOfLink(app, token, caller);
-  const askedRequests = (await requestsFor(app.database.sql, access)).filter(
+  const requestsOfProof = (await requestsFor(app.database.sql, access)).filter(
     ({ proof }) => proof.id === proofId,
   );
-  const [first] = askedRequests;
+  const [first] = requestsOfProof;
   if (!first) throw invalidLinkError();
-  if (askedRequests.every(({ openedAt }) => openedAt !== null)) return { success: true };
+  if (requestsOfProof.every(({ openedAt }) => openedAt !== null)) return { success: true };
   await app.database.transaction(async (tx) => {
-    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    const { project, access: current } = await lockProjectByLink(tx, app, { access, token });
     if (!(await markOpened(tx, current, { proofId, now: app.now() }))) return;
     const actor = { userId: null, actorName: current.name };
     await record(tx, actor, {

@@ -17,7 +17,7 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { stripProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { findRequest, makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -147,7 +147,7 @@ describe('the next reminder is computed again', () => {
     await app.dispatcher.dispatchDue();
     const { body: proof } = await browser.upload<{ id: number }>(
       '/api/artwork-proofs',
-      asProof(stripProof()),
+      asProof(shortPageProof()),
       {
         projectId: String(project.id),
       },

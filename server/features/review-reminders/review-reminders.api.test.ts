@@ -65,7 +65,7 @@ describe('reminding a reviewer now', () => {
 
   test('is possible while the reminders are paused', async () => {
     const { browser, key } = await makeOpenRequest();
-    await change(browser, key.reviewId, { paused: true });
+    await patchReminders(browser, key.reviewId, { paused: true });
     expect((await remind(browser, key.reviewerId)).status).toBe(200);
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
   });
@@ -116,19 +116,19 @@ describe('changing the reminders of a review', () => {
     const { browser, key } = await makeOpenRequest();
     const { nextReminderAt } = await findRequest(app, key);
     expect(nextReminderAt).not.toBeNull();
-    expect(await change(browser, key.reviewId, { paused: true })).toMatchObject({
+    expect(await patchReminders(browser, key.reviewId, { paused: true })).toMatchObject({
       status: 200,
       body: { success: true },
     });
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
-    await change(browser, key.reviewId, { paused: false });
+    await patchReminders(browser, key.reviewId, { paused: false });
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt });
   });
 
   test('changes their interval', async () => {
     const { browser, key } = await makeOpenRequest();
     const sentAt = clock.now();
-    await change(browser, key.reviewId, { days: 7 });
+    await patchReminders(browser, key.reviewId, { days: 7 });
     expect(await findRequest(app, key)).toMatchObject({
       nextReminderAt: new Date(sentAt.getTime() + 7 * DAY_MS),
     });
@@ -136,7 +136,7 @@ describe('changing the reminders of a review', () => {
 
   test.each([0, 31, 1.5, '2', null])('rejects an interval of %s days', async (days) => {
     const { browser, key } = await makeOpenRequest();
-    expect((await change(browser, key.reviewId, { days })).status).toBe(400);
+    expect((await patchReminders(browser, key.reviewId, { days })).status).toBe(400);
   });
 
   test('is a 409 for a closed review', async () => {
@@ -145,7 +145,7 @@ describe('changing the reminders of a review', () => {
       .update(reviews)
       .set({ state: 'approved', closedAt: clock.now() })
       .where(eq(reviews.id, key.reviewId));
-    expect((await change(browser, key.reviewId, { paused: true })).status).toBe(409);
+    expect((await patchReminders(browser, key.reviewId, { paused: true })).status).toBe(409);
   });
 });
 
@@ -174,13 +174,13 @@ describe('reminders are managed', () => {
     };
     const browser = await app.as(people[who]);
     expect((await remind(browser, key.reviewerId)).status).toBe(status);
-    expect((await change(browser, key.reviewId, { paused: true })).status).toBe(status);
+    expect((await patchReminders(browser, key.reviewId, { paused: true })).status).toBe(status);
   });
 
   test('only for a reviewer and a review that exist', async () => {
     const browser = await app.as(await makeShop(app));
     expect((await remind(browser, 2_147_483_647)).status).toBe(404);
-    expect((await change(browser, 2_147_483_647, { paused: true })).status).toBe(404);
+    expect((await patchReminders(browser, 2_147_483_647, { paused: true })).status).toBe(404);
   });
 });
 
@@ -202,7 +202,7 @@ function remind(browser: TestClient, reviewerId: number) {
   return browser.post<ReviewerLink>(`/api/reviewers/${reviewerId}/remind`);
 }
 
-function change(browser: TestClient, reviewId: number, payload: object) {
+function patchReminders(browser: TestClient, reviewId: number, payload: object) {
   return browser.send({ method: 'PATCH', url: `/api/reviews/${reviewId}/reminders`, payload });
 }
 

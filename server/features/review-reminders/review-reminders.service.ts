@@ -20,8 +20,8 @@ import {
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import {
   findUndecidedRequest,
-  projectOfReview,
-  projectOfReviewer,
+  projectIdOfReview,
+  projectIdOfReviewer,
   type ReminderRequest,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
@@ -39,7 +39,7 @@ export async function remindReviewer(
   await countAction(app, scope, 'review');
   await rememberTimeZone(app, scope, timeZone);
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReviewer(tx, scope, id)) ?? throwNotFound('Reviewer');
+    const projectId = (await projectIdOfReviewer(tx, scope, id)) ?? throwNotFound('Reviewer');
     const project = await lockManagedProject(tx, scope, projectId);
     const request = await findUndecidedRequest(tx, project, id);
     if (!request) throw new AppError('conflict', 'There is nothing to decide for this reviewer now');
@@ -76,7 +76,7 @@ export async function changeReminders(
   settings: { paused?: boolean | undefined; days?: number | undefined },
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfReview(tx, scope, id)) ?? throwNotFound('Review');
+    const projectId = (await projectIdOfReview(tx, scope, id)) ?? throwNotFound('Review');
     const project = await lockManagedProject(tx, scope, projectId);
     if (!(await saveSettings(tx, app, project, { ...settings, reviewId: id })))
       throw new AppError('conflict', 'This review is closed');

@@ -40,7 +40,7 @@ export async function rejectLink(app: AppContext, caller: Caller): Promise<never
  * Locks the project and the access of a link until the transaction ends, and returns both. Locks the project first, as
  * everywhere. Throws the 404 of an invalid link.
  */
-export async function lockByLink(
+export async function lockProjectByLink(
   tx: Tx,
   app: AppContext,
   { access, token }: { access: ReviewAccess; token: string },

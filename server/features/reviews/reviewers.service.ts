@@ -7,7 +7,7 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { projectOfReviewer } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
+import { projectIdOfReviewer } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { createReviewLink } from './reviewer-links.service.ts';
 import {
@@ -57,7 +57,7 @@ export async function renewLink(
  * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid. When a decision is pending, a
  * new link is mailed to the new address. Throws as `renewLink` does, and a 400 for the address of another reviewer.
  */
-export async function renameReviewer(
+export async function changeReviewerDetails(
   app: AppContext,
   scope: Scope,
   id: number,
@@ -113,7 +113,7 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
 }
 
 /** Removes the reviewer with this account, when the client leaves a locked project or is removed from it. */
-export async function revokeClient(
+export async function revokeReviewerOfUser(
   tx: Tx,
   app: AppContext,
   scope: Scope,
@@ -132,7 +132,7 @@ async function lockManagedReviewer(
   scope: Scope,
   id: number,
 ): Promise<{ project: VisibleProject; reviewer: ReviewerRow }> {
-  const projectId = (await projectOfReviewer(tx, scope, id)) ?? throwNotFound();
+  const projectId = (await projectIdOfReviewer(tx, scope, id)) ?? throwNotFound();
   const project = await getLockedProject(tx, scope, projectId);
   requireReviewSender(scope, project);
   return { project, reviewer: (await lockReviewer(tx, project, id)) ?? throwNotFound() };
@@ -151,8 +151,8 @@ async function mailOpenReview(
   { project, reviewer }: ReviewMailParams,
 ): Promise<boolean> {
   const newestVersion = await newestVersionOf(tx, project);
-  const askedReviews = await reviewsOfReviewer(tx, reviewer);
-  const open = askedReviews.find((review) =>
+  const sentReviews = await reviewsOfReviewer(tx, reviewer);
+  const open = sentReviews.find((review) =>
     isDecidable(project, { ...review, review, newestVersion, isRevoked: false }),
   );
   if (!open) return false;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { makeAdmin, makePhoto, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makeReview, openReviewLink, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -46,7 +46,7 @@ describe('sending a version', () => {
   });
 
   test('returns the same response for a repeated idempotency key', async () => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const proof = await makeProof(app, job.project);
     const browser = job.browser.keyed('send');
     const first = await sendTestReview({ ...job, browser }, proof.id);
@@ -54,7 +54,7 @@ describe('sending a version', () => {
   });
 
   test('in two parallel requests adds both reviewers to one review', async () => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const proof = await makeProof(app, job.project);
     const names = ['Dana Reed', 'Lee Park'];
     const sendResponses = await Promise.all(
@@ -66,7 +66,7 @@ describe('sending a version', () => {
   });
 
   test('is allowed for managers and admins', async () => {
-    const job = await makeStaffedJob(app);
+    const job = await makeAssignedJob(app);
     const proof = await makeProof(app, job.project);
     for (const user of [await makeStaff(app, job.shop, 'manager'), await makeAdmin(app)])
       expect((await sendTestReview({ ...job, browser: await app.as(user) }, proof.id)).review.version).toBe(
@@ -165,7 +165,7 @@ describe('a later send', () => {
 
 describe('a printed sample', () => {
   test('is sent at stage 3 with photos of the project', async () => {
-    const job = await makeStaffedJob(app, stageThreeFields());
+    const job = await makeAssignedJob(app, sampleStageFields());
     const proof = await makeProof(app, job.project);
     const photo = await makePhoto(app, job.project, 'initial');
     const { review, reviewers } = await sendTestReview(job, proof.id, {
@@ -184,7 +184,7 @@ describe('a printed sample', () => {
     const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, job.project);
-    const other = await makeStaffedJob(app, stageThreeFields());
+    const other = await makeAssignedJob(app, sampleStageFields());
     const proof = await makeProof(app, other.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
     expect((await other.browser.post(`${other.path}/reviews`, invalidForm)).status).toBe(400);
@@ -298,6 +298,6 @@ describe('the list of reviews', () => {
   });
 });
 
-function stageThreeFields() {
+function sampleStageFields() {
   return { status: 'in-progress', progressStage: SAMPLE_STAGE, progress: 30 } as const;
 }

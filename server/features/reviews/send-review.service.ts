@@ -125,7 +125,7 @@ async function findOrCreateReview(
   return message === null && dueDate === null ? existing : updateReview(tx, existing, change);
 }
 
-interface AskedReviewer extends MatchedReviewer {
+interface ReviewRequestParams extends MatchedReviewer {
   project: VisibleProject;
   review: ReviewRow;
   version: SendableVersion;
@@ -140,7 +140,7 @@ async function askReviewer(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { project, review, version, origin, ...matched }: AskedReviewer,
+  { project, review, version, origin, ...matched }: ReviewRequestParams,
 ): Promise<ReviewerLink> {
   const reviewer = await saveReviewer(tx, app, scope, project, matched);
   const { id, name } = reviewer;
@@ -148,14 +148,14 @@ async function askReviewer(
   const request = { reviewId: review.id, reviewerId: id, sentAt: app.now() };
   const isUnreached = url !== null || !isEqualAddress(matched.existing?.email, reviewer.email);
   const isAsked = (await insertRequest(tx, request)) || (isUnreached && (await renewRequest(tx, request)));
-  const askedReview = { ...review, version: version.version };
+  const reviewWithVersion = { ...review, version: version.version };
   const isMailed =
     isAsked &&
     (await mailReview(tx, app, {
       kind: 'review',
       project,
       reviewer,
-      review: askedReview,
+      review: reviewWithVersion,
       causedById: scope.userId,
     }));
   if (url !== null || isMailed)

@@ -8,11 +8,11 @@ import { auditEvents } from '#server/db/schema/security.ts';
 import { resetSecondStepOf } from '#server/features/second-step/second-step-admin.service.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
-import { addApp, addPasskey, enterPassword } from '#server/testing/second-steps.ts';
+import { addAuthenticatorApp, addPasskey, enterPassword } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const withMail = await startTestApp({ config: WITH_MAIL });
+const appWithMail = await startTestApp({ config: WITH_MAIL });
 const URL = '/api/admin/second-step';
 const endpoints: Endpoint[] = Object.values(api).flatMap((contract) => Object.values<Endpoint>(contract));
 
@@ -61,7 +61,7 @@ describe('the requirement', () => {
     const [shopBrowser, clientBrowser] = [await app.as(shop), await app.as(client)];
     expect((await shopBrowser.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: true });
 
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     await addPasskey(app, client);
 
     expect((await shopBrowser.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: false });
@@ -86,14 +86,14 @@ describe('the requirement', () => {
 
   test('rejects the removal of the last method', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     await setRequirementFor('everybody');
     const browser = await app.as(shop);
 
     const url = `/api/users/${shop.id}`;
     expect((await browser.get(`${url}/second-step`)).body).toMatchObject({ isRequired: true });
     expect(await browser.delete(`${url}/authenticator`)).toMatchObject({ status: 409 });
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     const { id } = await addPasskey(app, shop);
     expect((await browser.delete(`${url}/authenticator`)).status).toBe(200);
     expect(await browser.delete(`${url}/passkeys/${id}`)).toMatchObject({ status: 409 });
@@ -107,7 +107,7 @@ describe('the requirement', () => {
       status: 409,
       body: { message: expect.stringContaining('your own account first') },
     });
-    await addApp(app, admin);
+    await addAuthenticatorApp(app, admin);
 
     const set = await browser.put<{ accounts: number; accountsWithout: number }>(URL, {
       requirement: 'admins',
@@ -135,33 +135,35 @@ describe('the requirement', () => {
 describe('a reset by an admin', () => {
   test('removes all methods and codes, and notifies the user', async () => {
     const [admin, shop] = [
-      await makeAdmin(withMail),
-      await makeShop(withMail, { emailVerifiedAt: new Date() }),
+      await makeAdmin(appWithMail),
+      await makeShop(appWithMail, { emailVerifiedAt: new Date() }),
     ];
-    await addApp(withMail, shop);
-    await addPasskey(withMail, shop);
-    const { token } = await enterPassword(withMail, shop);
+    await addAuthenticatorApp(appWithMail, shop);
+    await addPasskey(appWithMail, shop);
+    const { token } = await enterPassword(appWithMail, shop);
 
-    const resetResponse = await (await withMail.as(admin)).delete(`/api/admin/users/${shop.id}/second-step`);
-    await withMail.dispatcher.dispatchDue();
+    const resetResponse = await (
+      await appWithMail.as(admin)
+    ).delete(`/api/admin/users/${shop.id}/second-step`);
+    await appWithMail.dispatcher.dispatchDue();
 
     expect(resetResponse).toMatchObject({ status: 200, body: { id: shop.id, hasSecondStep: false } });
     const { username, password } = shop;
-    expect((await withMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
-    expect((await withMail.visitor.post('/api/auth/second-step', { token, code: '123456' })).status).toBe(
+    expect((await appWithMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+    expect((await appWithMail.visitor.post('/api/auth/second-step', { token, code: '123456' })).status).toBe(
       401,
     );
-    const browser = await withMail.as(shop);
+    const browser = await appWithMail.as(shop);
     expect((await browser.get<Notification[]>('/api/notifications')).body).toMatchObject([
       { title: 'Second step removed', message: `${admin.name} removed the second step of your sign-in` },
     ]);
-    const [event] = await withMail.database.sql
+    const [event] = await appWithMail.database.sql
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.kind, 'second_step_reset'));
     expect(event).toMatchObject({ userId: admin.id, subjectId: shop.id });
-    const [account] = await withMail.database.sql.select().from(users).where(eq(users.id, shop.id));
-    expect((await mailsTo(withMail, account?.email ?? '')).at(-1)).toMatchObject({
+    const [account] = await appWithMail.database.sql.select().from(users).where(eq(users.id, shop.id));
+    expect((await mailsTo(appWithMail, account?.email ?? '')).at(-1)).toMatchObject({
       kind: 'second-step',
       subject: 'Your second step was removed',
     });
@@ -169,19 +171,19 @@ describe('a reset by an admin', () => {
 
   test('is rejected for the account of an admin, for an account without a second step and for other callers', async () => {
     const [admin, shop, other] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
-    await addApp(app, other);
+    await addAuthenticatorApp(app, other);
     const browser = await app.as(admin);
-    const reset = (id: number) => `/api/admin/users/${id}/second-step`;
+    const resetUrlOf = (id: number) => `/api/admin/users/${id}/second-step`;
 
-    expect((await browser.delete(reset(shop.id))).status).toBe(409);
-    expect((await browser.delete(reset(other.id))).status).toBe(404);
-    expect((await browser.delete(reset(999_999))).status).toBe(404);
-    expect((await (await app.as(shop)).delete(reset(shop.id))).status).toBe(403);
+    expect((await browser.delete(resetUrlOf(shop.id))).status).toBe(409);
+    expect((await browser.delete(resetUrlOf(other.id))).status).toBe(404);
+    expect((await browser.delete(resetUrlOf(999_999))).status).toBe(404);
+    expect((await (await app.as(shop)).delete(resetUrlOf(shop.id))).status).toBe(403);
   });
 
   test('works for an admin from the command line', async () => {
     const admin = await makeAdmin(app);
-    await addApp(app, admin);
+    await addAuthenticatorApp(app, admin);
 
     await resetSecondStepOf(app, admin.username.toUpperCase());
 

@@ -4,7 +4,7 @@ import { authenticatorApps, recoveryCodes } from '#server/db/schema/security.ts'
 import { makeAdmin, makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makePasskeyDevice, type PasskeyDevice } from '#server/testing/passkey-device.ts';
-import { addApp, addPasskey, generateCode } from '#server/testing/second-steps.ts';
+import { addAuthenticatorApp, addPasskey, generateCode } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { auditEvents } from '#server/db/schema/security.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const withMail = await startTestApp({ config: WITH_MAIL, now: clock.now });
+const appWithMail = await startTestApp({ config: WITH_MAIL, now: clock.now });
 
 interface AuthenticatorStart {
   token: string;
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
 
   test('stores no recovery code in plain text', async () => {
     const shop = await makeShop(app);
-    const codes = (await addApp(app, shop)).recoveryCodes;
+    const codes = (await addAuthenticatorApp(app, shop)).recoveryCodes;
 
     const storedText = JSON.stringify(
       await app.database.sql.select().from(recoveryCodes).where(eq(recoveryCodes.userId, shop.id)),
@@ -104,8 +104,8 @@ describe('an authenticator app', () => {
 
   test('can be replaced without a change of the recovery codes', async () => {
     const shop = await makeShop(app);
-    const first = await addApp(app, shop);
-    const second = await addApp(app, shop);
+    const first = await addAuthenticatorApp(app, shop);
+    const second = await addAuthenticatorApp(app, shop);
 
     const storedSecrets = await app.database.sql
       .select({ secret: authenticatorApps.secret })
@@ -118,7 +118,7 @@ describe('an authenticator app', () => {
 
   test('is removed with the recovery codes', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     const browser = await app.as(shop);
 
     expect((await browser.delete(authenticatorUrlOf(shop))).status).toBe(200);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
 describe('recovery codes', () => {
   test('are replaced by new ones', async () => {
     const shop = await makeShop(app);
-    const { recoveryCodes: old } = await addApp(app, shop);
+    const { recoveryCodes: old } = await addAuthenticatorApp(app, shop);
     const url = `/api/users/${shop.id}/recovery-codes`;
 
     const { body } = await (await app.as(shop)).post<{ recoveryCodes: string[] }>(url);
@@ -195,20 +195,24 @@ describe('a passkey', () => {
 
   test('is rejected with a used, unknown or expired challenge, or with that of another user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const usedStart = await startPasskey(shop);
-    const response = makePasskeyDevice().create(usedStart.options);
-    expect((await usedStart.send(response)).status).toBe(201);
-    expect((await usedStart.send(response)).status).toBe(400);
+    const usedRegistration = await startPasskey(shop);
+    const response = makePasskeyDevice().create(usedRegistration.options);
+    expect((await usedRegistration.send(response)).status).toBe(201);
+    expect((await usedRegistration.send(response)).status).toBe(400);
 
-    const unknownChallenge = { ...usedStart.options, challenge: 'bm90LW91cnM' };
-    expect((await usedStart.send(makePasskeyDevice().create(unknownChallenge))).status).toBe(400);
+    const unknownChallenge = { ...usedRegistration.options, challenge: 'bm90LW91cnM' };
+    expect((await usedRegistration.send(makePasskeyDevice().create(unknownChallenge))).status).toBe(400);
 
-    const otherUsersStart = await startPasskey(other);
-    expect((await usedStart.send(makePasskeyDevice().create(otherUsersStart.options))).status).toBe(400);
+    const otherUsersRegistration = await startPasskey(other);
+    expect(
+      (await usedRegistration.send(makePasskeyDevice().create(otherUsersRegistration.options))).status,
+    ).toBe(400);
 
-    const lateStart = await startPasskey(shop);
+    const lateRegistration = await startPasskey(shop);
     clock.passHours(6 / 60);
-    expect((await lateStart.send(makePasskeyDevice().create(lateStart.options))).status).toBe(400);
+    expect((await lateRegistration.send(makePasskeyDevice().create(lateRegistration.options))).status).toBe(
+      400,
+    );
   });
 
   test('can be registered only once, by one account', async () => {
@@ -222,27 +226,27 @@ describe('a passkey', () => {
 
 describe('a change of the second step', () => {
   test('is mailed to a confirmed address', async () => {
-    const shop = await makeShop(withMail, { emailVerifiedAt: clock.now() });
+    const shop = await makeShop(appWithMail, { emailVerifiedAt: clock.now() });
     const { email } = await accountOf(shop);
-    await addApp(withMail, shop);
-    await (await withMail.as(shop)).delete(authenticatorUrlOf(shop));
+    await addAuthenticatorApp(appWithMail, shop);
+    await (await appWithMail.as(shop)).delete(authenticatorUrlOf(shop));
 
-    expect((await mailsTo(withMail, email)).map(({ kind, subject }) => [kind, subject])).toEqual([
+    expect((await mailsTo(appWithMail, email)).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['second-step', 'An authenticator app was added'],
       ['second-step', 'Your authenticator app was removed'],
     ]);
   });
 
   test('is not mailed to an unconfirmed address', async () => {
-    const shop = await makeShop(withMail);
+    const shop = await makeShop(appWithMail);
     const { email } = await accountOf(shop);
-    await addApp(withMail, shop);
-    expect(await mailsTo(withMail, email)).toEqual([]);
+    await addAuthenticatorApp(appWithMail, shop);
+    expect(await mailsTo(appWithMail, email)).toEqual([]);
   });
 
   test('requires a confirmation 15 minutes after the sign-in', async () => {
     const shop = await makeShop(app);
-    await addApp(app, shop);
+    await addAuthenticatorApp(app, shop);
     const { id: passkeyId } = await addPasskey(app, shop);
     const admin = await makeAdmin(app);
     const [browser, adminBrowser] = [await app.as(shop), await app.as(admin)];
@@ -284,7 +288,7 @@ async function startPasskey(user: TestUser) {
 }
 
 async function accountOf({ id }: TestUser) {
-  const [account] = await withMail.database.sql.select().from(users).where(eq(users.id, id));
+  const [account] = await appWithMail.database.sql.select().from(users).where(eq(users.id, id));
   return account ?? { email: '' };
 }
 

@@ -156,7 +156,7 @@ describe('notifications of the shop', () => {
   const DESIGN = atStage('artwork_design_initiated');
 
   test('go to the owner, the managers and the production staff', async () => {
-    const { owner, manager, production, client, project } = await notifiedShop(DESIGN);
+    const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
     await sendMessageAs(client, project.id);
     for (const person of [owner, manager, production])
       expect(await inboxOf(person)).toMatchObject([{ title: 'New message', projectId: project.id }]);
@@ -164,21 +164,23 @@ describe('notifications of the shop', () => {
   });
 
   test('do not go to the person who caused them', async () => {
-    const { owner, manager, production, project } = await notifiedShop(DESIGN);
+    const { owner, manager, production, project } = await makeShopWithStaff(DESIGN);
     await sendMessageAs(manager, project.id);
     expect(await inboxOf(manager)).toEqual([]);
     for (const person of [owner, production]) expect(await titlesOf(person)).toEqual(['New message']);
   });
 
   test('do not go to production staff after shipping', async () => {
-    const { owner, manager, production, client, project } = await notifiedShop(atStage('wrap_installed'));
+    const { owner, manager, production, client, project } = await makeShopWithStaff(
+      atStage('wrap_installed'),
+    );
     await sendMessageAs(client, project.id);
     for (const person of [owner, manager]) expect(await titlesOf(person)).toEqual(['New message']);
     expect(await titlesOf(production)).toEqual([]);
   });
 
   test('of a move from the shipping stage also go to production staff', async () => {
-    const { owner, production, project } = await notifiedShop(atStage('wrap_shipped'));
+    const { owner, production, project } = await makeShopWithStaff(atStage('wrap_shipped'));
     const browser = await app.as(owner);
     const next = { progressStage: 'pre_installation_photos_uploaded', override: 'On paper' };
     await browser.put(`/api/projects/${project.id}`, next);
@@ -193,7 +195,7 @@ describe('notifications of the shop', () => {
   });
 
   test('of a completion and of a client who left do not go to production staff', async () => {
-    const { owner, manager, production, client, project } = await notifiedShop(DESIGN);
+    const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
     await (await app.as(client)).post(`/api/projects/${project.id}/leave`);
     await (await app.as(owner)).put(`/api/projects/${project.id}`, { completed: true });
     await app.dispatcher.dispatchDue();
@@ -202,7 +204,7 @@ describe('notifications of the shop', () => {
   });
 
   test('can be muted by each person', async () => {
-    const { owner, manager, production, client, project } = await notifiedShop(DESIGN);
+    const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
     const muted = await (
       await app.as(manager)
     ).put('/api/notifications/preferences/message', { enabled: false });
@@ -212,7 +214,7 @@ describe('notifications of the shop', () => {
     for (const person of [owner, production]) expect(await titlesOf(person)).toEqual(['New message']);
   });
 
-  async function notifiedShop(state: object) {
+  async function makeShopWithStaff(state: object) {
     const owner = await makeShop(app);
     const [manager, production, client] = [
       await makeStaff(app, owner, 'manager'),

@@ -87,7 +87,7 @@ export async function findApprovedProof(sql: Sql, { id }: VisibleProject) {
 }
 
 /** The files and captions of the photos after the installation, oldest first, at most `MAX_PHOTOS`. */
-export async function findFinishedPhotos(sql: Sql, { id }: VisibleProject) {
+export async function findPostInstallationPhotos(sql: Sql, { id }: VisibleProject) {
   return sql
     .select({ file: getTableColumns(files), caption: photos.caption })
     .from(photos)
@@ -99,7 +99,7 @@ export async function findFinishedPhotos(sql: Sql, { id }: VisibleProject) {
 
 /** The subjects of the newest version (the proof or its printed sample) that a reviewer still has to decide about. */
 export async function findUndecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
-  const askedRows = await sql
+  const undecidedRows = await sql
     .selectDistinct({ subject: reviews.subject })
     .from(reviews)
     .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
@@ -114,5 +114,5 @@ export async function findUndecidedSubjects(sql: Sql, { id }: VisibleProject): P
           and newer.version > ${artworkProofs.version})`,
       ),
     );
-  return askedRows.map(({ subject }) => subject);
+  return undecidedRows.map(({ subject }) => subject);
 }

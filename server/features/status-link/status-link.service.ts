@@ -27,7 +27,7 @@ export async function statusLinkOf(app: AppContext, scope: Scope, projectId: num
 }
 
 /** Sets whether the status page offers the condition reports. 409 without a link. Otherwise throws as `statusLinkOf` does. */
-export async function changeStatusLinkOf(
+export async function setReportSharing(
   app: AppContext,
   scope: Scope,
   projectId: number,

@@ -6,7 +6,7 @@ import { completedState } from '#shared/projects/project-state.ts';
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { projects, vehicleDetails } from '#server/db/schema/projects.ts';
 import { makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import { makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -103,7 +103,7 @@ describe('the approved proof', () => {
 
   test('is never sent as a PDF', async () => {
     const { open, browser, project } = await makeLinkedProject();
-    const { id } = await uploadProof(browser, project, stripProof(), 'drawing.pdf');
+    const { id } = await uploadProof(browser, project, shortPageProof(), 'drawing.pdf');
     await browser.post(`/api/artwork-proofs/${id}/approve`);
     const { proof } = (await open()).body;
     if (!proof) return;

@@ -1,5 +1,5 @@
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
-import { dayIn, statusPath } from '#shared/status-link/status-path.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
+import { dayIn, statusSteps } from '#shared/status-link/status-steps.ts';
 import { statusWords } from '#shared/status-link/status-words.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
@@ -27,7 +27,7 @@ import {
   findApprovedProof,
   findShop,
   findStatusLink,
-  findFinishedPhotos,
+  findPostInstallationPhotos,
 } from './status-link.repository.ts';
 
 type PictureSize = 'small' | undefined;
@@ -45,12 +45,12 @@ export async function statusPageOf(app: AppContext, token: string, caller: Calle
   const zone = timeZone ?? 'UTC';
   return {
     project: project.name,
-    vehicle: vehicle ? vehicleLine(vehicle) : '',
+    vehicle: vehicle ? vehicleText(vehicle) : '',
     shop,
     waitsFor: await findStatusText(sql, project),
     isCompleted: project.completed,
     completedOn: project.completedAt && dayIn(project.completedAt, zone),
-    stages: statusPath(project, await newestMovesOf(sql, project), zone),
+    stages: statusSteps(project, await newestMovesOf(sql, project), zone),
     installationDate: project.scheduledInstallationDate,
     expectedCompletionDate: project.estimatedCompletionDate,
     proof: proof && pictureOf(proof, token),
@@ -108,7 +108,7 @@ async function findStatusText(sql: Sql, project: VisibleProject): Promise<string
 /** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */
 async function picturesOf(sql: Sql, project: VisibleProject) {
   const proof = await findApprovedProof(sql, project);
-  const photos = project.completed ? await findFinishedPhotos(sql, project) : [];
+  const photos = project.completed ? await findPostInstallationPhotos(sql, project) : [];
   return { proof: proof && sizeOf(proof) ? proof : null, photos };
 }
 

@@ -99,7 +99,7 @@ export async function lockInstaller(tx: Tx, id: number) {
 }
 
 /** Adds an installer to a team; false when they are already on it. */
-export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number): Promise<boolean> {
+export async function insertTeamMember(tx: Tx, owner: TeamOwner, subcontractorId: number): Promise<boolean> {
   const joined = await tx
     .insert(contractorSubcontractors)
     .values({ contractorId: ownerIdOf(owner), subcontractorId })
@@ -109,7 +109,7 @@ export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number
 }
 
 /** Removes an installer from the caller's team; false when they were not on it. */
-export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
+export async function deleteTeamMember(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
   const removedRows = await tx
     .delete(contractorSubcontractors)
     .where(isMembership(scope, subcontractorId))

@@ -10,7 +10,14 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { countTeam, joinTeam, leaveTeam, lockInstaller, ownerIdOf, teamOf } from './team.repository.ts';
+import {
+  countTeam,
+  insertTeamMember,
+  deleteTeamMember,
+  lockInstaller,
+  ownerIdOf,
+  teamOf,
+} from './team.repository.ts';
 
 type MemberRow = Awaited<ReturnType<typeof teamOf>>[number];
 type InstallerRow = NonNullable<Awaited<ReturnType<typeof lockInstaller>>>;
@@ -64,7 +71,7 @@ export async function removeFromTeam(
   await countAction(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
     const name = await findName(tx, subcontractorId);
-    if (name !== null && (await leaveTeam(tx, scope, subcontractorId))) {
+    if (name !== null && (await deleteTeamMember(tx, scope, subcontractorId))) {
       await record(tx, scope, {
         projectId: null,
         action: 'team_member_removed',
@@ -86,7 +93,7 @@ export async function addInstallerToTeam(
   owner: Scope | VisibleProject,
   installer: { id: number; name: string },
 ): Promise<void> {
-  if (!(await joinTeam(tx, owner, installer.id))) return;
+  if (!(await insertTeamMember(tx, owner, installer.id))) return;
   await record(tx, scope, {
     projectId: null,
     action: 'team_member_added',

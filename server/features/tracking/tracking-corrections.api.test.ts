@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { historyDescriptionsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   DHL,
   listTracking,
@@ -111,9 +111,9 @@ test('a parallel deletion and correction leave the project consistent', async ()
     const { browser, project, wrapUrl } = await makeShopWithProject(app);
     const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
-    const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
+    const correctionRequest = browser.post(wrapUrl, { ...DHL, addToList: false });
     const deleteRequest = browser.delete(`/api/tracking-items/${entry.id}`);
-    expect([(await corrected).status, (await deleteRequest).status]).toEqual([201, 200]);
+    expect([(await correctionRequest).status, (await deleteRequest).status]).toEqual([201, 200]);
 
     const { body: currentProject } = await browser.get<Project>(`/api/projects/${project.id}`);
     const list = await listTracking(browser, project.id);

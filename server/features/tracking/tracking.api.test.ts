@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyDescriptionsOf } from '#server/testing/jobs.ts';
+import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   DHL,
   listTracking,

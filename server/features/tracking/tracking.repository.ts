@@ -74,7 +74,7 @@ export async function findTracking(
   project: VisibleProject,
   id: number,
 ): Promise<TrackingRow | null> {
-  const [entry] = await sql.select().from(trackingItems).where(entryOf(project, id));
+  const [entry] = await sql.select().from(trackingItems).where(isEntryOf(project, id));
   return entry ?? null;
 }
 
@@ -100,20 +100,20 @@ export async function updateTracking(
   id: number,
   change: Partial<NewTracking>,
 ): Promise<TrackingRow> {
-  const [row] = await tx.update(trackingItems).set(change).where(entryOf(project, id)).returning();
+  const [row] = await tx.update(trackingItems).set(change).where(isEntryOf(project, id)).returning();
   if (!row) throw new Error(`Tracking entry ${id} vanished while its project was locked`);
   return row;
 }
 
 /** Deletes an entry of a locked project. If the entry is the current tracking, the database clears the project's reference. */
 export async function deleteTrackingRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
-  await tx.delete(trackingItems).where(entryOf(project, id));
+  await tx.delete(trackingItems).where(isEntryOf(project, id));
 }
 
 function isOfProject({ id }: VisibleProject, type?: TrackingType): SQL | undefined {
   return and(eq(trackingItems.projectId, id), type ? eq(trackingItems.trackingType, type) : undefined);
 }
 
-function entryOf(project: VisibleProject, id: number): SQL | undefined {
+function isEntryOf(project: VisibleProject, id: number): SQL | undefined {
   return and(eq(trackingItems.id, id), isOfProject(project));
 }

@@ -41,13 +41,13 @@ export async function auditChange(
   {
     asked,
     written,
-    hasCertifications,
-  }: { asked: UserChange; written: UserChange; hasCertifications: boolean },
+    hasNewCertifications,
+  }: { asked: UserChange; written: UserChange; hasNewCertifications: boolean },
 ): Promise<void> {
   const after = { ...before, ...definedFields(written) };
   const fields = [
     ...LISTED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
-    ...(hasCertifications ? ['certifications'] : []),
+    ...(hasNewCertifications ? ['certifications'] : []),
   ];
   const events = [
     ...(fields.length > 0 ? [{ kind: 'account_changed' as const, details: { fields } }] : []),

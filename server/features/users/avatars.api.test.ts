@@ -6,7 +6,13 @@ import type { User } from '#shared/users/user.wire.ts';
 import { MAX_AVATAR_BYTES } from '#shared/upload-limits.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { htmlNamedJpg, jpegPhoto, stripProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import {
+  htmlNamedJpg,
+  jpegPhoto,
+  shortPageProof,
+  PHONE_HEIC,
+  pngHeader,
+} from '#server/testing/image-samples.ts';
 import { makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -95,7 +101,7 @@ describe('POST /api/users/{id}/avatar', () => {
   test.each([
     ['HTML called photo.jpg', 415, 'unsupported_file', htmlNamedJpg().content],
     ['an SVG', 415, 'unsupported_file', svg],
-    ['a PDF', 415, 'unsupported_file', stripProof()],
+    ['a PDF', 415, 'unsupported_file', shortPageProof()],
     ['a truncated JPEG', 415, 'unsupported_file', photo.subarray(0, photo.length / 2)],
     ['50,000 × 50,000 pixels', 415, 'unsupported_file', pngHeader(50_000, 50_000)],
     [

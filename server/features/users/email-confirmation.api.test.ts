@@ -203,7 +203,7 @@ describe('other people', () => {
   });
 });
 
-type SignedIn = Pick<TestUser, 'id'>;
+type UserWithId = Pick<TestUser, 'id'>;
 
 async function register(server: TestApp, more: object = {}) {
   const username = uniqueName();
@@ -222,10 +222,10 @@ function checkLink(token: string, purpose = 'confirm-email') {
   return app.visitor.post('/api/auth/check-link', { token, purpose });
 }
 
-async function sendAgain(server: TestApp, user: SignedIn) {
+async function sendAgain(server: TestApp, user: UserWithId) {
   return (await server.as(user)).post('/api/users/me/confirmation');
 }
 
-async function sessionOf(user: SignedIn) {
+async function sessionOf(user: UserWithId) {
   return (await (await app.as(user)).get<User>('/api/auth/session')).body;
 }

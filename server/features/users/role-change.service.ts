@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { RoleChoice } from '#shared/users/profile.forms.ts';
 import { roleFieldsOf, type RoleFields } from '#shared/users/role-type.ts';
-import { canContract, maySwitchRole } from '#shared/users/users.policy.ts';
+import { canActAsContractor, maySwitchRole } from '#shared/users/users.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -36,12 +36,12 @@ const STAFF_ROLE_MESSAGE = 'The staff of a shop cannot switch their role';
  * Checks that a row-locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may
  * not contract.
  */
-export async function requireRoleChange(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
+export async function requireAllowedRole(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
   if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_MESSAGE);
   await requireNoStaff(tx, user, fields);
 }
 
 async function requireNoStaff(tx: Tx, { id }: LockedUser, fields: RoleFields): Promise<void> {
-  if (canContract({ ...fields, staffOf: null }) || (await countStaffOf(tx, id)) === 0) return;
+  if (canActAsContractor({ ...fields, staffOf: null }) || (await countStaffOf(tx, id)) === 0) return;
   throw new AppError('conflict', 'A shop with staff stays a contractor. Remove the staff first');
 }

@@ -65,7 +65,7 @@ export async function changeUser(
 ): Promise<UserRow> {
   const { id } = user;
   const hasNewAddress = (change.email ?? user.email).toLowerCase() !== user.email.toLowerCase();
-  requireNewUsername(change.username ?? user.username, user.username);
+  requireAllowedUsername(change.username ?? user.username, user.username);
   const writtenFields = {
     ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
     ...change,
@@ -81,8 +81,13 @@ export async function changeUser(
     await deleteChallengesOf(tx, id);
   }
   if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
-  const hasCertifications = certifications !== undefined && (await setCertifications(tx, id, certifications));
-  await auditChange(tx, by, user, { asked: change, written: writtenFields, hasCertifications });
+  const hasNewCertifications =
+    certifications !== undefined && (await setCertifications(tx, id, certifications));
+  await auditChange(tx, by, user, {
+    asked: change,
+    written: writtenFields,
+    hasNewCertifications,
+  });
   return getExistingUser(tx, id);
 }
 
@@ -141,7 +146,7 @@ export function verificationOf(
 }
 
 /** Validates a changed username. An unchanged username is not validated, because older ones may break today's rules. */
-function requireNewUsername(username: string, before: string): void {
+function requireAllowedUsername(username: string, before: string): void {
   const usernameProblem = username === before ? null : usernameError(username);
   if (usernameProblem) throw invalidField('username', usernameProblem);
 }

@@ -99,7 +99,7 @@ const STATUS_VIEWERS = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisf
 /** A call on the caller's own account with the id of a record that does not exist. */
 const ABSENT_RECORD = onlyForOwners();
 const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
-const REFUSED_SIGNED_IN = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
+const SIGNED_IN_400 = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const UNAUTHENTICATED = statusForAll(PEOPLE, 401);
 
 /** Public calls with an invalid token or password. Everybody gets the same error. */
@@ -303,7 +303,7 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/users/:id/deletion': SIGNED_IN,
   "GET /api/users/:id/deletion (another's)": onlyFor(),
   // The only admin cannot be deleted.
-  'POST /api/users/:id/deletion': { ...REFUSED_SIGNED_IN, admin: 409 },
+  'POST /api/users/:id/deletion': { ...SIGNED_IN_400, admin: 409 },
   "POST /api/users/:id/deletion (another's)": onlyFor(),
   'GET /api/users/:id/confirmation': SIGNED_IN,
   "GET /api/users/:id/confirmation (another's)": onlyFor(),
@@ -325,7 +325,7 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   "DELETE /api/users/:id/authenticator (another's)": onlyFor(),
   'POST /api/users/:id/recovery-codes': CONFLICT,
   "POST /api/users/:id/recovery-codes (another's)": onlyFor(),
-  'POST /api/users/:id/passkeys': REFUSED_SIGNED_IN,
+  'POST /api/users/:id/passkeys': SIGNED_IN_400,
   "POST /api/users/:id/passkeys (another's)": onlyFor(),
   'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT_RECORD,
   "PATCH /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),

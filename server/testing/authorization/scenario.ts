@@ -249,12 +249,16 @@ async function makeReviews(
 /** A project with a review in which the client requested changes, and a project with an approved version and a status link. */
 async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
   const clientBrowser = await app.as(client);
-  const returnedProject = await makeProject(app, owner, people);
-  const returnedProof = await uploadProof(browser, returnedProject.id);
+  const projectWithChangesRequested = await makeProject(app, owner, people);
+  const proofWithChangesRequested = await uploadProof(browser, projectWithChangesRequested.id);
   const decision = recordIdOf(
-    await successBody(clientBrowser.post(`/api/proofs/${returnedProof}/decision`, CHANGES_DECISION)),
+    await successBody(
+      clientBrowser.post(`/api/proofs/${proofWithChangesRequested}/decision`, CHANGES_DECISION),
+    ),
   );
-  const reviewList = await successBody(browser.get(`/api/projects/${returnedProject.id}/reviews`));
+  const reviewList = await successBody(
+    browser.get(`/api/projects/${projectWithChangesRequested.id}/reviews`),
+  );
   const approved = await makeProject(app, owner, people);
   const approvedProof = await uploadProof(browser, approved.id);
   await successBody(clientBrowser.post(`/api/artwork-proofs/${approvedProof}/approve`));

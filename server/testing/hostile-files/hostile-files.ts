@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { avifWithWrongSize, FLAT_AVIF, stripProof, PHONE_HEIC } from '#server/testing/image-samples.ts';
+import { avifWithWrongSize, FLAT_AVIF, shortPageProof, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { animations, pictureBombs } from './bombs.ts';
 import { hostileFile, type HostileFile } from './hostile-file.ts';
 import { hostilePdfs } from './hostile-pdfs.ts';
-import { markedPictures } from './marked-pictures.ts';
-import { FALSE_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
+import { picturesWithMetadata } from './pictures-with-metadata.ts';
+import { WRONG_CONTENT_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
 
 /** Hundreds of files that attack the server or the browsers of people who open the files. */
 export async function createHostileFiles(): Promise<HostileFile[]> {
@@ -18,7 +18,7 @@ export async function createHostileFiles(): Promise<HostileFile[]> {
         hostileFile(`SVG with ${what} as ${fileName}`, fileName, Buffer.from(svg)),
       ),
     ),
-    ...(await markedPictures()),
+    ...(await picturesWithMetadata()),
     ...filesOfWrongKind(),
     ...Object.entries(valid).flatMap(([kind, content]) => truncatedFiles(kind, content)),
     ...Object.entries(valid).flatMap(([kind, content]) => damagedFiles(kind, content)),
@@ -27,7 +27,10 @@ export async function createHostileFiles(): Promise<HostileFile[]> {
     hostileFile('AVIF of 100 megapixels in 2 KB', 'flat.avif', await readFile(FLAT_AVIF)),
     hostileFile('AVIF with the wrong size', 'flat.avif', await avifWithWrongSize()),
     ...hostilePdfs(),
-    ...FALSE_TYPES.map((type) => ({ ...hostileFile(`JPEG sent as ${type}`, 'photo.jpg', valid.jpeg), type })),
+    ...WRONG_CONTENT_TYPES.map((type) => ({
+      ...hostileFile(`JPEG sent as ${type}`, 'photo.jpg', valid.jpeg),
+      type,
+    })),
     ...FILE_NAMES.map((fileName, index) =>
       hostileFile(`JPEG with hostile name ${index}`, fileName, valid.jpeg),
     ),
@@ -43,7 +46,7 @@ async function validFiles() {
     gif: await picture.clone().gif().toBuffer(),
     avif: await picture.clone().avif().toBuffer(),
     heic: await readFile(PHONE_HEIC),
-    pdf: stripProof(),
+    pdf: shortPageProof(),
   };
 }
 

@@ -55,7 +55,7 @@ export const FILE_NAMES = [
 ];
 
 /** Content types that a browser would run, sent with a valid picture. */
-export const FALSE_TYPES = [
+export const WRONG_CONTENT_TYPES = [
   'text/html',
   'image/svg+xml',
   'application/javascript',

@@ -12,7 +12,7 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { BusinessDocument } from './account-documents.ts';
 import type { TableSearch } from './admin-search.ts';
-import { toastFailure } from './failure-toast.ts';
+import { failureToastHandler } from './failure-toast.ts';
 
 /** The columns that the server can sort by. */
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
@@ -41,7 +41,7 @@ export function accountListQuery(role: AccountList, { q, sort, documents }: Acco
 }
 
 /** The number of accounts with a declared document that is not verified. */
-export function toVerifyCountQuery(role: AccountList, q: string) {
+export function accountsToVerifyCountQuery(role: AccountList, q: string) {
   const documents: DocumentFilter = 'to-verify';
   return queryOptions({
     queryKey: adminKeys.toVerifyCount({ role, q }),
@@ -78,22 +78,22 @@ export function useCreateAccount() {
     invalidates: INVALIDATED_KEYS,
     send: (body: NewAccount, key) => call('POST /api/admin/users', { body }, { key }),
     onSuccess: ({ name }) => toast({ title: 'User created', description: `${name} can now sign in.` }),
-    onError: toastFailure('Failed to create user'),
+    onError: failureToastHandler('Failed to create user'),
   });
 }
 
 type AccountChange = RouteInput<'PATCH /api/admin/users/{id}'>['body'];
 
 export function useUpdateAccount(id: number) {
-  const showAccount = useUpdateCachedAccount();
+  const updateCachedAccount = useUpdateCachedAccount();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (body: AccountChange) => call('PATCH /api/admin/users/{id}', { params: { id: String(id) }, body }),
     onSuccess: (account) => {
-      showAccount(account);
+      updateCachedAccount(account);
       toast({ title: 'User updated', description: `The account of ${account.name} has been saved.` });
     },
-    onError: toastFailure('Failed to update user'),
+    onError: failureToastHandler('Failed to update user'),
   });
 }
 
@@ -109,7 +109,7 @@ export function useDeleteAccount({ id, name }: Account) {
       );
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
     },
-    onError: toastFailure('Failed to delete user'),
+    onError: failureToastHandler('Failed to delete user'),
   });
 }
 
@@ -118,7 +118,7 @@ export function useDeleteAccount({ id, name }: Account) {
  * the account's name or company has changed since the account was loaded.
  */
 export function useVerifyDocument({ id, name, company }: Account, { type, label }: BusinessDocument) {
-  const showAccount = useUpdateCachedAccount();
+  const updateCachedAccount = useUpdateCachedAccount();
   const verify = useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (verified: boolean) =>
@@ -127,7 +127,7 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
         body: { documentType: type, verified, seenName: name, seenCompany: company },
       }),
     onSuccess: (account, verified) => {
-      showAccount(account);
+      updateCachedAccount(account);
       toast({
         title: 'Verification updated',
         description: `${label} of ${name} is ${verified ? 'verified' : 'not verified'}.`,
@@ -151,7 +151,7 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
  * the account was loaded.
  */
 export function useConfirmAccountEmail({ id, name, email }: Account) {
-  const showAccount = useUpdateCachedAccount();
+  const updateCachedAccount = useUpdateCachedAccount();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (confirmed: boolean) =>
@@ -160,13 +160,13 @@ export function useConfirmAccountEmail({ id, name, email }: Account) {
         body: { confirmed, seenEmail: email },
       }),
     onSuccess: (account, confirmed) => {
-      showAccount(account);
+      updateCachedAccount(account);
       toast({
         title: 'Email address updated',
         description: `The address of ${name} is ${confirmed ? 'confirmed' : 'not confirmed'}.`,
       });
     },
-    onError: toastFailure('Failed to update the email address'),
+    onError: failureToastHandler('Failed to update the email address'),
   });
 }
 

@@ -4,7 +4,7 @@ import { adminKeys, certificationKeys, registryKeys, teamKeys } from '#web/api/q
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { toastFailure } from './failure-toast.ts';
+import { failureToastHandler } from './failure-toast.ts';
 
 export type ListedCertification = RouteOutput<'GET /api/admin/certifications'>[number];
 
@@ -37,7 +37,7 @@ export function useSaveCertification(id: number | undefined) {
         ? call('POST /api/admin/certifications', { body }, { key })
         : call('PATCH /api/admin/certifications/{id}', { params: { id: String(id) }, body }, { key }),
     onSuccess: ({ name }) => toast({ title: done, description: `“${name}” has been saved.` }),
-    onError: toastFailure(failed),
+    onError: failureToastHandler(failed),
   });
 }
 
@@ -53,6 +53,6 @@ export function useDeleteCertification({ id, name }: ListedCertification) {
       );
       toast({ title: 'Certification deleted', description: `“${name}” has been deleted.` });
     },
-    onError: toastFailure('Failed to delete certification'),
+    onError: failureToastHandler('Failed to delete certification'),
   });
 }

@@ -7,7 +7,7 @@ import { adminKeys } from '#web/api/query-keys.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { toastFailure } from './failure-toast.ts';
+import { failureToastHandler } from './failure-toast.ts';
 
 /** Backups start and end without an action of the admin, so the open tab polls for changes. */
 const REFETCH_MS = 5_000;
@@ -37,7 +37,7 @@ export function useStartBackup() {
     send: (_: void, key) => call('POST /api/admin/backups', {}, { key }),
     onSuccess: () =>
       toast({ title: 'Backup started', description: 'It appears in the list when it is done.' }),
-    onError: toastFailure('Failed to start the backup'),
+    onError: failureToastHandler('Failed to start the backup'),
   });
 }
 
@@ -48,7 +48,7 @@ export function useDownloadBackup() {
     send: ({ id }: BackupRecord) =>
       call('GET /api/admin/backups/{id}/download', { params: { id: String(id) } }),
     onSuccess: ({ url, fileName }) => saveFile(url, fileName),
-    onError: toastFailure('Failed to download the backup'),
+    onError: failureToastHandler('Failed to download the backup'),
   });
 }
 

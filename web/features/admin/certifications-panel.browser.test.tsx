@@ -30,8 +30,8 @@ test('the table shows name, description and status of every certification', asyn
 test('the delete dialog shows how many accounts lose the certification', async () => {
   await openCertifications('/admin', DESKTOP_SIZE, [sampleCertification({ holders: 1 })]);
   await choose('Delete');
-  const confirm = page.getByRole('alertdialog');
-  await expect.element(confirm.getByText('It will be removed from 1 account.')).toBeVisible();
+  const confirmDialog = page.getByRole('alertdialog');
+  await expect.element(confirmDialog.getByText('It will be removed from 1 account.')).toBeVisible();
 });
 
 test('the form asks before it discards input', async () => {

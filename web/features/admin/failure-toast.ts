@@ -3,7 +3,7 @@ import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
 /** Returns an error handler that shows a toast: that an action failed, and why. */
-export function toastFailure(title: string) {
+export function failureToastHandler(title: string) {
   return (error: Error) => showFailureToast(error, title);
 }
 

@@ -59,15 +59,15 @@ test('a waiting message is canceled after a confirmation', async () => {
   });
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel message' }).click();
-  const confirm = page.getByRole('alertdialog', { name: 'Cancel this message?' });
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel this message?' });
   await expect
     .element(
-      confirm.getByText('“Test message from Wrapline” will not be sent to kim@example.com.', {
+      confirmDialog.getByText('“Test message from Wrapline” will not be sent to kim@example.com.', {
         exact: false,
       }),
     )
     .toBeVisible();
-  await confirm.getByRole('button', { name: 'Cancel message' }).click();
+  await confirmDialog.getByRole('button', { name: 'Cancel message' }).click();
   await expectToast('Message canceled', 'It is not sent to kim@example.com.');
   await expect.element(row(/^kim@example\.com .* Canceled/)).toBeVisible();
   expect(server.calls(CANCEL_ROUTE)).toMatchObject([{ params: { id: '1' } }]);

@@ -9,7 +9,7 @@ import { adminKeys } from '#web/api/query-keys.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { toastFailure } from './failure-toast.ts';
+import { failureToastHandler } from './failure-toast.ts';
 
 /** Messages are sent without an action of the admin, so the open tab polls for changes. */
 const REFETCH_MS = 5_000;
@@ -41,34 +41,34 @@ export function useSendTestMail() {
     invalidates: INVALIDATED_KEYS,
     send: (body: { to: string }, key) => call('POST /api/admin/mail/test', { body }, { key }),
     onSuccess: ({ to }) => toast({ title: 'Test message queued', description: `It is sent to ${to} now.` }),
-    onError: toastFailure('Failed to send the test message'),
+    onError: failureToastHandler('Failed to send the test message'),
   });
 }
 
 export function useResendMail() {
-  const showMail = useUpdateCachedMail();
+  const updateCachedMail = useUpdateCachedMail();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: ({ id }: MailRecord, key) =>
       call('POST /api/admin/mail/{id}/resend', { params: { id: String(id) } }, { key }),
     onSuccess: (mail) => {
-      showMail(mail);
+      updateCachedMail(mail);
       toast({ title: 'Message queued', description: `It is sent to ${mail.to} now.` });
     },
-    onError: toastFailure('Failed to resend message'),
+    onError: failureToastHandler('Failed to resend message'),
   });
 }
 
 export function useCancelMail({ id }: MailRecord) {
-  const showMail = useUpdateCachedMail();
+  const updateCachedMail = useUpdateCachedMail();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (_: void, key) => call('DELETE /api/admin/mail/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: (mail) => {
-      showMail(mail);
+      updateCachedMail(mail);
       toast({ title: 'Message canceled', description: `It is not sent to ${mail.to}.` });
     },
-    onError: toastFailure('Failed to cancel message'),
+    onError: failureToastHandler('Failed to cancel message'),
   });
 }
 

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { adminKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { toastFailure } from './failure-toast.ts';
+import { failureToastHandler } from './failure-toast.ts';
 
 /** Who must use a second step to sign in, and how many admins and how many accounts have none. */
 export const secondStepRequirementQuery = queryOptions({
@@ -23,7 +23,7 @@ export function useSetSecondStepRequirement() {
       queryClient.setQueryData(secondStepRequirementQuery.queryKey, saved);
       toast({ title: 'Requirement saved', description: 'It applies at once.' });
     },
-    onError: toastFailure('Requirement not saved'),
+    onError: failureToastHandler('Requirement not saved'),
   });
 }
 
@@ -34,6 +34,6 @@ export function useResetSecondStep({ id, name }: Account) {
     send: (_: void, key) =>
       call('DELETE /api/admin/users/{id}/second-step', { params: { id: String(id) } }, { key }),
     onSuccess: () => toast({ title: 'Second step reset', description: `${name} was notified.` }),
-    onError: toastFailure('Second step not reset'),
+    onError: failureToastHandler('Second step not reset'),
   });
 }

@@ -1,7 +1,7 @@
 import type { User } from '#shared/users/user.wire.ts';
 import { welcomeToast } from './auth.queries.ts';
 import type { SignInTarget } from './auth.queries.ts';
-import { ADMIN_HOME, destinationAfterSignIn } from './next-address.ts';
+import { ADMIN_HOME, destinationAfterSignIn } from './sign-in-destination.ts';
 
 export const ACCESS_DENIED = {
   title: 'Access denied',

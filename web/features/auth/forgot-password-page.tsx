@@ -7,7 +7,7 @@ import { ForgotPasswordForm } from './components/forgot-password-form.tsx';
 
 /** The page to request a link to set a new password. If the server sends no mail, the page says who can help. */
 export function ForgotPasswordPage() {
-  const forgot = useForgotPassword();
+  const resetRequest = useForgotPassword();
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Forgot your password?</h1>
@@ -15,10 +15,10 @@ export function ForgotPasswordPage() {
         <p className="mt-2 text-muted">
           This server does not send mail. Ask an admin: an admin can set a new password for you.
         </p>
-      ) : forgot.isSuccess ? (
-        <LinkSent login={forgot.variables ?? ''} />
+      ) : resetRequest.isSuccess ? (
+        <LinkSent login={resetRequest.variables ?? ''} />
       ) : (
-        <ForgotPasswordForm forgot={forgot} />
+        <ForgotPasswordForm forgot={resetRequest} />
       )}
       <p className="mt-6 text-sm">
         <Link

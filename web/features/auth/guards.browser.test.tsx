@@ -9,13 +9,13 @@ import { sampleShop } from '#web/testing/samples.ts';
 const server = fakeServer();
 const SESSION_ROUTE = 'GET /api/auth/session';
 const DASHBOARD = ['GET /api/projects', 'GET /api/projects/counts', 'GET /api/projects/dashboard'] as const;
-const signIn = page.getByRole('button', { name: 'Sign In' });
+const signInButton = page.getByRole('button', { name: 'Sign In' });
 
 test.each(['/dashboard', '/my-projects', '/project/1', '/project-view', '/'])(
   'a visitor of %s is redirected to the sign-in',
   async (address) => {
     await openPage(server, address, { user: null });
-    await expect.element(signIn).toBeVisible();
+    await expect.element(signInButton).toBeVisible();
     expect(location.pathname).toBe('/login');
   },
 );
@@ -27,7 +27,7 @@ test('redirects a visitor to the sign-in only after the session check', async ()
   await expect.poll(() => server.calls(SESSION_ROUTE)).toHaveLength(1);
   expect(location.pathname).toBe('/settings');
   release?.();
-  await expect.element(signIn).toBeVisible();
+  await expect.element(signInButton).toBeVisible();
   expect(location.pathname + location.search).toBe('/login?next=%2Fsettings');
 });
 

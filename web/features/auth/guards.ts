@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminUrl } from './admin-access.ts';
-import { ADMIN_HOME, destinationAfterSignIn, nextParam } from './next-address.ts';
+import { ADMIN_HOME, destinationAfterSignIn, nextParam } from './sign-in-destination.ts';
 import { fetchConfirmedUser, cachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
@@ -31,8 +31,8 @@ interface AdminGuardInput {
 
 /** Redirects users who are not admins to /dashboard with a message. Checks with the server before it redirects. */
 export async function requireAdmin({ queryClient, preload }: AdminGuardInput): Promise<void> {
-  const known = await cachedOrConfirmedUser(queryClient);
-  if (known?.role === 'admin' || (await fetchConfirmedUser(queryClient))?.role === 'admin') return;
+  const cachedUser = await cachedOrConfirmedUser(queryClient);
+  if (cachedUser?.role === 'admin' || (await fetchConfirmedUser(queryClient))?.role === 'admin') return;
   redirectNonAdmin(preload);
 }
 

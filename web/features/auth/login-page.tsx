@@ -2,7 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useSignIn, welcomeToast } from './auth.queries.ts';
 import { SignInForm } from './components/sign-in-form.tsx';
 import { UnsentNote } from './components/unsent-note.tsx';
-import { destinationAfterSignIn } from './next-address.ts';
+import { destinationAfterSignIn } from './sign-in-destination.ts';
 
 const route = getRouteApi('/signed-out/login');
 

@@ -14,10 +14,10 @@ const CONFIRM_LINK = '/confirm-email?token=token-of-a-mail';
 const STOP_LINK = '/stop-email-change?token=token-of-a-mail';
 const EMAIL = 'dana@whitfield.example';
 
-const confirm = page.getByRole('button', { name: 'Confirm Email Address' });
+const confirmButton = page.getByRole('button', { name: 'Confirm Email Address' });
 const confirmed = page.getByText('Your email address is confirmed');
-const stop = page.getByRole('button', { name: 'Stop the Change' });
-const unusable = page.getByText('This link no longer works');
+const stopButton = page.getByRole('button', { name: 'Stop the Change' });
+const unusableMessage = page.getByText('This link no longer works');
 
 beforeEach(() => {
   server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
@@ -39,7 +39,7 @@ test('opening a link to confirm an address changes nothing', async () => {
 
 test('a visitor who has confirmed the address gets a link to the sign-in', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
-  await confirm.click();
+  await confirmButton.click();
   await expect.element(confirmed).toBeVisible();
   expect(server.calls(CONFIRM_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
@@ -50,7 +50,7 @@ test('a visitor who has confirmed the address gets a link to the sign-in', async
 
 test('a user who has confirmed the address gets a link to the dashboard', async () => {
   await openPage(server, CONFIRM_LINK, { user: sampleShop() });
-  await confirm.click();
+  await confirmButton.click();
   const dashboard = page.getByRole('link', { name: 'Open Dashboard' });
   await expect.element(dashboard).toHaveAttribute('href', '/dashboard');
 });
@@ -62,26 +62,26 @@ test('a link that cannot be checked can be checked again', async () => {
   expect(await accessibilityFindings()).toBe('');
   server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(confirm).toBeVisible();
+  await expect.element(confirmButton).toBeVisible();
 });
 
 test('a confirmation that could not be sent can be sent again', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
   server.disconnect(CONFIRM_ROUTE);
-  await confirm.click();
+  await confirmButton.click();
   await expect
     .element(page.getByRole('alert').first())
     .toHaveTextContent('The server could not be reached. Please check your connection and try again.');
   server.respond(CONFIRM_ROUTE, SUCCESS_RESPONSE);
-  await confirm.click();
+  await confirmButton.click();
   await expect.element(confirmed).toBeVisible();
 });
 
 test('a link that was used while its page was open no longer works', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
   server.refuse(CONFIRM_ROUTE, 'validation_failed', { errors: { token: { _errors: ['Used'] } } });
-  await confirm.click();
-  await expect.element(unusable).toBeVisible();
+  await confirmButton.click();
+  await expect.element(unusableMessage).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -90,11 +90,11 @@ test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   async (link) => {
     server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, link, { user: sampleShop() });
-    await expect.element(unusable).toBeVisible();
+    await expect.element(unusableMessage).toBeVisible();
     await expectNoHorizontalScroll();
     expect(await accessibilityFindings()).toBe('');
-    const openSettings = page.getByRole('link', { name: 'Open Settings' });
-    await expect.element(openSettings).toHaveAttribute('href', '/settings');
+    const settingsLink = page.getByRole('link', { name: 'Open Settings' });
+    await expect.element(settingsLink).toHaveAttribute('href', '/settings');
   },
 );
 
@@ -102,10 +102,10 @@ test('a visitor who has stopped a change of address gets a link to set a new pas
   await openPage(server, STOP_LINK, { user: null });
   await expect.element(page.getByRole('heading', { name: 'Keep your email address' })).toBeVisible();
   expect(location.pathname + location.search).toBe('/stop-email-change');
-  await expect.element(stop).toBeVisible();
+  await expect.element(stopButton).toBeVisible();
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
-  await stop.click();
+  await stopButton.click();
   await expect.element(page.getByText('The change was stopped')).toBeVisible();
   expect(server.calls(STOP_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
@@ -115,7 +115,7 @@ test('a visitor who has stopped a change of address gets a link to set a new pas
 
 test('a user who has stopped a change of address gets a link to change the password', async () => {
   await openPage(server, STOP_LINK, { user: sampleShop() });
-  await stop.click();
-  const changePassword = page.getByRole('link', { name: 'Change Password' });
-  await expect.element(changePassword).toHaveAttribute('href', '/settings?tab=security');
+  await stopButton.click();
+  const changePasswordLink = page.getByRole('link', { name: 'Change Password' });
+  await expect.element(changePasswordLink).toHaveAttribute('href', '/settings?tab=security');
 });

@@ -15,12 +15,12 @@ const NEW_PASSWORD = 'a-new-roll-of-film-8';
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
 const login = page.getByRole('textbox', { name: 'Username or Email' });
-const sendLink = page.getByRole('button', { name: 'Send Link' });
+const sendLinkButton = page.getByRole('button', { name: 'Send Link' });
 const newPassword = page.getByRole('textbox', { name: 'New Password', exact: true });
 const repeated = page.getByRole('textbox', { name: 'Confirm New Password' });
-const setPassword = page.getByRole('button', { name: 'Set Password' });
-const changed = page.getByText('Your password was changed');
-const unusable = page.getByText('This link no longer works');
+const setPasswordButton = page.getByRole('button', { name: 'Set Password' });
+const changedMessage = page.getByText('Your password was changed');
+const unusableMessage = page.getByText('This link no longer works');
 
 beforeEach(() => {
   settings.sendsMail = true;
@@ -37,7 +37,7 @@ test('the sign-in links to the page for a forgotten password', async () => {
 
 test('the form requires a username or an address', async () => {
   await openPage(server, '/forgot-password', { user: null });
-  await sendLink.click();
+  await sendLinkButton.click();
   await expect.element(page.getByText('Username or email is required')).toBeVisible();
   await expect.element(login).toHaveFocus();
   expect(server.calls(FORGOT_ROUTE)).toEqual([]);
@@ -62,10 +62,10 @@ test('a link that was not sent can be sent again', async () => {
   await openPage(server, '/forgot-password', { user: null });
   server.disconnect(FORGOT_ROUTE);
   await login.fill('dana');
-  await sendLink.click();
+  await sendLinkButton.click();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
   server.respond(FORGOT_ROUTE, SUCCESS_RESPONSE);
-  await sendLink.click();
+  await sendLinkButton.click();
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
 });
 
@@ -85,12 +85,12 @@ test('the token of a link is removed from the address', async () => {
 
 test('invalid passwords are not sent', async () => {
   await openLink();
-  await setPassword.click();
+  await setPasswordButton.click();
   await expect.element(page.getByText('New password must be at least 6 characters')).toBeVisible();
   await newPassword.fill(NEW_PASSWORD);
   await expect.element(page.getByText('Password strength:', { exact: false })).toBeVisible();
   await repeated.fill('something else');
-  await setPassword.click();
+  await setPasswordButton.click();
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
   expect(server.calls(RESET_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
@@ -100,7 +100,7 @@ test('invalid passwords are not sent', async () => {
 test('a new password leads to the sign-in', async () => {
   await openLink();
   await enterPassword();
-  await expect.element(changed).toBeVisible();
+  await expect.element(changedMessage).toBeVisible();
   expectFocusInPage();
   expect(server.calls(RESET_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail', newPassword: NEW_PASSWORD });
   expect(await accessibilityFindings()).toBe('');
@@ -114,8 +114,8 @@ test('a password that could not be sent can be sent again', async () => {
   await enterPassword();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
   server.respond(RESET_ROUTE, SUCCESS_RESPONSE);
-  await setPassword.click();
-  await expect.element(changed).toBeVisible();
+  await setPasswordButton.click();
+  await expect.element(changedMessage).toBeVisible();
 });
 
 test('a new password signs the browser out without an error', async () => {
@@ -126,7 +126,7 @@ test('a new password signs the browser out without an error', async () => {
     return SUCCESS_RESPONSE;
   });
   await enterPassword();
-  await expect.element(changed).toBeVisible();
+  await expect.element(changedMessage).toBeVisible();
   await expect.poll(() => localStorage.getItem('auth_user')).toBeNull();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -138,7 +138,7 @@ test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
   async (address) => {
     server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, address, { user: null });
-    await expect.element(unusable).toBeVisible();
+    await expect.element(unusableMessage).toBeVisible();
     await expectNoHorizontalScroll();
     expect(await accessibilityFindings()).toBe('');
     await page.getByRole('link', { name: 'Send a New Link' }).click();

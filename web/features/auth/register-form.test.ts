@@ -14,7 +14,7 @@ const lena = {
 };
 
 test('each field has its own error message', () => {
-  const short = {
+  const tooShortFields = {
     ...lena,
     username: 'le',
     name: 'L',
@@ -22,7 +22,7 @@ test('each field has its own error message', () => {
     password: 'blue',
     confirmPassword: 'green',
   };
-  expect(validationMessages(short)).toEqual({
+  expect(validationMessages(tooShortFields)).toEqual({
     username: 'Username must be at least 3 characters',
     name: 'Name must be at least 2 characters',
     email: 'Invalid email address',

@@ -15,7 +15,7 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const accountType = page.getByRole('combobox', { name: 'Account Type' });
 const block = (name: string) => page.getByRole('group', { name });
 const certifications = block('Certifications');
-const create = page.getByRole('button', { name: 'Create Account' });
+const createButton = page.getByRole('button', { name: 'Create Account' });
 const failure = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
 beforeEach(async () => {
@@ -108,7 +108,7 @@ test('an installer sends the business details', async () => {
 
 test('two clicks register once', async () => {
   await fillIn();
-  const button = create.element() as HTMLElement;
+  const button = createButton.element() as HTMLElement;
   button.click();
   button.click();
   await expect.element(page.getByText('Registration successful')).toBeVisible();
@@ -162,5 +162,5 @@ async function fillIn(): Promise<void> {
 
 async function fillAndSend(): Promise<void> {
   await fillIn();
-  await create.click();
+  await createButton.click();
 }

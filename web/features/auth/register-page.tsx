@@ -12,7 +12,7 @@ import { registrationFailure, useRegister } from './registration.queries.ts';
 import { AccountSection } from './components/account-section.tsx';
 import { BusinessSections } from './components/business-sections.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { findInvitationToken } from './next-address.ts';
+import { findInvitationToken } from './sign-in-destination.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import {
   EMPTY_REGISTRATION,
@@ -31,7 +31,7 @@ export function RegisterPage() {
   return (
     <div className="mx-auto w-full max-w-xl">
       <h1 className="text-2xl font-semibold">Create an Account</h1>
-      {token ? <InvitedRegistration token={token} /> : <OpenRegistration />}
+      {token ? <InvitedRegistration token={token} /> : <UninvitedRegistration />}
       <p className="mt-6 text-sm text-muted">
         Already have an account?{' '}
         <Link
@@ -46,7 +46,7 @@ export function RegisterPage() {
   );
 }
 
-function OpenRegistration() {
+function UninvitedRegistration() {
   return (
     <>
       <p className="mt-1 text-muted">Sign up to start managing vehicle wrap projects</p>
@@ -64,7 +64,7 @@ function InvitedRegistration({ token }: { token: string }) {
         <Skeleton className="h-80" />
       </Loading>
     );
-  if (invitation?.state !== 'open') return <OpenRegistration />;
+  if (invitation?.state !== 'open') return <UninvitedRegistration />;
   return (
     <>
       <p className="mt-1 wrap-anywhere text-muted">{registrationText(invitation)}</p>

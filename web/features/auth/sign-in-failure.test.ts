@@ -3,21 +3,21 @@ import { ApiError, requireJsonText } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
 test('a 401 shows the error field of the response', () => {
-  expect(signInFailure(errorResponse(401, '{"error":"This account is closed"}'))).toBe(
+  expect(signInFailure(createApiError(401, '{"error":"This account is closed"}'))).toBe(
     'This account is closed',
   );
 });
 
 test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
   'a 401 without an error field shows ‘Invalid username or password’: %j',
-  (text) => expect(signInFailure(errorResponse(401, text))).toBe('Invalid username or password'),
+  (text) => expect(signInFailure(createApiError(401, text))).toBe('Invalid username or password'),
 );
 
 test.each(['', '{}'])('another error without a message shows ‘Login failed’: %j', (text) => {
-  expect(signInFailure(errorResponse(503, text))).toBe('Login failed');
+  expect(signInFailure(createApiError(503, text))).toBe('Login failed');
 });
 
-function errorResponse(status: number, text: string): Error {
+function createApiError(status: number, text: string): Error {
   try {
     requireJsonText({ status, statusText: '', contentType: 'application/json', text });
   } catch (error) {

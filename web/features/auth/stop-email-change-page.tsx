@@ -52,12 +52,12 @@ function EmailChangeStopped() {
       icon={<ShieldCheck />}
       title="The change was stopped"
       text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
-      action={isSignedIn ? <ChangePassword /> : <ResetPassword />}
+      action={isSignedIn ? <ChangePasswordLink /> : <ResetPasswordLink />}
     />
   );
 }
 
-function ChangePassword() {
+function ChangePasswordLink() {
   return (
     <Link to="/settings" search={{ tab: 'security' }} className={buttonClass({ variant: 'primary' })}>
       Change Password
@@ -65,7 +65,7 @@ function ChangePassword() {
   );
 }
 
-function ResetPassword() {
+function ResetPasswordLink() {
   return (
     <Link to="/forgot-password" className={buttonClass({ variant: 'primary' })}>
       Set a New Password

@@ -9,31 +9,31 @@ import { sampleShop } from '#web/testing/samples.ts';
 const server = fakeServer();
 const UPLOAD_ROUTE = 'POST /api/users/{id}/avatar';
 
-const change = page.getByRole('button', { name: 'Change profile picture' });
+const changeButton = page.getByRole('button', { name: 'Change profile picture' });
 const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-const upload = dialog.getByRole('button', { name: 'Upload' });
-const stage = dialog.getByRole('application', { name: 'Position of the picture' });
+const uploadButton = dialog.getByRole('button', { name: 'Upload' });
+const cropArea = dialog.getByRole('application', { name: 'Position of the picture' });
 
 beforeEach(async () => {
   await openPage(server, '/settings', { user: sampleShop() });
   server.respond(UPLOAD_ROUTE, sampleShop({ avatarUrl: null }));
-  await expect.element(change).toBeVisible();
+  await expect.element(changeButton).toBeVisible();
 });
 
 test('the dialog fits a small phone', async () => {
   chooseFiles(await createTwoColorPicture());
-  await expect.element(stage).toBeInViewport();
+  await expect.element(cropArea).toBeInViewport();
   await expectNoHorizontalScroll();
 });
 
 test('shows initials and a button to change the picture when the user has none', async () => {
-  await expect.element(change).toHaveTextContent('Change');
+  await expect.element(changeButton).toHaveTextContent('Change');
   await expect.element(page.getByRole('main').getByText('DW', { exact: true })).toBeVisible();
 });
 
 test('the middle of the picture is uploaded as a square', async () => {
   chooseFiles(await createTwoColorPicture());
-  await upload.click();
+  await uploadButton.click();
   await expect.element(page.getByText('Your profile picture has been updated.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   const square = await readUploadedPicture();
@@ -44,18 +44,18 @@ test('the middle of the picture is uploaded as a square', async () => {
 
 test('a dragged and zoomed picture is uploaded as it is shown', async () => {
   chooseFiles(await createTwoColorPicture());
-  await expect.element(stage).toBeVisible();
-  const target = stage.element();
+  await expect.element(cropArea).toBeVisible();
+  const target = cropArea.element();
   target.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true }));
   await expect.element(dialog.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
   const { x, y } = target.getBoundingClientRect();
-  const drag = (type: string, clientX: number) =>
+  const createDragEvent = (type: string, clientX: number) =>
     new MouseEvent(type, { clientX, clientY: y + 100, bubbles: true, cancelable: true });
-  target.dispatchEvent(drag('mousedown', x + 100));
-  document.dispatchEvent(drag('mousemove', x + 900));
+  target.dispatchEvent(createDragEvent('mousedown', x + 100));
+  document.dispatchEvent(createDragEvent('mousemove', x + 900));
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  document.dispatchEvent(drag('mouseup', x + 900));
-  await upload.click();
+  document.dispatchEvent(createDragEvent('mouseup', x + 900));
+  await uploadButton.click();
   await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(1);
   expect(readColorAt(await readUploadedPicture(), 0.75)).toBe('red');
 });
@@ -63,7 +63,7 @@ test('a dragged and zoomed picture is uploaded as it is shown', async () => {
 test('an upload shows its progress', async () => {
   chooseFiles(await createTwoColorPicture());
   const release = server.hold(UPLOAD_ROUTE);
-  await upload.click();
+  await uploadButton.click();
   await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   await expect
     .element(dialog.getByRole('progressbar', { name: 'Upload progress' }))
@@ -79,19 +79,19 @@ test.each([
   chooseFiles(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }));
   await expect.element(dialog.getByText(/^This browser cannot show me.jpg/)).toBeVisible();
   server.refuse(UPLOAD_ROUTE, code, { message: 'The disk is full' });
-  await upload.click();
+  await uploadButton.click();
   await expect.element(page.getByText(text)).toBeVisible();
   server.respond(UPLOAD_ROUTE, sampleShop());
-  await upload.click();
+  await uploadButton.click();
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
 });
 
 test('an upload without a response is sent again under the same key', async () => {
   chooseFiles(await createTwoColorPicture());
-  await expect.element(stage).toBeVisible();
+  await expect.element(cropArea).toBeVisible();
   server.respond(UPLOAD_ROUTE, sampleShop());
   server.disconnectOnce(UPLOAD_ROUTE);
-  await upload.click();
+  await uploadButton.click();
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
   const [first, second] = server.calls(UPLOAD_ROUTE).map(({ key }) => key);
   expect(first).toBeTruthy();
@@ -102,15 +102,15 @@ test('a picture that cannot be cropped shows an error', async () => {
   // Browsers return null when they have no memory for the canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   chooseFiles(await createTwoColorPicture());
-  await upload.click();
+  await uploadButton.click();
   await expect.element(page.getByText('The picture could not be cropped.')).toBeVisible();
-  await expect.element(upload).toBeEnabled();
+  await expect.element(uploadButton).toBeEnabled();
 });
 
 test('an upload without a session opens the sign-in page', async () => {
   chooseFiles(await createTwoColorPicture());
   server.endSession(UPLOAD_ROUTE);
-  await upload.click();
+  await uploadButton.click();
   await expect
     .element(page.getByText('You need to be logged in to upload an avatar. Please log in and try again.'))
     .toBeVisible();

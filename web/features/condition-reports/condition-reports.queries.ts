@@ -8,7 +8,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
 import { isConnectionFailure, useOutboxWrite } from '#web/offline/use-outbox-write.ts';
-import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
+import { deleteSentDraft, draftKeyOf } from './report-draft-storage.ts';
 
 /** The signed condition reports of a project, newest first. */
 export function conditionReportsQuery(projectId: number) {

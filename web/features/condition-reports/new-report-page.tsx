@@ -29,18 +29,18 @@ export function NewConditionReportPage() {
   // The draft is read again after 'Edit' has replaced it on the device, because this page may be open already.
   const edited = useLocation({ select: ({ state }) => state.editedReport });
   return isId(id) ? (
-    <OpenProject key={`${id} ${edited}`} id={Number(id)} />
+    <NewReportLoader key={`${id} ${edited}`} id={Number(id)} />
   ) : (
     <InvalidProjectId title={TITLE} />
   );
 }
 
-function OpenProject({ id }: { id: number }) {
+function NewReportLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   if (details.error instanceof ApiError && details.error.status === 404)
     return <ProjectNotFound title={TITLE} />;
-  if (details.data) return <PermittedReport details={details.data} />;
+  if (details.data) return <NewReportScreen details={details.data} />;
   if (details.isPending) return <ReportSkeleton />;
   return (
     <NoProject title={TITLE}>
@@ -55,9 +55,9 @@ function OpenProject({ id }: { id: number }) {
   );
 }
 
-function PermittedReport({ details }: { details: ProjectDetails }) {
+function NewReportScreen({ details }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), details.project);
-  if (mayWrite) return <DraftedReport details={details} />;
+  if (mayWrite) return <ReportDraftLoader details={details} />;
   return (
     <NoProject title={TITLE}>
       <ErrorState
@@ -70,7 +70,7 @@ function PermittedReport({ details }: { details: ProjectDetails }) {
 }
 
 /** Starts with the draft stored on the device, or with an empty draft. */
-function DraftedReport({ details: { project, vehicleDetail } }: { details: ProjectDetails }) {
+function ReportDraftLoader({ details: { project, vehicleDetail } }: { details: ProjectDetails }) {
   const user = useUser();
   const { draft, ...stored } = useReportDraft({ userId: user.id, projectId: project.id }, () =>
     emptyDraft(shapeOfType(vehicleDetail?.type), user.name),

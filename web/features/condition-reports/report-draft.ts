@@ -50,7 +50,7 @@ export interface ReportDraft {
 
 /** An empty draft. */
 export function emptyDraft(shape: VehicleShape, installerName: string): ReportDraft {
-  const unsigned = { name: '', strokes: [], isTyped: false };
+  const emptySignature = { name: '', strokes: [], isTyped: false };
   return {
     format: 1,
     shape,
@@ -59,8 +59,8 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
       SURFACE_CHECKS.map((check) => [check, 'not_checked']),
     ) as ReportDraft['checks'],
     repaintedWhen: '',
-    owner: { ...unsigned, isPresent: true, role: 'owner', reason: '' },
-    installer: { ...unsigned, name: installerName },
+    owner: { ...emptySignature, isPresent: true, role: 'owner', reason: '' },
+    installer: { ...emptySignature, name: installerName },
     step: 'inspect',
     sending: null,
   };

@@ -39,12 +39,12 @@ test('a later finding is added as an addendum', async () => {
   expect(await accessibilityFindings()).toBe('');
   const { sha256, createdAt } = sampleReport();
   const signed = { name: 'Lena Frost', recordedBy: 'Lena Frost', sha256, createdAt };
-  const added = sampleReport({
+  const reportWithAddendum = sampleReport({
     addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signed }],
   });
   server.respondWith(ADD_ROUTE, () => {
-    server.respond(REPORTS_ROUTE, [added]);
-    return added;
+    server.respond(REPORTS_ROUTE, [reportWithAddendum]);
+    return reportWithAddendum;
   });
   await dialog.getByRole('button', { name: 'Add finding' }).click();
   await expectToast('Finding added');

@@ -35,7 +35,7 @@ function ReportLoader({ projectId, reportId }: { projectId: number; reportId: nu
   const reports = useQuery(conditionReportsQuery(projectId));
   const report = reports.data?.find(({ id }) => id === reportId);
   useNameInTitle(report && `${TITLE} ${report.reference}`);
-  if (report) return <OpenReport report={report} />;
+  if (report) return <ReportScreen report={report} />;
   if (reports.error instanceof ApiError && reports.error.status === 404)
     return <ProjectNotFound title={TITLE} />;
   if (reports.isPending) return <ReportSkeleton />;
@@ -60,7 +60,7 @@ function ReportLoader({ projectId, reportId }: { projectId: number; reportId: nu
   );
 }
 
-function OpenReport({ report }: { report: ConditionReport }) {
+function ReportScreen({ report }: { report: ConditionReport }) {
   const { projectId, reference, createdAt, pdfUrl } = report;
   const details = useQuery(projectDetailsQuery(projectId));
   const actor = useActor();

@@ -4,7 +4,10 @@ import { toReportBody, emptyDraft } from './report-draft.ts';
 
 const HOUR_MS = 3_600_000;
 
-vi.mock('./stored-report.ts', () => ({ draftKeyOf: () => '', deleteSentDraft: () => Promise.resolve() }));
+vi.mock('./report-draft-storage.ts', () => ({
+  draftKeyOf: () => '',
+  deleteSentDraft: () => Promise.resolve(),
+}));
 afterEach(() => vi.unstubAllGlobals());
 
 test('sends the clock offset of the signing in a header, not in the body', async () => {

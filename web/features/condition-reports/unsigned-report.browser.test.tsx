@@ -16,7 +16,7 @@ import { respondToProject } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport } from './condition-reports.testing.ts';
-import { draftKeyOf } from './stored-report.ts';
+import { draftKeyOf } from './report-draft-storage.ts';
 
 const server = fakeServer();
 const SIGN_ROUTE = 'POST /api/projects/{id}/condition-reports';

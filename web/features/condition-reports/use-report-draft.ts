@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import type { DraftMark, ReportDraft } from './report-draft.ts';
-import { draftKeyOf } from './stored-report.ts';
+import { draftKeyOf } from './report-draft-storage.ts';
 
 interface StoredDraft {
   /** Undefined until the stored draft has been read. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { measureClockOffset } from '#web/api/device-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -34,7 +34,7 @@ export function WriteReport(props: WriteReportProps) {
         <PageHeader
           back={<BackToProject id={project.id} />}
           title="Condition Report"
-          subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
+          subtitle={[project.name, vehicle && vehicleText(vehicle)].filter(Boolean).join(' · ')}
         />
         <DraftNote {...props} />
         <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">

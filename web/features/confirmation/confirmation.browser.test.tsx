@@ -64,7 +64,9 @@ test('rejects the call when the user cancels', async () => {
 test('repeats the call after the user has confirmed with a passkey', async () => {
   const server = await renderWithServer({ passkeys: [PASSKEY] });
   const canceled = new DOMException('The user has canceled', 'NotAllowedError');
-  vi.spyOn(navigator.credentials, 'get').mockRejectedValueOnce(canceled).mockResolvedValueOnce(USED_PASSKEY);
+  vi.spyOn(navigator.credentials, 'get')
+    .mockRejectedValueOnce(canceled)
+    .mockResolvedValueOnce(PASSKEY_ASSERTION);
 
   const deletion = removeAccount('key-1');
   const button = page.getByRole('button', { name: 'Use a passkey' });
@@ -107,9 +109,9 @@ async function renderWithServer({ passkeys = [] as object[] } = {}) {
     server.calls.push([method, ...(key ? [key] : [])].join(' '));
     if (url.endsWith('/confirmation')) {
       server.isConfirmed = /correct horse|authenticatorData/.test(JSON.stringify(body));
-      return server.isConfirmed ? Response.json({ success: true }) : wrongPassword();
+      return server.isConfirmed ? Response.json({ success: true }) : wrongPasswordResponse();
     }
-    return server.isConfirmed ? Response.json({ success: true }) : confirmationRequired();
+    return server.isConfirmed ? Response.json({ success: true }) : confirmationRequiredResponse();
   });
   await renderSignedIn(
     <TooltipProvider>
@@ -128,7 +130,7 @@ const PASSKEY = {
 };
 
 const BYTES = new ArrayBuffer(1);
-const USED_PASSKEY = {
+const PASSKEY_ASSERTION = {
   id: 'passkey',
   rawId: BYTES,
   type: 'public-key',
@@ -136,13 +138,13 @@ const USED_PASSKEY = {
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
 };
 
-function wrongPassword(): Response {
+function wrongPasswordResponse(): Response {
   const message = 'Password is not correct';
   const errors = { password: { _errors: [message] } };
   return Response.json({ code: 'validation_failed', message, errors }, { status: 400 });
 }
 
-function confirmationRequired(): Response {
+function confirmationRequiredResponse(): Response {
   const message = 'Please confirm that it is you';
   return Response.json({ code: 'confirmation_required', message }, { status: 403 });
 }

@@ -24,13 +24,13 @@ export function PasswordForm({ id, error, onSubmit }: PasswordFormProps) {
     setBlank(typed === '');
     if (typed) onSubmit(typed);
   };
-  const wrong = error instanceof ApiError ? error.errors?.['password']?._errors[0] : undefined;
+  const passwordError = error instanceof ApiError ? error.errors?.['password']?._errors[0] : undefined;
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {error && !wrong && <FormAlert>{error.message}</FormAlert>}
+      {error && !passwordError && <FormAlert>{error.message}</FormAlert>}
       {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label="Password" required error={isBlank ? 'Password is required' : wrong}>
+      <Field label="Password" required error={isBlank ? 'Password is required' : passwordError}>
         <PasswordInput ref={password} name="password" />
       </Field>
     </form>

@@ -13,7 +13,7 @@ const server = fakeServer();
 const LOGIN_ROUTE = 'POST /api/auth/login';
 const SECOND_LOGIN_ROUTE = 'POST /api/login';
 const PASSWORD = 'vinyl-and-heat-7';
-const nobody = page.getByText('Nobody is signed in.');
+const signedOutNote = page.getByText('Nobody is signed in.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const definitionWith = (text: string) => page.getByRole('definition').filter({ hasText: text });
 const attempt = (text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -46,7 +46,7 @@ test('empty credentials are not sent', async () => {
 
 test('a user is signed in and out', async () => {
   await openPage(server, '/direct-login', { user: null });
-  await expect.element(nobody).toBeVisible();
+  await expect.element(signedOutNote).toBeVisible();
   acceptLogin(sampleShop());
   server.respond('POST /api/auth/logout', { success: true });
   await logIn();
@@ -57,7 +57,7 @@ test('a user is signed in and out', async () => {
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
   await button('Logout').click();
-  await expect.element(nobody).toBeVisible();
+  await expect.element(signedOutNote).toBeVisible();
   expect(server.calls('POST /api/auth/logout')).toHaveLength(1);
 });
 
@@ -75,7 +75,7 @@ test('each call falls back to its second endpoint', async () => {
   await expect.element(attempt('GET /api/auth/session Broken')).toBeVisible();
   await expect.element(attempt('GET /api/user 200: signed in')).toBeVisible();
   await button('Logout').click();
-  await expect.element(nobody).toBeVisible();
+  await expect.element(signedOutNote).toBeVisible();
   expect(server.calls('POST /api/logout')).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test('a wrong password shows the response of each endpoint', async () => {
   await logIn();
   await expect.element(attempt('POST /api/auth/login Invalid username or password')).toBeVisible();
   await expect.element(attempt('POST /api/login Invalid username or password')).toBeVisible();
-  await expect.element(nobody).toBeVisible();
+  await expect.element(signedOutNote).toBeVisible();
 });
 
 test('the local user is cleared when no endpoint signs out', async () => {
@@ -95,7 +95,7 @@ test('the local user is cleared when no endpoint signs out', async () => {
   for (const route of ['POST /api/auth/logout', 'POST /api/logout'] as const)
     server.refuse(route, 'validation_failed');
   await button('Logout').click();
-  await expect.element(nobody).toBeVisible();
+  await expect.element(signedOutNote).toBeVisible();
   expect(localStorage.getItem('auth_user')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { AGREEMENTS } from '#shared/decisions/decision-values.ts';
+import { AGREEMENT_METHODS } from '#shared/decisions/decision-values.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -15,7 +15,7 @@ export function AgreementFields({ agreement }: { agreement: AgreementState }) {
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col">
         <legend className="mb-1 text-sm font-medium">How did the client agree?</legend>
         <div className="grid grid-cols-2 gap-x-4">
-          {AGREEMENTS.map((value) => (
+          {AGREEMENT_METHODS.map((value) => (
             <label
               key={value}
               className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11"

@@ -1,7 +1,7 @@
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
-import type { Agreement } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
 
-export const AGREEMENT_LABELS: Record<Agreement, string> = {
+export const AGREEMENT_LABELS: Record<AgreementMethod, string> = {
   in_person: 'In person',
   phone: 'By phone',
   email: 'By e-mail',

@@ -22,7 +22,7 @@ const CHANGE_REQUEST = sampleDecision({
 });
 
 test('an approval on the client’s behalf shows how the client agreed, and its record', async () => {
-  respondTo(sampleDecision({ note: 'Priya called on Monday' }));
+  respondWithDecision(sampleDecision({ note: 'Priya called on Monday' }));
   await openSampleProject(server, { screen: PHONE_SIZE });
   await expect.element(card).toHaveAccessibleName('Decision WL-7K3F-9QXD');
   await expect.element(card).toMatchTextContent('Version 1 approved');
@@ -37,7 +37,7 @@ test('an approval on the client’s behalf shows how the client agreed, and its 
 });
 
 test('the shop reopens a review after changes were requested', async () => {
-  respondTo(CHANGE_REQUEST);
+  respondWithDecision(CHANGE_REQUEST);
   await openSampleProject(server);
   await expect.element(card).toMatchTextContent('Version 1: changes requested');
   await expect.element(card).toMatchTextContent('Larger logo');
@@ -52,13 +52,13 @@ test('the shop reopens a review after changes were requested', async () => {
 });
 
 test('the client sees their own decision and cannot check records', async () => {
-  respondTo(CHANGE_REQUEST);
+  respondWithDecision(CHANGE_REQUEST);
   await openSampleProject(server, { user: sampleClient() });
   await expect.element(card).toMatchTextContent('Signed in as Priya Raman');
   await expect.element(page.getByRole('button', { name: 'Check a record' })).not.toBeInTheDocument();
 });
 
-function respondTo(decision: DecisionSummary): void {
+function respondWithDecision(decision: DecisionSummary): void {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(DECISIONS_ROUTE, [decision]);
 }

@@ -15,10 +15,10 @@ import { DecisionCard } from './components/decision-card.tsx';
 import { ReopenReview } from './components/reopen-review.tsx';
 import { decisionsQuery } from './decisions.queries.ts';
 
-type DecidedProject = ProjectPeople & { id: number };
+type ProjectWithPeople = ProjectPeople & { id: number };
 
 /** The decisions on a project's proofs with their records. Renders nothing while there are no decisions. */
-export function DecisionList({ project }: { project: DecidedProject }) {
+export function DecisionList({ project }: { project: ProjectWithPeople }) {
   const decisions = useQuery(decisionsQuery(project.id));
   if (decisions.isPending) return null;
   if (!decisions.data) {
@@ -34,7 +34,7 @@ export function DecisionList({ project }: { project: DecidedProject }) {
   return decisions.data.length > 0 ? <Decisions project={project} decisions={decisions.data} /> : null;
 }
 
-function Decisions({ project, decisions }: { project: DecidedProject; decisions: DecisionSummary[] }) {
+function Decisions({ project, decisions }: { project: ProjectWithPeople; decisions: DecisionSummary[] }) {
   const actor = useActor();
   const [isChecking, setIsChecking] = useState(false);
   const mayReopen = mayReopenReview(actor, project);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Agreement } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
 
 interface AgreementEntries {
-  how: Agreement | undefined;
+  how: AgreementMethod | undefined;
   note: string;
   error: string | undefined;
 }
@@ -16,7 +16,7 @@ export function useAgreement() {
   const [entries, setEntries] = useState(EMPTY_AGREEMENT);
   return {
     ...entries,
-    choose: (how: Agreement) => setEntries((now) => ({ ...now, how, error: undefined })),
+    choose: (how: AgreementMethod) => setEntries((now) => ({ ...now, how, error: undefined })),
     write: (note: string) => setEntries((now) => ({ ...now, note })),
     reset: () => setEntries(EMPTY_AGREEMENT),
     /** The entries to send. Returns null, and shows an error, when no choice was made. */

@@ -28,17 +28,17 @@ test('a gate can be overridden with a reason', async () => {
   await chooseStageWithUnmetGate();
   await expectToast(GATE.title, GATE.missing);
   await button('Override with a reason').click();
-  const override = page.getByRole('dialog', { name: 'Override with a reason' });
-  const reason = override.getByRole('textbox', { name: 'Reason' });
+  const overrideDialog = page.getByRole('dialog', { name: 'Override with a reason' });
+  const reason = overrideDialog.getByRole('textbox', { name: 'Reason' });
   await reason.fill('The photos are on paper.');
   expect(await accessibilityFindings()).toBe('');
   acceptMoves(server, details);
   const release = server.hold(MOVE_ROUTE);
   await button('Override and complete').click();
-  await expect.element(override.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  await expect.element(overrideDialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
   release();
   await expectToast('Status updated', 'Now at: Wrap Installed');
-  await expect.element(override).not.toBeInTheDocument();
+  await expect.element(overrideDialog).not.toBeInTheDocument();
   expect(server.calls(MOVE_ROUTE).at(-1)?.body).toMatchObject({
     progressStage: 'wrap_installed',
     override: 'The photos are on paper.',

@@ -12,15 +12,15 @@ const SHIPPED = sampleDetails(atStage('wrap_shipped'));
 const APPROVED = sampleDetails(atStage('final_artwork_approval'));
 const dialog = page.getByRole('dialog', { name: 'Harbour Bakery delivery van' });
 const number = page.getByRole('textbox', { name: 'Tracking Number' });
-const correction = page.getByRole('dialog', { name: 'Update Tracking' });
-const discarding = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+const correctionDialog = page.getByRole('dialog', { name: 'Update Tracking' });
+const discardDialog = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 
 test('Update Tracking corrects the current entry', async () => {
   await openCorrection();
   await expect.element(number).toHaveValue(UPS);
   expect(await accessibilityFindings()).toBe('');
   await number.fill(DHL);
-  await correction.getByRole('button', { name: 'Save Tracking' }).click();
+  await correctionDialog.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast('Tracking updated');
   await expect.element(dialog.getByRole('link', { name: DHL })).toBeVisible();
   expect(server.calls(SAVE_WRAP_ROUTE)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
@@ -30,7 +30,7 @@ test('a correction that skips several stages asks first', async () => {
   await openProjectDialog(server, respondToTracking(server, APPROVED, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await number.fill(DHL);
-  await correction.getByRole('button', { name: 'Save Tracking' }).click();
+  await correctionDialog.getByRole('button', { name: 'Save Tracking' }).click();
   const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
   await expect.element(question).toBeVisible();
   const skipped = question.getByRole('listitem').elements();
@@ -58,16 +58,16 @@ test('Undo reverts the stage move of a tracking entry while the dialog is open',
 test('Escape asks before it discards a tracking form', async () => {
   await openForm();
   await userEvent.keyboard('{Escape}');
-  await expect.element(discarding).toBeVisible();
+  await expect.element(discardDialog).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  await discarding.getByRole('button', { name: 'Keep editing' }).click();
+  await discardDialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(number).toHaveValue('1Z999');
 });
 
 test('a discarded tracking form is closed when the dialog opens again', async () => {
   const { router } = await openForm();
   await userEvent.keyboard('{Escape}');
-  await discarding.getByRole('button', { name: 'Discard' }).click();
+  await discardDialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   router.history.push('/in-progress?project=1');
   await expect.element(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
@@ -101,5 +101,5 @@ async function openForm() {
 async function openCorrection(): Promise<void> {
   await openProjectDialog(server, respondToTracking(server, SHIPPED, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
-  await expect.element(correction).toBeVisible();
+  await expect.element(correctionDialog).toBeVisible();
 }

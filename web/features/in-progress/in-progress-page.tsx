@@ -13,7 +13,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 
 /** The projects in progress. One project can be open in a dialog. The URL contains the id of this project. */
 export function InProgressPage() {
-  const { openId, close } = useOpenProject();
+  const { openId, close } = useDialogProject();
   return (
     <>
       <PageHeader title="In-Progress" subtitle="Vehicles in progress" />
@@ -41,7 +41,7 @@ const IN_PROGRESS: ProjectSearch = { ...DEFAULT_PROJECT_SEARCH, status: 'in-prog
  * The dialog's project from the URL, so that Back closes the dialog and a reload keeps it open. Also returns a function that
  * closes it.
  */
-function useOpenProject() {
+function useDialogProject() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();
   const openId = project !== undefined && isId(project) ? Number(project) : undefined;

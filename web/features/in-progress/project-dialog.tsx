@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
@@ -35,7 +35,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={project?.name ?? 'Project'}
-      description={vehicleDetail ? vehicleLine(vehicleDetail) : undefined}
+      description={vehicleDetail ? vehicleText(vehicleDetail) : undefined}
       footer={details && <DialogActions details={details} />}
     >
       {details ? (

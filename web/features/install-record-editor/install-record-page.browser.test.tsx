@@ -16,7 +16,7 @@ const RECORD_ROUTE = 'GET /api/projects/{id}/install-record';
 const SAVE_ROUTE = 'PUT /api/projects/{id}/install-record';
 const ADD_ROUTE = 'POST /api/projects/{id}/install-record/addenda';
 const MATERIAL = sampleMaterial({ minApplicationC: 10, bulletinName: 'Bulletin 4.1' });
-const BUBBLE = {
+const BUBBLE_ADDENDUM = {
   id: 1,
   number: 1,
   text: 'A bubble on the hood, repaired',
@@ -81,22 +81,22 @@ test('the shop reads a completed record on the project page', async () => {
 
 test('the installer adds an addendum to a completed record', async () => {
   const user = await openEditor({ ...COMPLETED });
-  await page.getByRole('textbox', { name: 'New addendum' }).fill(BUBBLE.text);
+  await page.getByRole('textbox', { name: 'New addendum' }).fill(BUBBLE_ADDENDUM.text);
   server.respondWith(ADD_ROUTE, () => {
-    const record = { ...COMPLETED, addenda: [BUBBLE] };
+    const record = { ...COMPLETED, addenda: [BUBBLE_ADDENDUM] };
     server.respond(RECORD_ROUTE, record);
     return record;
   });
   await page.getByRole('button', { name: 'Add addendum' }).click();
   await expectToast('Addendum added');
-  await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE.text })).toBeVisible();
-  expect(server.calls(ADD_ROUTE)[0]?.body).toEqual({ text: BUBBLE.text });
+  await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE_ADDENDUM.text })).toBeVisible();
+  expect(server.calls(ADD_ROUTE)[0]?.body).toEqual({ text: BUBBLE_ADDENDUM.text });
   expect(user.role).toBe('subcontractor');
 });
 
 test('the client sees the addenda without the form to add one', async () => {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
-  server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE] });
+  server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE_ADDENDUM] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });
   await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
   await expect.element(page.getByRole('form', { name: 'Add an addendum' })).not.toBeInTheDocument();

@@ -27,10 +27,10 @@ const TITLE = 'Install Record';
 /** The page of the install record. Users who may write the record get an editor until the record is completed. */
 export function InstallRecordPage() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <OpenRecord key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
+  return isId(id) ? <RecordLoader key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
 }
 
-function OpenRecord({ id }: { id: number }) {
+function RecordLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   const { query: record, ...queued } = useInstallRecord(id);
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);

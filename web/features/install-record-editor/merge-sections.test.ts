@@ -4,13 +4,17 @@ import { conflictingSections, mergeSections } from './merge-sections.ts';
 
 const base = installContent.parse({});
 const withFilm = (lot: string) => installContent.parse({ films: [{ lot }] });
-const withAir = (airTemperatureC: number) => installContent.parse({ conditions: { airTemperatureC } });
+const withAirTemperature = (airTemperatureC: number) =>
+  installContent.parse({ conditions: { airTemperatureC } });
 
 test('keeps the sections that only one user changed', () => {
-  const versions = { base, mine: withFilm('A'), theirs: withAir(20) };
+  const versions = { base, mine: withFilm('A'), theirs: withAirTemperature(20) };
   expect(conflictingSections(versions)).toEqual([]);
   for (const preferred of ['mine', 'theirs'] as const)
-    expect(mergeSections(versions, preferred)).toEqual({ ...withAir(20), films: withFilm('A').films });
+    expect(mergeSections(versions, preferred)).toEqual({
+      ...withAirTemperature(20),
+      films: withFilm('A').films,
+    });
 });
 
 test('finds the sections that both users changed', () => {

@@ -34,8 +34,8 @@ export function useCameraScan(onRead: (text: string) => void) {
 }
 
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
-  const wanted = { facingMode: 'environment', width: { ideal: 1920 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+  const videoConstraints = { facingMode: 'environment', width: { ideal: 1920 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: videoConstraints });
   const close = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) close();
   else signal.addEventListener('abort', close);

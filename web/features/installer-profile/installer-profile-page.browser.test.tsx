@@ -10,7 +10,7 @@ import { LENA, sampleProfileWithWork, sampleProfile } from './installer-profile.
 const server = fakeServer();
 const PROFILE_ROUTE = 'GET /api/subcontractors/{id}';
 const ADD_ROUTE = 'POST /api/subcontractors/add-to-team';
-const ADDRESS = '/subcontractor-profile/7';
+const PROFILE_PATH = '/subcontractor-profile/7';
 const user = sampleShop();
 
 const heading = page.getByRole('heading', { level: 1, name: 'Lena Frost' });
@@ -28,7 +28,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
   };
   const certifications = ['3M', 'Avery', 'CWI', 'PPF', 'TWA'];
   server.respond(PROFILE_ROUTE, sampleProfileWithWork({ ...contact, ...documents, certifications }));
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   await expect.element(heading).toBeVisible();
   for (const text of ['@lena', LENA.email, ...Object.values(contact)])
     await expect.element(region('Profile').getByText(text)).toBeVisible();
@@ -37,7 +37,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
     'Not verified yet',
   ]);
   expect(readTexts(region('Certifications').getByRole('listitem'))).toEqual(certifications);
-  expect(readFigures()).toEqual({
+  expect(readStats()).toEqual({
     'Total Projects': '2',
     Completed: '1',
     'In Progress': '0',
@@ -55,7 +55,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
 
 test('the tab Performance shows rates and finished jobs', async () => {
   server.respond(PROFILE_ROUTE, sampleProfileWithWork());
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   await page.getByRole('tab', { name: 'Projects' }).click();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByText('1 of 2 projects completed')).toBeVisible();
@@ -71,14 +71,14 @@ test('the tab Performance shows rates and finished jobs', async () => {
 
 test('an installer without details and work has an empty profile', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile());
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   await expect.element(page.getByText('Independent · Not specified')).toBeVisible();
   expect(readTexts(region('Business Verification').getByRole('definition'))).toEqual([
     'Not declared',
     'Not declared',
   ]);
   await expect.element(region('Certifications').getByText('None')).toBeVisible();
-  expect(readFigures()).toMatchObject({ 'Total Projects': '0' });
+  expect(readStats()).toMatchObject({ 'Total Projects': '0' });
   await expect.element(page.getByText('No projects found')).toBeVisible();
   await page.getByRole('tab', { name: 'Performance' }).click();
   await expect.element(page.getByText('No finished jobs in this period.')).toBeVisible();
@@ -87,7 +87,7 @@ test('an installer without details and work has an empty profile', async () => {
 
 test('a shop adds an installer to its team', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile());
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   const contact = page.getByRole('link', { name: 'Contact Lena Frost' });
   await expect.element(contact).toHaveAttribute('href', `mailto:${LENA.email}`);
   server.respondWith(ADD_ROUTE, () => {
@@ -102,7 +102,7 @@ test('a shop adds an installer to its team', async () => {
 
 test('a shop removes an installer from its team', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile({ isInTeam: true }));
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   server.respondWith('POST /api/subcontractors/remove-from-team', () => {
     server.respond(PROFILE_ROUTE, sampleProfile());
     return SUCCESS_RESPONSE;
@@ -117,7 +117,7 @@ test.each([sampleInstaller(), sampleShop({ id: 7 })])(
   'a $role has no team actions on their own profile',
   async (own) => {
     server.respond(PROFILE_ROUTE, sampleProfile());
-    await openPage(server, ADDRESS, { user: own });
+    await openPage(server, PROFILE_PATH, { user: own });
     await expect.element(page.getByText('You', { exact: true })).toBeVisible();
     await expect.element(jobsNote).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ test.each([sampleInstaller(), sampleShop({ id: 7 })])(
 
 test('an admin has no team actions', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile());
-  await openPage(server, ADDRESS, { user: sampleShop({ role: 'admin' }) });
+  await openPage(server, PROFILE_PATH, { user: sampleShop({ role: 'admin' }) });
   await expect.element(heading).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
 });
@@ -143,10 +143,10 @@ test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) =
 
 test('a client who may not open the profile gets a link to the dashboard', async () => {
   server.refuse(PROFILE_ROUTE, 'not_found');
-  await openPage(server, ADDRESS, { user: sampleInstaller({ id: 9, role: 'client' }) });
+  await openPage(server, PROFILE_PATH, { user: sampleInstaller({ id: 9, role: 'client' }) });
   await expect.element(notFound).toBeVisible();
-  const back = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' });
-  await expect.element(back).toHaveAttribute('href', '/dashboard');
+  const backLink = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' });
+  await expect.element(backLink).toHaveAttribute('href', '/dashboard');
 });
 
 test('the profile URL without an installer id opens the registry', async () => {
@@ -160,7 +160,7 @@ test('the profile URL without an installer id opens the registry', async () => {
 test('a profile that could not be loaded can be loaded again', async () => {
   server.refuse(PROFILE_ROUTE, 'conflict');
   const release = server.hold(PROFILE_ROUTE);
-  await openPage(server, ADDRESS, { user });
+  await openPage(server, PROFILE_PATH, { user });
   await expect.element(page.getByText('Loading subcontractor...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText('Error loading subcontractor')).toBeVisible();
@@ -175,7 +175,7 @@ function readTexts(locator: { elements: () => Element[] }): (string | null)[] {
 }
 
 /** The work figures on the page, by label. */
-function readFigures(): Record<string, string | null> {
+function readStats(): Record<string, string | null> {
   const terms = [...document.querySelectorAll('dl.grid dt')];
   return Object.fromEntries(
     terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),

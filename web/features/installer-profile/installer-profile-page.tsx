@@ -17,10 +17,10 @@ import { WorkStatsList } from './components/work-stats-list.tsx';
 
 export function InstallerProfilePage() {
   const { id = '' } = useParams({ from: '/signed-in/subcontractor-profile/{-$id}' });
-  return isId(id) ? <OpenProfile key={id} id={Number(id)} /> : <ProfileNotFound />;
+  return isId(id) ? <ProfileLoader key={id} id={Number(id)} /> : <ProfileNotFound />;
 }
 
-function OpenProfile({ id }: { id: number }) {
+function ProfileLoader({ id }: { id: number }) {
   const profile = useQuery(installerProfileQuery(id));
   const isNotFound = profile.error instanceof ApiError && [400, 404].includes(profile.error.status);
   if (isNotFound) return <ProfileNotFound />;

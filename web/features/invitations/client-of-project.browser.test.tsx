@@ -12,9 +12,9 @@ import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const INVITE_ROUTE = 'POST /api/projects/{id}/invitations';
-const CHOOSE_ROUTE = 'PUT /api/projects/{id}/full-update';
+const CHOOSE_CLIENT_ROUTE = 'PUT /api/projects/{id}/full-update';
 const WITHDRAW_ROUTE = 'DELETE /api/invitations/{id}';
-const INVITED = sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } });
+const INVITED_DETAILS = sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } });
 const button = (name: string) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog', { name: 'Add client' });
 const link = page.getByRole('textbox', { name: 'Invitation link' });
@@ -22,7 +22,7 @@ const link = page.getByRole('textbox', { name: 'Invitation link' });
 test('shows the link after a new client was invited', async () => {
   await openProject();
   server.respondWith(INVITE_ROUTE, () => {
-    respondToDetails(server, INVITED);
+    respondToDetails(server, INVITED_DETAILS);
     return SAMPLE_LINK;
   });
   await button('Add client').click();
@@ -45,7 +45,7 @@ test('a client of an earlier project is chosen', async () => {
   const maria = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
   await openProject();
   server.respond('GET /api/projects/{id}/clients', [maria]);
-  server.respondWith(CHOOSE_ROUTE, () => {
+  server.respondWith(CHOOSE_CLIENT_ROUTE, () => {
     respondToDetails(server, sampleDetails({ clientId: 8 }, { client: maria }));
     return { project: sampleProject({ clientId: 8 }), vehicleDetail: null, wrapDetail: null };
   });
@@ -54,11 +54,11 @@ test('a client of an earlier project is chosen', async () => {
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
-  expect(server.calls(CHOOSE_ROUTE)[0]?.body).toEqual({ project: { clientId: 8 } });
+  expect(server.calls(CHOOSE_CLIENT_ROUTE)[0]?.body).toEqual({ project: { clientId: 8 } });
 });
 
 test('an invitation gets a new link', async () => {
-  await openProject(INVITED);
+  await openProject(INVITED_DETAILS);
   server.respond('POST /api/invitations/{id}/link', SAMPLE_LINK);
   await button('New link for Maria Lopez').click();
   await expect.element(link).toHaveValue(SAMPLE_LINK.url);
@@ -67,7 +67,7 @@ test('an invitation gets a new link', async () => {
 });
 
 test('an invitation is withdrawn after a confirmation', async () => {
-  await openProject(INVITED);
+  await openProject(INVITED_DETAILS);
   server.respondWith(WITHDRAW_ROUTE, () => {
     respondToDetails(server, sampleDetails());
     return { success: true as const };

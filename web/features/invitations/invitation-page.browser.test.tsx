@@ -12,13 +12,13 @@ import { sampleInvitation } from './invitations.testing.ts';
 import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
-const ADDRESS = `/invitations/${'t'.repeat(43)}`;
-const ENCODED_ADDRESS = encodeURIComponent(ADDRESS);
+const INVITATION_PATH = `/invitations/${'t'.repeat(43)}`;
+const ENCODED_INVITATION_PATH = encodeURIComponent(INVITATION_PATH);
 const OPEN_ROUTE = 'GET /api/invitations/{token}';
 const ACCEPT_ROUTE = 'POST /api/invitations/{token}/accept';
 const DECLINE_ROUTE = 'POST /api/invitations/{token}/decline';
 const CLIENT = sampleInstaller({ name: 'Maria Lopez', role: 'client' });
-const STAFF = { kind: 'staff', projectId: null, projectName: null } as const;
+const STAFF_INVITATION = { kind: 'staff', projectId: null, projectName: null } as const;
 const link = (name: string) => page.getByRole('link', { name });
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -27,16 +27,18 @@ test('a visitor gets links to the registration and to the sign-in', async () => 
   await expect
     .element(page.getByText(/^Whitfield Wraps invited you to the project ‘Harbour Bakery delivery van’\./))
     .toBeVisible();
-  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED_ADDRESS}`);
+  await expect
+    .element(link('I have an account'))
+    .toHaveAttribute('href', `/login?next=${ENCODED_INVITATION_PATH}`);
   expect(await accessibilityFindings()).toBe('');
   await link('Create an account').click();
   await expect.element(button('Create account and accept')).toBeVisible();
-  expect(router.state.location.href).toBe(`/register?next=${ENCODED_ADDRESS}`);
+  expect(router.state.location.href).toBe(`/register?next=${ENCODED_INVITATION_PATH}`);
 });
 
 test('the registration form contains the data of the invitation', async () => {
   server.respond(OPEN_ROUTE, sampleInvitation());
-  await openPage(server, `/register?next=${ENCODED_ADDRESS}`, { user: null });
+  await openPage(server, `/register?next=${ENCODED_INVITATION_PATH}`, { user: null });
   await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Maria Lopez');
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@fleet.example');
   await expect.element(page.getByRole('combobox', { name: 'Account Type' })).not.toBeInTheDocument();
@@ -48,7 +50,7 @@ test.each([
   ['manager', 'Whitfield Wraps invited you to join its staff as a manager.'],
   ['production', 'Whitfield Wraps invited you to join its production staff.'],
 ] as const)('an invitation as %s names the role', async (role, text) => {
-  await openInvitation({ ...STAFF, role });
+  await openInvitation({ ...STAFF_INVITATION, role });
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
@@ -85,14 +87,14 @@ test('a user with the wrong account type is asked to sign out', async () => {
   await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Use another account').click();
-  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED_ADDRESS}`);
+  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED_INVITATION_PATH}`);
   await expect
     .element(link('Create an account'))
-    .toHaveAttribute('href', `/register?next=${ENCODED_ADDRESS}`);
+    .toHaveAttribute('href', `/register?next=${ENCODED_INVITATION_PATH}`);
 });
 
 test('shows the reason when the server rejects the acceptance', async () => {
-  await openInvitation({ ...STAFF, role: 'manager' }, sampleShop());
+  await openInvitation({ ...STAFF_INVITATION, role: 'manager' }, sampleShop());
   server.refuse(ACCEPT_ROUTE, 'conflict', {
     message: 'This account has projects, a team or staff of its own',
   });
@@ -115,7 +117,7 @@ test.each([
 
 test('an unknown link is not valid', async () => {
   server.refuse(OPEN_ROUTE, 'not_found');
-  await openPage(server, ADDRESS, { user: null });
+  await openPage(server, INVITATION_PATH, { user: null });
   await expect.element(page.getByText('This invitation isn’t valid')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -128,5 +130,5 @@ test('long names fit a phone screen', async () => {
 
 function openInvitation(given: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
   server.respond(OPEN_ROUTE, sampleInvitation(given));
-  return openPage(server, ADDRESS, { user });
+  return openPage(server, INVITATION_PATH, { user });
 }

@@ -25,12 +25,12 @@ export function InvitationPage() {
   return (
     <div className="m-auto w-full max-w-md">
       <h1 className="text-2xl font-semibold">Invitation</h1>
-      <LoadedInvitation key={token} token={token} />
+      <InvitationLoader key={token} token={token} />
     </div>
   );
 }
 
-function LoadedInvitation({ token }: { token: string }) {
+function InvitationLoader({ token }: { token: string }) {
   const session = useSession();
   const invitation = useQuery(invitationQuery(token));
   const isUnknown = invitation.error instanceof ApiError && [401, 404].includes(invitation.error.status);

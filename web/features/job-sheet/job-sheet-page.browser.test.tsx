@@ -18,7 +18,7 @@ import {
 const server = fakeProjectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
-const LONG = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
+const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
 const user = sampleShop();
 
 test.each([
@@ -59,7 +59,10 @@ test('the sheet shows vehicle, wrap and people, and a QR code to the project', a
 });
 
 test('the sheet with long texts fits a phone screen', async () => {
-  server.respond(DETAILS_ROUTE, sampleDetails({ name: LONG.slice(0, 200), installationNotes: LONG }));
+  server.respond(
+    DETAILS_ROUTE,
+    sampleDetails({ name: LONG_NOTE.slice(0, 200), installationNotes: LONG_NOTE }),
+  );
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

@@ -23,10 +23,10 @@ const TITLE = 'Job Sheet';
 /** The printable job sheet. */
 export function JobSheetPage() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <OpenJobSheet key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
+  return isId(id) ? <JobSheetLoader key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
 }
 
-function OpenJobSheet({ id }: { id: number }) {
+function JobSheetLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   const proofs = useQuery(proofsQuery(id));
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);

@@ -45,7 +45,7 @@ export function createRefresher(queryClient: QueryClient) {
   return {
     take: (signal: LiveSignal) => {
       if (signal.kind === 'beat' || isEcho(signal)) return;
-      if (signal.kind === 'left' || signal.kind === 'everything') removeInactive(queryClient, signal);
+      if (signal.kind === 'left' || signal.kind === 'everything') removeInactiveQueries(queryClient, signal);
       pendingSignals.push(signal);
       schedule();
     },
@@ -60,7 +60,7 @@ export function createRefresher(queryClient: QueryClient) {
  * Removes cached data that is not on screen: the data of the signal's project, or all data. The user may have lost access, so
  * the data must not be shown from the cache.
  */
-function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
+function removeInactiveQueries(queryClient: QueryClient, signal: LiveSignal): void {
   const keys = keysInvalidatedBy(signal);
   queryClient.removeQueries({
     type: 'inactive',

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribeToLive } from '#web/api/live-tabs.ts';
+import { subscribeToLiveSignals } from '#web/api/live-tabs.ts';
 import { offlineKeys } from '#web/api/query-keys.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
@@ -11,7 +11,7 @@ export function useLiveUpdates(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refresher = createRefresher(queryClient);
-    const unsubscribe = subscribeToLive(userId, (signal) => {
+    const unsubscribe = subscribeToLiveSignals(userId, (signal) => {
       refresher.take(signal);
       if (signal.kind === 'left') void removeFromDevice(queryClient, userId, signal.projectId);
     });

@@ -17,8 +17,8 @@ test.each([
 ])('a message %s', async (_, signedIn, calls) => {
   const user = { id: signedIn, name: 'Noor', username: 'noor', role: 'client', allowContractorRole: false };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(user) });
-  const fetching = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('fetch', fetching);
+  const fetchMock = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetchMock);
   await expect(createMessageSender(7)(message)).rejects.toMatchObject({ code: 'unreachable' });
-  expect(fetching).toHaveBeenCalledTimes(calls);
+  expect(fetchMock).toHaveBeenCalledTimes(calls);
 });

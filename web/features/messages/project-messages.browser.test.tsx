@@ -10,7 +10,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
 const SEND_ROUTE = 'POST /api/projects/{id}/messages';
-const OLDER_ROUTE = 'GET /api/projects/{id}/messages';
+const OLDER_MESSAGES_ROUTE = 'GET /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -103,10 +103,10 @@ test('a long conversation opens at its end', async () => {
 
 test('older messages are loaded page by page', async () => {
   await openLongConversation();
-  server.respond(OLDER_ROUTE, messages(120, 21), { total: 120, next: 'older' });
+  server.respond(OLDER_MESSAGES_ROUTE, createMessages(120, 21), { total: 120, next: 'older' });
   await older.click();
   await expect.element(log.getByText('Message number 70.')).toBeInTheDocument();
-  server.respond(OLDER_ROUTE, messages(20, 1), { total: 120 });
+  server.respond(OLDER_MESSAGES_ROUTE, createMessages(20, 1), { total: 120 });
   await older.click();
   await expect.element(log.getByText('Message number 1.')).toBeInTheDocument();
   await expect.element(older).not.toBeInTheDocument();
@@ -117,12 +117,12 @@ test('older messages are loaded page by page', async () => {
 
 /** Opens a project page that has the newest 50 of 120 messages. */
 async function openLongConversation(): Promise<void> {
-  await openProject(server, sampleDetails({}, { messages: messages(120, 71), messageCount: 120 }));
+  await openProject(server, sampleDetails({}, { messages: createMessages(120, 71), messageCount: 120 }));
   await expect.element(log).toBeVisible();
 }
 
 /** The messages with these numbers, newest first. */
-function messages(newest: number, oldest: number): Message[] {
+function createMessages(newest: number, oldest: number): Message[] {
   return Array.from({ length: newest - oldest + 1 }, (_, index) =>
     sampleMessage({ id: newest - index, content: `Message number ${newest - index}.` }),
   );

@@ -10,7 +10,7 @@ const server = fakeProjectServer();
 const SEND_ROUTE = 'POST /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
-const notSent = log.getByText('Not sent');
+const notSentNote = log.getByText('Not sent');
 const waiting = log.getByText('Waiting to be sent');
 
 /** Each test uses another project, because the outbox of a project stays in memory. */
@@ -60,7 +60,7 @@ test('a rejected message shows the reason and can be retried', async () => {
   const sent = acceptMessages();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => sent).toEqual(['Again']);
-  await expect.element(notSent).not.toBeInTheDocument();
+  await expect.element(notSentNote).not.toBeInTheDocument();
 });
 
 test('a rejected message can be edited', async () => {
@@ -69,7 +69,7 @@ test('a rejected message can be edited', async () => {
   await write('Edit me');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.element(box).toHaveValue('Edit me');
-  await expect.element(notSent).not.toBeInTheDocument();
+  await expect.element(notSentNote).not.toBeInTheDocument();
   const sent = acceptMessages();
   await write('Edited');
   await expect.poll(() => sent).toEqual(['Edited']);

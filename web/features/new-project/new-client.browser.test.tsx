@@ -11,7 +11,7 @@ const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-const create = dialog.getByRole('button', { name: 'Create Project' });
+const createButton = dialog.getByRole('button', { name: 'Create Project' });
 
 test('a new project with an invited client shows the invitation link', async () => {
   respondToEmptyLists(server);
@@ -23,10 +23,10 @@ test('a new project with an invited client shows the invitation link', async () 
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await fillProject();
   await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Invite a new client');
-  await create.click();
+  await createButton.click();
   await expect.element(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
   await field('Name').fill('Maria Lopez');
-  await create.click();
+  await createButton.click();
   await expect.element(page.getByRole('dialog', { name: 'Project created' })).toBeVisible();
   await expect.element(field('Invitation link')).toHaveValue(SAMPLE_LINK.url);
   expect(await accessibilityFindings()).toBe('');

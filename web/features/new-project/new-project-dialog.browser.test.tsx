@@ -8,7 +8,7 @@ import { acceptNewProject, dialog, openNewProject } from './new-project.testing.
 
 const server = fakeProjectServer();
 const CREATE_ROUTE = 'POST /api/projects';
-const create = dialog.getByRole('button', { name: 'Create Project' });
+const createButton = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
 
@@ -23,7 +23,7 @@ test('the dialog has a section for each part of a project', async () => {
 
 test('the form shows an error at every required field', async () => {
   await openNewProject(server);
-  await create.click();
+  await createButton.click();
   for (const text of [
     'Project name is required',
     'Vehicle type is required',
@@ -43,7 +43,7 @@ test('a created project is opened', async () => {
   await openNewProject(server);
   await fillIn();
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expectToast('Project created', 'New project has been created successfully.');
   await expect.poll(() => location.pathname).toBe('/project/1');
   const vehicleDetail = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
@@ -57,7 +57,7 @@ test('an installer of the team can be assigned', async () => {
   await openNewProject(server, { isFilledIn: true });
   await choice('Subcontractor').selectOptions('Lena Frost, Frost Films');
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expectToast('Project created');
   expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
 });
@@ -66,14 +66,14 @@ test('a failed creation keeps the form', async () => {
   await openNewProject(server, { isFilledIn: true });
   server.refuse(CREATE_ROUTE, 'forbidden', { message: 'Back in a minute.' });
   const release = server.hold(CREATE_ROUTE);
-  await create.click();
+  await createButton.click();
   await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   release();
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('Back in a minute.')).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveValue('Harbour Bakery van');
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expect.poll(() => location.pathname).toBe('/project/1');
 });
 
@@ -81,7 +81,7 @@ test('a creation that an earlier attempt has saved is not reported as failed', a
   await openNewProject(server, { isFilledIn: true });
   const message = 'This has been done already.';
   server.refuse(CREATE_ROUTE, 'conflict', { message, details: { carriedOut: true } });
-  await create.click();
+  await createButton.click();
   await expectToast('Already saved', 'An earlier attempt succeeded.');
   await expect.element(dialog.getByText(message)).toBeVisible();
 });
@@ -90,7 +90,7 @@ test('errors of the server are shown at their fields', async () => {
   await openNewProject(server, { isFilledIn: true });
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
   server.refuse(CREATE_ROUTE, 'validation_failed', { errors });
-  await create.click();
+  await createButton.click();
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('This name is taken, Choose another')).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveFocus();
@@ -103,7 +103,7 @@ test('a project can be created while the team is unavailable', async () => {
   await expect.element(dialog.getByText(note)).toBeVisible();
   expect(server.calls('GET /api/subcontractors')).toHaveLength(2);
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expectToast('Project created');
 });
 

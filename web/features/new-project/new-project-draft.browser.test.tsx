@@ -13,7 +13,7 @@ const PROJECT_PAGE_ROUTES = [
 ] as const;
 const user = sampleShop();
 
-const newProject = page.getByRole('button', { name: 'New Project' });
+const newProjectButton = page.getByRole('button', { name: 'New Project' });
 const dialog = page.getByRole('dialog');
 const deadline = dialog.getByLabelText('Deadline', { exact: false }).first();
 const name = dialog.getByRole('textbox', { name: 'Project Name' });
@@ -39,7 +39,7 @@ test('a project that is sent without a session is restored after the sign-in', a
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.poll(() => location.pathname).toBe('/project/1');
   await openPage(server, '/my-projects', { user, isReload: true });
-  await expect.element(newProject).toBeVisible();
+  await expect.element(newProjectButton).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -48,7 +48,7 @@ test('does not restore a draft after Cancel', async () => {
   await name.fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await openPage(server, '/my-projects', { user, isReload: true });
-  await expect.element(newProject).toBeVisible();
+  await expect.element(newProjectButton).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -73,6 +73,6 @@ async function openDialog(): Promise<void> {
   server.respond('GET /api/clients', []);
   server.respond('GET /api/subcontractors', []);
   await openPage(server, '/my-projects', { user });
-  await newProject.click();
+  await newProjectButton.click();
   await expect.element(name).toBeVisible();
 }

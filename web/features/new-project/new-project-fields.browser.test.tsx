@@ -6,7 +6,7 @@ import { acceptNewProject, dialog, openNewProject } from './new-project.testing.
 
 const server = fakeProjectServer();
 const CREATE_ROUTE = 'POST /api/projects';
-const create = dialog.getByRole('button', { name: 'Create Project' });
+const createButton = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
 
@@ -40,12 +40,12 @@ test('an error in the installation fields opens them', async () => {
   await dialog.getByText('Installation (Optional)').click();
   await textbox('Contact Phone').fill('Maria');
   await dialog.getByText('Installation (Optional)').click();
-  await create.click();
+  await createButton.click();
   await expect.element(dialog.getByText('Enter a phone number')).toBeVisible();
   await expect.element(textbox('Contact Phone')).toHaveFocus();
   await textbox('Contact Phone').fill('555 0101');
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expectToast('Project created');
   expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
 });
@@ -70,7 +70,7 @@ test('an unusual VIN can be saved', async () => {
   await openNewProject(server, { isFilledIn: true });
   await textbox('VIN').fill('TRAILER-7');
   acceptNewProject(server);
-  await create.click();
+  await createButton.click();
   await expectToast('Project created');
   expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
 });

@@ -9,13 +9,13 @@ import { sampleDetails, samplePhoto, sampleProject, sampleShop } from '#web/test
 
 const server = fakeProjectServer();
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-const create = page.getByRole('button', { name: 'Create Project' });
+const createButton = page.getByRole('button', { name: 'Create Project' });
 const FRONT_PHOTO = new File([new Uint8Array(10)], 'front.jpg', { type: 'image/jpeg' });
 
 test('the dialog is accessible with errors, photos and the discard question', async () => {
   await openDialog();
   expect(await accessibilityFindings()).toBe('');
-  await create.click();
+  await createButton.click();
   await expect.element(dialog.getByText('Material is required')).toBeVisible();
   chooseFiles(FRONT_PHOTO, new File(['Call'], 'notes.txt', { type: 'text/plain' }));
   await expect.element(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
@@ -40,7 +40,7 @@ test('failed photos of a new project can be sent again', async () => {
   server.respond('POST /api/projects', sampleProject());
   server.respond('GET /api/projects/{id}/details', sampleDetails({ name: 'Harbour Bakery van' }));
   server.refuse('POST /api/projects/{id}/photo-uploads', 'unavailable');
-  await create.click();
+  await createButton.click();
   await expect.element(page.getByText(/1 failed and can be sent again/)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();

@@ -12,9 +12,9 @@ import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
 const LIST_ROUTE = 'GET /api/notifications';
-const COUNT_ROUTE = 'GET /api/notifications/unread/count';
-const READ_ROUTE = 'PUT /api/notifications/{id}/read';
-const READ_ALL_ROUTE = 'PUT /api/notifications/read/all';
+const UNREAD_COUNT_ROUTE = 'GET /api/notifications/unread/count';
+const MARK_AS_READ_ROUTE = 'PUT /api/notifications/{id}/read';
+const MARK_ALL_AS_READ_ROUTE = 'PUT /api/notifications/read/all';
 const DELETE_ROUTE = 'DELETE /api/notifications/{id}';
 
 const photoNotification = sampleNotification({
@@ -42,12 +42,12 @@ let inbox: Notification[] = [];
 beforeEach(() => {
   // The fake server updates `inbox` as the real server would.
   server.respondWith(LIST_ROUTE, () => inbox);
-  server.respondWith(COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
-  server.respondWith(READ_ROUTE, ({ params }) => {
+  server.respondWith(UNREAD_COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
+  server.respondWith(MARK_AS_READ_ROUTE, ({ params }) => {
     inbox = inbox.map((item) => (String(item.id) === params['id'] ? { ...item, isRead: true } : item));
     return messageNotification;
   });
-  server.respondWith(READ_ALL_ROUTE, () => {
+  server.respondWith(MARK_ALL_AS_READ_ROUTE, () => {
     inbox = inbox.map((item) => ({ ...item, isRead: true }));
     return SUCCESS_RESPONSE;
   });
@@ -116,7 +116,7 @@ test('Escape returns the focus to the bell after all notifications are marked as
 test('more than 99 notifications are shown as 99+ and listed in pages', async () => {
   const notes = Array.from({ length: 101 }, (_, at) => sampleNotification({ id: at, title: `Note ${at}` }));
   server.respondInPages(LIST_ROUTE, notes, 30);
-  server.respond(COUNT_ROUTE, { count: 101 });
+  server.respond(UNREAD_COUNT_ROUTE, { count: 101 });
   await openPage(server, '/settings', { user: sampleShop() });
   await bell('Notifications, 99+ unread').click();
   await expect.element(page.getByText('99+', { exact: true })).toBeVisible();
@@ -143,16 +143,16 @@ test('quickly deleted notifications do not come back', async () => {
   await expect.poll(() => server.calls(DELETE_ROUTE)).toHaveLength(2);
   releaseFirst();
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
-  const fetches = server.calls(LIST_ROUTE).length;
+  const fetchCount = server.calls(LIST_ROUTE).length;
   releaseSecond();
-  await expect.poll(() => server.calls(LIST_ROUTE).length).toBeGreaterThan(fetches);
+  await expect.poll(() => server.calls(LIST_ROUTE).length).toBeGreaterThan(fetchCount);
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(counts()).toEqual([3, 2, 1]);
 });
 
 test.each([
-  [READ_ROUTE, 'Mark as read: New message', 'Failed to mark notification as read'],
-  [READ_ALL_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
+  [MARK_AS_READ_ROUTE, 'Mark as read: New message', 'Failed to mark notification as read'],
+  [MARK_ALL_AS_READ_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
   [DELETE_ROUTE, 'Delete notification: New message', 'Failed to delete notification'],
 ] as const)('a failed %s is rolled back', async (route, name, title) => {
   await openBell([messageNotification]);
@@ -166,7 +166,7 @@ test.each([
 
 test('an action after the end of the session shows only the message about the session', async () => {
   await openBell([messageNotification]);
-  server.endSession(READ_ALL_ROUTE);
+  server.endSession(MARK_ALL_AS_READ_ROUTE);
   await markAll.click();
   await expect.element(page.getByText('Session expired')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -188,9 +188,9 @@ test('the bell refetches the count every 15 seconds and the list every 30 second
   const start = Date.now();
   await openPage(server, '/settings', { user: sampleShop() });
   await expect
-    .poll(() => [server.calls(COUNT_ROUTE).length, server.calls(LIST_ROUTE).length])
+    .poll(() => [server.calls(UNREAD_COUNT_ROUTE).length, server.calls(LIST_ROUTE).length])
     .toEqual([1, 1]);
-  await advance(() => server.calls(COUNT_ROUTE).length === 3);
+  await advance(() => server.calls(UNREAD_COUNT_ROUTE).length === 3);
   await expect.poll(() => server.calls(LIST_ROUTE)).toHaveLength(2);
   expect(Date.now() - start).toBeGreaterThanOrEqual(30_000);
   expect(Date.now() - start).toBeLessThan(45_000);

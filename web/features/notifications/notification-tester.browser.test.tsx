@@ -8,7 +8,7 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/notifications';
-const READ_ALL_ROUTE = 'PUT /api/notifications/read/all';
+const MARK_ALL_AS_READ_ROUTE = 'PUT /api/notifications/read/all';
 const admin = sampleShop({ role: 'admin' });
 
 const tester = page.getByRole('region', { name: 'Notification Tester' });
@@ -31,7 +31,7 @@ test('an admin sends a test notification to themselves', async () => {
 test('an admin marks all notifications as read', async () => {
   server.respond('GET /api/notifications/unread/count', { count: 1 });
   await openPage(server, '/settings', { user: admin });
-  server.respondWith(READ_ALL_ROUTE, () => {
+  server.respondWith(MARK_ALL_AS_READ_ROUTE, () => {
     server.respond('GET /api/notifications/unread/count', { count: 0 });
     return SUCCESS_RESPONSE;
   });
@@ -42,7 +42,7 @@ test('an admin marks all notifications as read', async () => {
 
 test.each([
   [CREATE_ROUTE, create, 'Failed to create test notification'],
-  [READ_ALL_ROUTE, markAll, 'Failed to mark notifications as read'],
+  [MARK_ALL_AS_READ_ROUTE, markAll, 'Failed to mark notifications as read'],
 ] as const)('shows the error when %s fails', async (route, button, title) => {
   await openPage(server, '/settings', { user: admin });
   server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });

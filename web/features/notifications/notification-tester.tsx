@@ -14,7 +14,7 @@ export function NotificationTester() {
 
 function TestNotificationCard({ userId }: { userId: number }) {
   const send = useSendTestNotification(userId);
-  const markAll = useMarkAllRead('Failed to mark notifications as read');
+  const markAllRead = useMarkAllRead('Failed to mark notifications as read');
   return (
     <SectionCard title="Notification Tester" description="Sends a notification to yourself.">
       <div className="flex flex-wrap gap-2">
@@ -27,9 +27,9 @@ function TestNotificationCard({ userId }: { userId: number }) {
           Create Test Notification
         </Button>
         <Button
-          busy={markAll.isPending}
+          busy={markAllRead.isPending}
           onClick={() =>
-            markAll.mutate(undefined, {
+            markAllRead.mutate(undefined, {
               onSuccess: () => toast({ title: 'All notifications are marked as read' }),
             })
           }

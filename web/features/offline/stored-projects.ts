@@ -48,7 +48,7 @@ export async function refreshStoredProjects(queryClient: QueryClient, userId: nu
   await fetchLists(queryClient);
   const kept = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
-  for (const [id, project] of kept) if (!chosenIds.has(id)) await removeProject(userId, project);
+  for (const [id, project] of kept) if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
   // Also deletes copies of projects that were only opened, because the user may have been taken off them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
@@ -65,7 +65,7 @@ function mayStore(userId: number): boolean {
 /** Removes a project from the device after the user was taken off the project. */
 export async function removeStoredProject(userId: number, id: number): Promise<void> {
   const project = await (await openCopiesDatabase(userId)).get('projects', id);
-  await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
+  await (project ? deleteCopiesAndPictures(userId, project) : deleteProjectCopies(userId, id));
 }
 
 /** Whether the stored project has not changed, is from this build, and is younger than half the maximum age of a copy. */
@@ -89,7 +89,7 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
 }
 
 /** Removes a project with its pictures from the device. */
-async function removeProject(userId: number, { id, pictures }: StoredProject): Promise<void> {
+async function deleteCopiesAndPictures(userId: number, { id, pictures }: StoredProject): Promise<void> {
   await deletePictures(userId, pictures);
   await deleteProjectCopies(userId, id);
   await (await openCopiesDatabase(userId)).delete('projects', id);
@@ -136,11 +136,11 @@ async function storeProject(
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
     // The user was taken off the project while it was being stored.
-    if (!isNotVisible(error)) throw error;
+    if (!isAccessError(error)) throw error;
   }
 }
 
-function isNotVisible(error: unknown): boolean {
+function isAccessError(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status);
 }
 

@@ -30,14 +30,14 @@ export function useOfflineProjects(userId: number | undefined): void {
  */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!canWorkOffline) return () => undefined;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastRefreshAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     await navigator.serviceWorker.ready;
-    if (performance.now() - lastAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
+    if (performance.now() - lastRefreshAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
     // The user may turn on offline use while the page is open.
     if (!isOfflineEnabled()) return;
-    lastAt = performance.now();
-    if (!(await refreshInOneTab(queryClient, userId))) lastAt += RETRY_DELAY_MS - REFRESH_INTERVAL_MS;
+    lastRefreshAt = performance.now();
+    if (!(await refreshInOneTab(queryClient, userId))) lastRefreshAt += RETRY_DELAY_MS - REFRESH_INTERVAL_MS;
   };
   const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS / 10);
   const stopWaiting = onServerContact(() => void refresh());

@@ -23,8 +23,8 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyReg
 export async function requestPasskeyAssertion(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const used = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
-  return { ...used, clientExtensionResults: { ...used.clientExtensionResults } };
+  const assertion = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
+  return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } };
 }
 
 const ERROR_MESSAGES: Record<string, string> = {

@@ -42,10 +42,10 @@ export function createMarks(shape: MarkupShape, picture: PictureSize): PaintedMa
 
 function arrowMarks(from: Point, to: Point, headLength: number): PaintedMark[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = Math.min(headLength, length);
-  const base = { x: to.x - along.x * head, y: to.y - along.y * head };
-  const half = { x: -along.y * head * 0.55, y: along.x * head * 0.55 };
+  const base = { x: to.x - direction.x * head, y: to.y - direction.y * head };
+  const half = { x: -direction.y * head * 0.55, y: direction.x * head * 0.55 };
   const corners = [
     to,
     { x: base.x + half.x, y: base.y + half.y },

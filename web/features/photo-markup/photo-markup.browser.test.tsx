@@ -39,15 +39,15 @@ test('after a conflict, both drawings can be kept', async () => {
   const theirs = sampleMarkup([DENT_TEXT], { version: 2, updatedBy: 'Omar Reyes' });
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
   await editor.save.click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
-  await expect.element(conflict).toMatchTextContent('Omar Reyes');
+  const conflictDialog = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
+  await expect.element(conflictDialog).toMatchTextContent('Omar Reyes');
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(SAVE_ROUTE, ({ body: { shapes } }) => {
     const saved = sampleMarkup(shapes, { version: 3 });
     server.respond('GET /api/photos/{id}/markup', saved);
     return saved;
   });
-  await conflict.getByRole('button', { name: 'Keep both' }).click();
+  await conflictDialog.getByRole('button', { name: 'Keep both' }).click();
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
   expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
     version: 2,

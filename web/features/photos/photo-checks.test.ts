@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INITIAL_PHOTO_LIMITS } from '#shared/upload-limits.ts';
-import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
+import { GALLERY_PHOTO_LIMITS, checkPhotos } from './photo-checks.ts';
 
 const MB = 1024 * 1024;
 
@@ -23,12 +23,12 @@ test('rejects an initial photo larger than 5 MB', () => {
   const checked = checkPhotos([atLimit, tooLarge], INITIAL_PHOTO_LIMITS);
   expect(checked.accepted).toEqual([atLimit]);
   expect(checked.problems).toEqual(['File "b.jpg" exceeds 5MB size limit.']);
-  expect(checkPhotos([tooLarge], GALLERY_PHOTOS).accepted).toEqual([tooLarge]);
+  expect(checkPhotos([tooLarge], GALLERY_PHOTO_LIMITS).accepted).toEqual([tooLarge]);
 });
 
 test('limits the initial photos to five', () => {
   expect(checkPhotos(createPhotoFiles(5), INITIAL_PHOTO_LIMITS).problems).toEqual([]);
-  const more = checkPhotos(createPhotoFiles(2), INITIAL_PHOTO_LIMITS, 4);
-  expect(more.accepted).toHaveLength(1);
-  expect(more.problems).toEqual(['Cannot upload more than 5 files.']);
+  const checkedOverLimit = checkPhotos(createPhotoFiles(2), INITIAL_PHOTO_LIMITS, 4);
+  expect(checkedOverLimit.accepted).toHaveLength(1);
+  expect(checkedOverLimit.problems).toEqual(['Cannot upload more than 5 files.']);
 });

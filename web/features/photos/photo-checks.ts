@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 export const PHOTO_ACCEPT = 'image/*,.heic,.heif';
 
 /** Galleries accept any number of photos. */
-export const GALLERY_PHOTOS = { maxFiles: Infinity, maxBytes: MAX_PHOTO_BYTES };
+export const GALLERY_PHOTO_LIMITS = { maxFiles: Infinity, maxBytes: MAX_PHOTO_BYTES };
 
 interface PhotoLimits {
   maxFiles: number;

@@ -58,14 +58,14 @@ export function createPhotoStore(userId: number): PhotoStore {
       await done;
     },
     async remove(id) {
-      const removeTransaction = (await openDeviceDatabase(userId)).transaction(
+      const removalTransaction = (await openDeviceDatabase(userId)).transaction(
         ['photos', 'bytes'],
         'readwrite',
       );
       await Promise.all([
-        removeTransaction.objectStore('photos').delete(id),
-        removeTransaction.objectStore('bytes').delete(id),
-        removeTransaction.done,
+        removalTransaction.objectStore('photos').delete(id),
+        removalTransaction.objectStore('bytes').delete(id),
+        removalTransaction.done,
       ]);
     },
     async clear() {
@@ -84,10 +84,10 @@ async function readPhoto(database: DeviceDatabase, id: string): Promise<DevicePh
   const photo = await database.get('photos', id);
   if (!photo || !('bytes' in photo)) return photo;
   const { bytes, ...rest } = photo;
-  const moved = { ...rest, size: bytes.byteLength };
+  const photoWithoutBytes = { ...rest, size: bytes.byteLength };
   // If the device has no space, the bytes stay in the row of the photo and are read from there.
-  await moveBytes(database, moved, bytes).catch(() => undefined);
-  return moved;
+  await moveBytes(database, photoWithoutBytes, bytes).catch(() => undefined);
+  return photoWithoutBytes;
 }
 
 async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: ArrayBuffer): Promise<void> {

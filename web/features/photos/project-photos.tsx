@@ -24,7 +24,7 @@ interface ProjectPhotosProps {
 export function ProjectPhotos({ project, photos, photoCounts, photoViews, vehicleType }: ProjectPhotosProps) {
   const [compared, setCompared] = useState<PhotoPair>();
   const pairs = findViewPairs(photoViews);
-  const guided = { projectId: project.id, photoViews, vehicleType };
+  const guideSource = { projectId: project.id, photoViews, vehicleType };
   const galleryOf = (type: PhotoType) => ({
     newest: photos.filter((photo) => photo.type === type),
     total: photoCounts[type],
@@ -51,7 +51,7 @@ export function ProjectPhotos({ project, photos, photoCounts, photoViews, vehicl
             {...galleryOf(type)}
             isOpen={opensAt.includes(project.progressStage)}
             closedReason={closed}
-            guided={guided}
+            guided={guideSource}
           />
         ))}
         <ViewPairs pairs={pairs} onOpen={setCompared} />

@@ -85,7 +85,7 @@ async function sendBytes(
   // When the upload code cannot be loaded, the photo is retried as after a lost connection.
   const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachableError()));
   await new Promise<void>((resolve, reject) => {
-    const stall = startStallTimer(() => stop(unreachableError()));
+    const stallTimer = startStallTimer(() => stop(unreachableError()));
     const upload = new Upload(file, {
       uploadUrl,
       chunkSize: PART_BYTES,
@@ -94,14 +94,14 @@ async function sendBytes(
       storeFingerprintForResuming: false,
       headers: headersForWrite(),
       onProgress: (sent, total) => {
-        stall.restart();
+        stallTimer.restart();
         onProgress?.(sent / (total || file.size));
       },
       onSuccess: () => finish(resolve),
       onError: (error) => finish(() => reject(toApiError(error))),
     });
     const finish = (settle: () => void) => {
-      stall.end();
+      stallTimer.end();
       signal?.removeEventListener('abort', abort);
       settle();
     };

@@ -19,7 +19,7 @@ test('the second tab sends after the first was closed', async () => {
 test('a tab takes over from a suspended tab', async () => {
   const userId = (lastUserId += 1);
   const name = `wrapline-photos-${userId}`;
-  const suspended = navigator.locks.request(name, () => new Promise<never>(noop)).catch(noop);
+  const suspendedTabLock = navigator.locks.request(name, () => new Promise<never>(noop)).catch(noop);
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const tab = openSenderTab(userId, noHandlers);
   vi.advanceTimersByTime(20_000);
@@ -27,7 +27,7 @@ test('a tab takes over from a suspended tab', async () => {
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   await vi.waitFor(() => expect(tab.maySend()).toBe(true));
-  await suspended;
+  await suspendedTabLock;
   tab.close();
 });
 

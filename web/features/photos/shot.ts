@@ -1,5 +1,5 @@
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
-import { REDUCED_SIDE_PX } from '#shared/photos/reduced-side.ts';
+import { REDUCED_PHOTO_SIDE_PX } from '#shared/photos/reduced-photo-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
 import { copyExif } from './copy-exif.ts';
@@ -47,7 +47,7 @@ async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = REDUCED_SIDE_PX / Math.max(picture.width, picture.height);
+    const scale = REDUCED_PHOTO_SIDE_PX / Math.max(picture.width, picture.height);
     if (scale >= 1) return null;
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);

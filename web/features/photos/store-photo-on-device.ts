@@ -20,9 +20,9 @@ export async function storePhotoOnDevice(
     await store.change(item.id, { problem: undefined }).catch(() => undefined);
     return {};
   }
-  const { file, shot } = await reduceSlots.run(() => withReducedFile(item, chosen));
+  const { file, shot } = await reductionSlots.run(() => withReducedFile(item, chosen));
   try {
-    await storeSlots.run(async () =>
+    await storageSlots.run(async () =>
       store.save(toDevicePhoto(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
     // The photo is stored before its location is known, because finding the location takes a few seconds.
@@ -41,8 +41,8 @@ export async function storePhotoOnDevice(
 }
 
 /** Photos are processed one after another, so that many chosen photos do not fill the memory. */
-const reduceSlots = new UploadSlots(1);
-const storeSlots = new UploadSlots(1);
+const reductionSlots = new UploadSlots(1);
+const storageSlots = new UploadSlots(1);
 const previewSlots = new UploadSlots(1);
 
 async function withReducedFile({ shot, reduce }: QueuedFile, chosen: File) {

@@ -34,7 +34,7 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
 
 test('a photo that an earlier version of the app stored on the device is sent', async () => {
   const user = newShop();
-  await storeAsEarlierVersion(user.id);
+  await storeInDatabaseVersion1(user.id);
   respondToProject(server, { contractorId: user.id });
   server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await openSampleProject(server, { user });
@@ -72,7 +72,7 @@ function storePhoto(userId: number, given: Partial<DevicePhoto>): Promise<void> 
 }
 
 /** Stores a photo with its bytes in one row, as version 1 of the database did. */
-async function storeAsEarlierVersion(userId: number): Promise<void> {
+async function storeInDatabaseVersion1(userId: number): Promise<void> {
   const opening = indexedDB.open(`wrapline-${userId}`, 1);
   opening.addEventListener('upgradeneeded', () => {
     const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });

@@ -40,9 +40,9 @@ test('the browser asks before it discards a photo that the device cannot keep', 
   const release = server.hold(UPLOAD_ROUTE);
   await choosePhotos('front.jpg');
   await expectToast('This device is full');
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(true);
+  const unloadEvent = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unloadEvent);
+  expect(unloadEvent.defaultPrevented).toBe(true);
   release();
   await expectToast('Photo uploaded');
 });

@@ -226,8 +226,8 @@ test('attempts without a connection do not count as retries', async () => {
 test('an expired session pauses the queue and keeps its photos', async () => {
   const queue = queueOf('front', 'back', 'side');
   const send = vi.fn<() => Promise<void>>(noop);
-  const signedOut = new ApiError(401, 'You are not signed in');
-  send.mockRejectedValueOnce(signedOut).mockRejectedValueOnce(signedOut);
+  const signedOutError = new ApiError(401, 'You are not signed in');
+  send.mockRejectedValueOnce(signedOutError).mockRejectedValueOnce(signedOutError);
   await queue.run(send, noop);
   expect(send).toHaveBeenCalledTimes(2);
   expect(states(queue)).toEqual(['front waiting', 'back waiting', 'side waiting']);

@@ -143,7 +143,7 @@ export class UploadQueues {
     const item = queue?.items().find(({ id }) => id === message.id);
     // A photo that another tab has uploaded stays in the list for a few seconds, while the page refetches the project.
     if (!this.#tab?.maySend() && (item?.state === 'done' || item?.state === 'sending'))
-      setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
+      setTimeout(() => queue?.dismiss(message.id), DONE_DISPLAY_MS);
     else queue?.dismiss(message.id);
   }
 
@@ -163,7 +163,7 @@ export class UploadQueues {
   }
 }
 
-const DONE_SHOWN_MS = 3_000;
+const DONE_DISPLAY_MS = 3_000;
 
 /** Groups the stored photos by gallery. */
 function groupByTarget(photos: readonly DevicePhoto[]) {

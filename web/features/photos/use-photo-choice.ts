@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
+import { GALLERY_PHOTO_LIMITS, checkPhotos } from './photo-checks.ts';
 import type { PhotoSource } from './shot.ts';
 
 /**
@@ -13,7 +13,7 @@ export function usePhotoChoice(
 ) {
   const [problems, setProblems] = useState<string[]>([]);
   const choose = (files: readonly File[], source?: PhotoSource, view?: PhotoView): boolean => {
-    const { accepted, problems: found } = checkPhotos(files, GALLERY_PHOTOS);
+    const { accepted, problems: found } = checkPhotos(files, GALLERY_PHOTO_LIMITS);
     setProblems(found);
     if (accepted.length > 0) send(accepted, source, view);
     else showNoFilesToast();

@@ -3,7 +3,7 @@ import type { ProjectViews } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import {
-  firstView,
+  initialView,
   progressText,
   viewStateText,
   nextRequiredViewKey,
@@ -63,9 +63,9 @@ test('a view after the installation has the photo of the same view from before t
 
 test('the guide goes to the next required view that is not done, and after the last view to the first', () => {
   const views = guide('pre-installation');
-  expect(firstView(views)?.key).toBe('vin');
+  expect(initialView(views)?.key).toBe('vin');
   const after = guide('post-installation');
-  expect(firstView(after)?.key).toBe('front');
+  expect(initialView(after)?.key).toBe('front');
   expect(nextRequiredViewKey(after, 'rear')).toBe('vin');
   expect(nextRequiredViewKey(after, 'vin')).toBe('front');
 });

@@ -54,12 +54,12 @@ export function createViewGuide(
         (counts.find(isOfView(view.key))?.photos ?? 0) +
         unsent.filter(({ shot }) => shot?.viewKey === view.key).length,
       skip: skipped.find(isOfView(view.key)),
-      before: type === 'post-installation' ? newestPhotoBefore(newest, view.key) : undefined,
+      before: type === 'post-installation' ? newestPreInstallationPhoto(newest, view.key) : undefined,
     })),
   };
 }
 
-function newestPhotoBefore(newest: readonly Photo[], key: string): Photo | undefined {
+function newestPreInstallationPhoto(newest: readonly Photo[], key: string): Photo | undefined {
   return newest.find((photo) => photo.type === 'pre-installation' && photo.view?.key === key);
 }
 
@@ -71,7 +71,7 @@ function isDone({ taken, skip }: GuideView): boolean {
  * The view that the camera starts with: the first required view that is not done, else the first view that is not done, else the
  * first view.
  */
-export function firstView(views: readonly GuideView[]): GuideView | undefined {
+export function initialView(views: readonly GuideView[]): GuideView | undefined {
   return (
     views.find((view) => view.isRequired && !isDone(view)) ?? views.find((view) => !isDone(view)) ?? views[0]
   );

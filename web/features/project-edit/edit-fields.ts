@@ -41,24 +41,24 @@ export function tabOfField(field: EditField): EditTab {
 
 /** The label of a field where it is shown outside its section of the form. */
 export function fieldLabel(field: EditField): string {
-  if (isPerson(field)) return PERSON_FIELDS[field].label;
+  if (isPersonField(field)) return PERSON_FIELDS[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;
 }
 
 /** The field's name in a sentence. */
 export function fieldNoun(field: EditField): string {
-  return isPerson(field) ? PERSON_FIELDS[field].noun : fieldOf(field).history;
+  return isPersonField(field) ? PERSON_FIELDS[field].noun : fieldOf(field).history;
 }
 
 /** The display text of a field's value. `nameOf` returns the name of a person by id. */
 export function valueText(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
   if (typeof value === 'number') return nameOf(value);
-  if (isPerson(field)) return value === null ? PERSON_FIELDS[field].absent : String(value);
+  if (isPersonField(field)) return value === null ? PERSON_FIELDS[field].absent : String(value);
   const definition = fieldOf(field);
   return fieldText(definition, value) ?? (definition.kind === 'yes-no' ? 'Not specified' : 'Nothing');
 }
 
-function isPerson(field: EditField): field is keyof typeof PERSON_FIELDS {
+function isPersonField(field: EditField): field is keyof typeof PERSON_FIELDS {
   return field in PERSON_FIELDS;
 }

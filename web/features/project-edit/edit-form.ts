@@ -7,7 +7,7 @@ import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { editForm, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
-import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
+import { storeBaseVersion, readBaseVersion } from '#web/features/project-edit/base-version.ts';
 
 /** The edit form of a project, and the project version that is being edited. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
@@ -16,7 +16,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
     () => ({ project, vehicleDetail, wrapDetail }),
     [project, vehicleDetail, wrapDetail],
   );
-  const [baseVersion, setBaseVersion] = useState(() => readEditedVersion(editDraftName));
+  const [baseVersion, setBaseVersion] = useState(() => readBaseVersion(editDraftName));
   const form = useForm<EditFormValues, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
@@ -29,12 +29,12 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   const draft = useFormDraft(form, editDraftName);
 
   // An unchanged form follows other users' changes. Once the form is dirty, it keeps the version that the user began to edit.
-  const isEdit = isDirty || draft.restored;
-  if (isEdit !== Boolean(baseVersion)) setBaseVersion(isEdit ? current : undefined);
+  const hasEdits = isDirty || draft.restored;
+  if (hasEdits !== Boolean(baseVersion)) setBaseVersion(hasEdits ? current : undefined);
   useEffect(() => {
     if (!baseVersion) reset(toEditFormValues(current));
   }, [baseVersion, current, reset]);
-  useEffect(() => storeEditedVersion(editDraftName, baseVersion), [editDraftName, baseVersion]);
+  useEffect(() => storeBaseVersion(editDraftName, baseVersion), [editDraftName, baseVersion]);
 
   /** Makes this version the base of the edit, and fills the form with these entries. */
   const continueFrom = (state: EditedProject, entries = toEditFormValues(state)) => {

@@ -38,8 +38,12 @@ test('lets the user choose between different changes of a field', () => {
 });
 
 test('the same change by both users is no conflict', () => {
-  const same = compareEdits(opened, edited({ name: ' Fleet van ' }), edited({ name: 'Fleet van' }));
-  expect(same).toEqual({ theirChanges: [], conflictingFields: [] });
+  const mergeOfSameEdits = compareEdits(
+    opened,
+    edited({ name: ' Fleet van ' }),
+    edited({ name: 'Fleet van' }),
+  );
+  expect(mergeOfSameEdits).toEqual({ theirChanges: [], conflictingFields: [] });
   expect(compareEdits(opened, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
     theirChanges: [],
     conflictingFields: [],

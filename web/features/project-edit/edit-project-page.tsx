@@ -20,10 +20,14 @@ const route = getRouteApi('/signed-in/edit-project');
 export function EditProjectPage() {
   const { id } = route.useSearch();
   if (!id) return <NoProjectPage />;
-  return isId(id) ? <OpenEdit key={id} id={Number(id)} /> : <InvalidProjectId title="Edit Project" />;
+  return isId(id) ? (
+    <EditProjectLoader key={id} id={Number(id)} />
+  ) : (
+    <InvalidProjectId title="Edit Project" />
+  );
 }
 
-function OpenEdit({ id }: { id: number }) {
+function EditProjectLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
   if (details.data) return <EditScreen details={details.data} />;

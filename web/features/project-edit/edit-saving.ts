@@ -41,9 +41,9 @@ export function useEditSaving(
     save.mutate(toEditRequest(valid, base), {
       onSuccess: (saved) => {
         toast({ title: 'Project updated' });
-        const hasTypedSince = JSON.stringify(form.getValues()) !== sent;
-        continueFrom(saved, hasTypedSince ? form.getValues() : undefined);
-        if (!hasTypedSince) onSaved();
+        const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sent;
+        continueFrom(saved, hasTypedSinceSave ? form.getValues() : undefined);
+        if (!hasTypedSinceSave) onSaved();
       },
       onError: (error) => {
         // The draft is restored after the next sign-in.

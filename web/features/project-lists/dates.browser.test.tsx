@@ -17,13 +17,13 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 test('the dashboard shows Overdue, My turn and Installing this week above the cards', async () => {
   await device.setDate('2026-11-25T18:00:00Z');
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
-  const late = [18, 19, 20, 21, 22, 24].map((day) =>
+  const lateCards = [18, 19, 20, 21, 22, 24].map((day) =>
     sampleCard({ id: day, name: `Late ${day}`, deadline: `2026-11-${day}`, wait }),
   );
   const installed = { scheduledInstallationDate: '2026-11-27', subcontractorName: 'Omar Reyes' };
   const truck = sampleCard({ name: 'Fire truck', ...installed });
   respondWithProjects(server, truck);
-  respondToSections(server, { overdue: late, waiting: late, installing: [truck] });
+  respondToSections(server, { overdue: lateCards, waiting: lateCards, installing: [truck] });
   await openPage(server, '/dashboard', { user });
 
   await expect.element(section('Overdue').getByRole('heading')).toHaveTextContent('Overdue (6)');

@@ -18,14 +18,14 @@ import {
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
-const SINCE = '2026-11-20T10:00:00.000Z';
+const WAITING_SINCE = '2026-11-20T10:00:00.000Z';
 const nextAction = page.getByRole('region', { name: 'Next action' });
 const bar = page.getByRole('navigation', { name: 'Sections' });
 const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem');
 
 test('a shop can start its next action without scrolling', async () => {
   const name = 'Alder Creek Heritage Railroad & Museum Foundation supervisor pickup, phase 2 of 3';
-  const wait = { on: 'contractor', reason: 'proof', since: SINCE } as const;
+  const wait = { on: 'contractor', reason: 'proof', since: WAITING_SINCE } as const;
   await openOnPhone(sampleDetails({ name }, { wait }));
   const action = nextAction.getByRole('link', { name: 'Add artwork proof' });
   await expectVisibleWithoutScroll(action);
@@ -35,7 +35,7 @@ test('a shop can start its next action without scrolling', async () => {
 });
 
 test('a shop sets the installation date from its next action', async () => {
-  const wait = { on: 'contractor', reason: 'scheduling', since: SINCE } as const;
+  const wait = { on: 'contractor', reason: 'scheduling', since: WAITING_SINCE } as const;
   await openOnPhone(sampleDetails(atStage('final_artwork_approval'), { wait }));
   await nextAction.getByRole('link', { name: 'Set installation date' }).click();
   await expect.element(page.getByLabelText('Scheduled Installation', { exact: false })).toHaveFocus();
@@ -43,7 +43,7 @@ test('a shop sets the installation date from its next action', async () => {
 
 test('a client finds the proof to approve with one click', async () => {
   const project = { ...atStage('artwork_submitted_for_client_review'), clientId: 8 };
-  const wait = { on: 'client', reason: 'artwork-approval', since: SINCE } as const;
+  const wait = { on: 'client', reason: 'artwork-approval', since: WAITING_SINCE } as const;
   const { gateFacts } = sampleDetails();
   respondToProofs(server, { proofs: [sampleProof()] });
   const details = sampleDetails(project, { wait, gateFacts: { ...gateFacts, proofs: 1 } });
@@ -58,7 +58,7 @@ test('a client finds the proof to approve with one click', async () => {
 });
 
 test('a user who is not responsible sees whom the project waits for', async () => {
-  const wait = { on: 'subcontractor', reason: 'photos-before', since: SINCE } as const;
+  const wait = { on: 'subcontractor', reason: 'photos-before', since: WAITING_SINCE } as const;
   const project = { ...atStage('wrap_shipped'), subcontractorId: INSTALLER.id };
   await openOnPhone(sampleDetails(project, { wait, subcontractor: INSTALLER }));
   await expect
@@ -115,7 +115,7 @@ test('Tab continues in the section to which the bar has jumped', async () => {
 });
 
 test('a wide screen has no section bar and shows all stages', async () => {
-  const wait = { on: 'contractor', reason: 'scheduling', since: SINCE } as const;
+  const wait = { on: 'contractor', reason: 'scheduling', since: WAITING_SINCE } as const;
   await openProject(server, sampleDetails(atStage('final_artwork_approval'), { wait }));
   await expect.element(stages.first()).toBeVisible();
   expect(stages.elements()).toHaveLength(10);

@@ -126,17 +126,17 @@ test('the history can be collapsed', async () => {
 test('an enlarged photo can be downloaded and opened in a new tab', async () => {
   const photo = samplePhoto({ type: 'post-installation' });
   await openProject(server, sampleDetails({}, { photos: [photo] }));
-  const enlarge = section('Post-Installation Photos').getByRole('button', { name: /^Enlarge: / });
-  await enlarge.click();
+  const enlargeButton = section('Post-Installation Photos').getByRole('button', { name: /^Enlarge: / });
+  await enlargeButton.click();
   await expect
     .element(page.getByRole('link', { name: 'Download' }))
     .toHaveAttribute('href', '/api/photos/1/original');
-  const newTab = page.getByRole('link', { name: 'Open in new tab' });
-  await expect.element(newTab).toHaveAttribute('href', photo.imageUrl);
-  await expect.element(newTab).toHaveAttribute('target', '_blank');
+  const newTabLink = page.getByRole('link', { name: 'Open in new tab' });
+  await expect.element(newTabLink).toHaveAttribute('href', photo.imageUrl);
+  await expect.element(newTabLink).toHaveAttribute('target', '_blank');
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect.element(enlarge).toHaveFocus();
+  await expect.element(enlargeButton).toHaveFocus();
 });
 
 async function openHistory(): Promise<void> {

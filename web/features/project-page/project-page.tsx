@@ -40,10 +40,10 @@ import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId />;
+  return isId(id) ? <ProjectLoader key={id} id={Number(id)} /> : <InvalidProjectId />;
 }
 
-function OpenProject({ id }: { id: number }) {
+function ProjectLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   if (details.error instanceof ApiError && details.error.status === 404)
     return (

@@ -25,11 +25,11 @@ test('an installer on a phone finds address, contact and arrival time above the 
   });
   for (const text of ['8:30 AM', 'Maria Lopez', 'Ring twice. The van is in bay 3.'])
     await expect.element(section.getByText(text, { exact: true })).toBeVisible();
-  const map = section.getByRole('link', { name: address, exact: false });
-  const mapAddress =
+  const mapLink = section.getByRole('link', { name: address, exact: false });
+  const mapUrl =
     'https://www.google.com/maps/search/?api=1&query=12%20Dock%20St%2C%20Port%20Whitfield%2C%20OR%2097103';
-  await expect.element(map).toHaveAttribute('href', mapAddress);
-  await expect.element(map).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  await expect.element(mapLink).toHaveAttribute('href', mapUrl);
+  await expect.element(mapLink).toHaveAttribute('rel', expect.stringContaining('noopener'));
   const phone = section.getByRole('link', { name: '(555) 010-1234', exact: false });
   await expect.element(phone).toHaveAttribute('href', 'tel:5550101234');
   const add = page.getByRole('link', { name: 'Add the installation address…' });

@@ -14,7 +14,7 @@ type ListPath = '/my-projects' | '/in-progress';
 
 /** Deletes a project, and opens the list at `redirectTo`. */
 export function DeleteProjectDialog({ redirectTo, ...props }: DialogProps & { redirectTo?: ListPath }) {
-  const deletion = useDeleteProject(props.project.id, useLeaveProjectPage('Project deleted', redirectTo));
+  const deletion = useDeleteProject(props.project.id, useExitToProjectList('Project deleted', redirectTo));
   return (
     <RemovalDialog
       {...props}
@@ -34,7 +34,7 @@ export function DeleteProjectDialog({ redirectTo, ...props }: DialogProps & { re
 
 /** Removes the client from the project, and opens the project list. */
 export function LeaveProjectDialog(props: DialogProps) {
-  const leaving = useLeaveProject(props.project.id, useLeaveProjectPage('You left the project'));
+  const leaving = useLeaveProject(props.project.id, useExitToProjectList('You left the project'));
   return (
     <RemovalDialog
       {...props}
@@ -53,7 +53,7 @@ export function LeaveProjectDialog(props: DialogProps) {
 }
 
 /** Returns a function that reports the removal, and replaces the project page with a list, so that Back does not return to it. */
-function useLeaveProjectPage(done: string, redirectTo: ListPath = '/my-projects') {
+function useExitToProjectList(done: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
   return async () => {
     toast({ title: done });

@@ -140,7 +140,7 @@ export function useMoveProject(id: number) {
   return useOutboxWrite(outboxOf('moves', useUser().id, id), {
     deliver: createMoveSender(id),
     invalidates: keysInvalidatedByProject(id),
-    onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
+    onSuccess: ({ moveId: _moveId, ...project }) => updateCachedProject(queryClient, project),
   });
 }
 
@@ -157,14 +157,14 @@ export function useUndoMove(id: number, { onUndone, onFailed }: UndoCallbacks) {
     send: (moveId: number, key) =>
       call('POST /api/projects/{id}/undo-move', { params: { id: String(id) }, body: { moveId } }, { key }),
     onSuccess: (project) => {
-      showProject(queryClient, project);
+      updateCachedProject(queryClient, project);
       onUndone(project);
     },
     onError: onFailed,
   });
 }
 
-function showProject(queryClient: QueryClient, project: Project): void {
+function updateCachedProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(
     projectDetailsQuery(project.id).queryKey,
     (details) => details && { ...details, project },

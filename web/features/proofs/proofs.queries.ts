@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Agreement } from '#shared/decisions/decision-values.ts';
+import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
@@ -37,7 +37,7 @@ export function useUploadProof(projectId: number) {
 interface Approval {
   proofId: number;
   /** How the client agreed when the shop approves on the client's behalf. */
-  agreement?: { how: Agreement; note: string } | undefined;
+  agreement?: { how: AgreementMethod; note: string } | undefined;
 }
 
 /** Approves a proof permanently, and updates the cached list. */

@@ -11,9 +11,16 @@ import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testi
 const server = fakeServer();
 const PREVIEW_ROUTE = 'GET /api/admin/users/{id}/deletion';
 const DELETE_ROUTE = 'DELETE /api/admin/users/{id}';
-const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-const deleteButton = confirm.getByRole('button', { name: 'Delete' });
-const NOTHING = { staff: 0, ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
+const confirmDialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+const deleteButton = confirmDialog.getByRole('button', { name: 'Delete' });
+const EMPTY_PREVIEW = {
+  staff: 0,
+  ownedProjects: 0,
+  photos: 0,
+  proofs: 0,
+  assignedProjects: 0,
+  clientProjects: 0,
+};
 
 test.each([
   [
@@ -25,20 +32,20 @@ test.each([
   ['a client', 'client', { clientProjects: 2 }, '2 projects will stay, without a client.'],
   ['an account without projects', 'subcontractor', {}, 'No projects are affected.'],
 ] as const)('the deletion of %s shows what will be deleted', async (_title, role, preview, sentence) => {
-  await openDeletion(sampleAccount({ role }), { ...NOTHING, ...preview });
+  await openDeletion(sampleAccount({ role }), { ...EMPTY_PREVIEW, ...preview });
   await expect
     .element(
-      confirm.getByText(
+      confirmDialog.getByText(
         'This permanently deletes the account of Lena Frost and all associated data. It cannot be undone.',
       ),
     )
     .toBeVisible();
-  await expect.element(confirm.getByText(sentence)).toBeVisible();
-  await expect.element(confirm.getByText(/signed “Deleted user”/)).toBeVisible();
+  await expect.element(confirmDialog.getByText(sentence)).toBeVisible();
+  await expect.element(confirmDialog.getByText(/signed “Deleted user”/)).toBeVisible();
 });
 
 test('the focus moves to the page when the deleted account leaves the table', async () => {
-  await openDeletion(sampleAccount(), NOTHING);
+  await openDeletion(sampleAccount(), EMPTY_PREVIEW);
   server.respondWith(DELETE_ROUTE, () => {
     respondWithAccounts(server, []);
     return { success: true as const };
@@ -55,20 +62,20 @@ test('an account cannot be deleted until the dialog shows what will be deleted w
   server.refuse(PREVIEW_ROUTE, 'not_found', { message: 'Not found' });
   await openDeletion(sampleAccount());
   await expect
-    .element(confirm.getByText('What goes with it could not be found out. Not found'))
+    .element(confirmDialog.getByText('What goes with it could not be found out. Not found'))
     .toBeVisible();
   await expect.element(deleteButton).toBeDisabled();
-  server.respond(PREVIEW_ROUTE, NOTHING);
-  await confirm.getByRole('button', { name: 'Retry' }).click();
+  server.respond(PREVIEW_ROUTE, EMPTY_PREVIEW);
+  await confirmDialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(deleteButton).toBeEnabled();
 });
 
 test('a failed deletion keeps the dialog open', async () => {
-  await openDeletion(sampleAccount(), NOTHING);
+  await openDeletion(sampleAccount(), EMPTY_PREVIEW);
   server.refuse(DELETE_ROUTE, 'not_found', { message: 'Broken' });
   await deleteButton.click();
   await expectToast('Failed to delete user', 'Broken');
-  await expect.element(confirm).toBeVisible();
+  await expect.element(confirmDialog).toBeVisible();
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountList } from '#shared/admin/admin.contract.ts';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
-import { toVerifyCountQuery } from '../accounts.queries.ts';
+import { accountsToVerifyCountQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';
 import type { TableSearch } from '../admin-search.ts';
 
@@ -12,7 +12,7 @@ interface DocumentFilterButtonsProps {
 
 /** Switches between all accounts and the accounts with a document to verify. */
 export function DocumentFilterButtons({ kind, search }: DocumentFilterButtonsProps) {
-  const { data: count } = useQuery(toVerifyCountQuery(kind, search.q));
+  const { data: count } = useQuery(accountsToVerifyCountQuery(kind, search.q));
   return (
     <FilterButtons
       label="Documents"

@@ -14,12 +14,12 @@ const VERIFIED = {
   businessInsuranceVerification: { at: '2026-03-06T09:30:00.000Z', byName: 'Rosa Diaz' },
 };
 const DECLARED = sampleAccount({ company: 'Frost Wraps', hasBusinessInsurance: true });
-const PLAIN = sampleAccount({ id: 8, username: 'plain', name: 'Ben Okafor' });
+const WITHOUT_DOCUMENTS = sampleAccount({ id: 8, username: 'plain', name: 'Ben Okafor' });
 const row = (name: RegExp) => page.getByRole('row', { name });
 const verifyButton = page.getByRole('button', { name: 'Verify Business Insurance of Lena Frost' });
 const insuranceItem = page.getByRole('menuitemcheckbox', { name: /^Business Insurance/ });
 const insurance = page.getByRole('list', { name: 'Documents of Lena Frost' }).getByRole('listitem').nth(1);
-const toVerify = (count: number) => page.getByRole('button', { name: `To verify (${count})` });
+const toVerifyButton = (count: number) => page.getByRole('button', { name: `To verify (${count})` });
 
 test('a declared document is verified in the actions menu', async () => {
   await openDocuments();
@@ -60,7 +60,7 @@ test('the actions menu has only declared documents', async () => {
 test('‘To verify’ shows only accounts with a document to verify', async () => {
   const { router } = await openDocuments();
   await expect.element(row(/ plain /)).toBeVisible();
-  await toVerify(1).click();
+  await toVerifyButton(1).click();
   await expect.element(row(/ plain /)).not.toBeInTheDocument();
   await expect.element(row(/ lena /)).toBeVisible();
   await expect.element(page.getByText('Showing 1 of 1 subcontractors')).toBeVisible();
@@ -70,10 +70,10 @@ test('‘To verify’ shows only accounts with a document to verify', async () =
 });
 
 test('Undo returns a verified account to ‘To verify’', async () => {
-  await openDocuments({ address: TO_VERIFY });
-  await expect.element(toVerify(1)).toHaveAttribute('aria-pressed', 'true');
+  await openDocuments({ address: TO_VERIFY_URL });
+  await expect.element(toVerifyButton(1)).toHaveAttribute('aria-pressed', 'true');
   await verifyButton.click();
-  await expect.element(toVerify(0)).toBeVisible();
+  await expect.element(toVerifyButton(0)).toBeVisible();
   await expect.element(row(/ lena /)).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -81,7 +81,7 @@ test('Undo returns a verified account to ‘To verify’', async () => {
 });
 
 test('shows a message when there is nothing to verify', async () => {
-  const { router } = await openDocuments({ accounts: [PLAIN], address: TO_VERIFY });
+  const { router } = await openDocuments({ accounts: [WITHOUT_DOCUMENTS], address: TO_VERIFY_URL });
   await expect.element(page.getByText('Nothing to verify')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Show all subcontractors' }).click();
@@ -120,13 +120,16 @@ test('an expired session shows only the session message', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/admin-login');
 });
 
-const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
+const TO_VERIFY_URL = '/admin?tab=subcontractors&documents=to-verify';
 
 /** Opens an account table. The fake server accepts verifications of the document in `DECLARED`. */
-async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<OpenDocumentsOptions> = {}) {
+async function openDocuments({
+  accounts = [DECLARED, WITHOUT_DOCUMENTS],
+  ...more
+}: Partial<OpenDocumentsOptions> = {}) {
   server.respondWith(VERIFY_ROUTE, ({ body }) => {
     const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
-    respondWithAccounts(server, [changed, PLAIN]);
+    respondWithAccounts(server, [changed, WITHOUT_DOCUMENTS]);
     return changed;
   });
   return openAccounts(server, accounts, more);

@@ -63,9 +63,9 @@ function MarkedDrawing({
   view: VehicleView;
   marks: readonly ShownMark[];
 }) {
-  const isEnd = view === 'front' || view === 'rear';
+  const isFrontOrRear = view === 'front' || view === 'rear';
   return (
-    <figure className={isEnd ? 'col-span-1' : 'col-span-2'}>
+    <figure className={isFrontOrRear ? 'col-span-1' : 'col-span-2'}>
       <div className="relative">
         <VehicleDrawing shape={shape} view={view} />
         {marks

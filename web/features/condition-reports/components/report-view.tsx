@@ -6,7 +6,7 @@ import {
   SURFACE_CHECK_LABELS,
 } from '#shared/condition/condition-labels.ts';
 import { SURFACE_CHECKS, type Stroke } from '#shared/condition/condition-values.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Fact, FactList } from '#web/ui/fact-list.tsx';
@@ -39,7 +39,7 @@ function VehicleSection({
   return (
     <SectionCard title="Vehicle">
       <FactList>
-        <Fact label="Vehicle" value={vehicleLine(vehicle)} />
+        <Fact label="Vehicle" value={vehicleText(vehicle)} />
         <Fact label="Type of vehicle" value={SHAPE_LABELS[shape]} />
         <Fact label="VIN" value={vehicle.vin} />
         <Fact label="License plate" value={vehicle.licensePlate} />

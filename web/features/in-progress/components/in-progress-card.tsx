@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
@@ -20,7 +20,7 @@ export function InProgressCard({ project }: { project: ProjectCard }) {
             {project.name}
           </Link>
         }
-        line={[`#${project.id}`, project.vehicle && vehicleLine(project.vehicle)].filter(Boolean).join(' · ')}
+        line={[`#${project.id}`, project.vehicle && vehicleText(project.vehicle)].filter(Boolean).join(' · ')}
       />
       <StageProgress project={project} />
       <PendingActionLine project={project} />

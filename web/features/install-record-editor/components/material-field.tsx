@@ -17,8 +17,8 @@ interface MaterialFieldProps {
  */
 export function MaterialField({ index, kind }: MaterialFieldProps) {
   const { control, setValue } = useFormContext<InstallContent>();
-  const ofKind = useMaterials().filter((material) => material.kind === kind);
-  if (ofKind.length === 0) return null;
+  const materialsOfKind = useMaterials().filter((material) => material.kind === kind);
+  if (materialsOfKind.length === 0) return null;
   const fill = (material: Material) => {
     const film = `films.${index}` as const;
     const options = { shouldDirty: true };
@@ -42,12 +42,12 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
             value={value ?? ''}
             placeholder="Not in the list"
             onChange={({ target }) => {
-              const chosen = ofKind.find(({ id }) => String(id) === target.value);
+              const chosen = materialsOfKind.find(({ id }) => String(id) === target.value);
               onChange(chosen?.id ?? null);
               if (chosen) fill(chosen);
             }}
           >
-            {ofKind
+            {materialsOfKind
               .filter(({ id, isArchived }) => !isArchived || id === value)
               .map(({ id, maker, product }) => (
                 <option key={id} value={id}>

@@ -10,8 +10,8 @@ const VALUE_LABEL_HEIGHT = 18;
 /** Finished jobs per month as bars, with a table for screen readers. */
 export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
   const bars = toChartBars(months);
-  const finished = months.reduce((sum, month) => sum + month.finished, 0);
-  if (finished === 0) return <p className="text-sm text-muted">No finished jobs in this period.</p>;
+  const finishedCount = months.reduce((sum, month) => sum + month.finished, 0);
+  if (finishedCount === 0) return <p className="text-sm text-muted">No finished jobs in this period.</p>;
   return (
     <>
       <svg width="100%" height={HEIGHT} aria-hidden className="block">

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { ProjectQr } from './project-qr.tsx';
 import {
@@ -53,7 +53,7 @@ function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps
         </p>
         <h1 className="text-2xl font-semibold wrap-anywhere print:line-clamp-3">{project.name}</h1>
         {vehicleDetail && (
-          <p className="mt-1 text-base wrap-anywhere print:line-clamp-2">{vehicleLine(vehicleDetail)}</p>
+          <p className="mt-1 text-base wrap-anywhere print:line-clamp-2">{vehicleText(vehicleDetail)}</p>
         )}
       </div>
       <ProjectQr id={project.id} />

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notificationHash, receivedInvitationId } from '#shared/notifications/notification-target.ts';
+import { notificationUrlHash, receivedInvitationId } from '#shared/notifications/notification-target.ts';
 import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts';
 
 interface NotificationItemProps {
@@ -57,7 +57,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
 
 function NotificationText({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { title, message, createdAt, projectId, isRead } = notification;
-  const hash = notificationHash(notification);
+  const hash = notificationUrlHash(notification);
   const invitationId = receivedInvitationId(notification);
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">

@@ -30,7 +30,7 @@ interface NotificationPanelProps {
 export function NotificationPanel({ list, unread, onLeave }: NotificationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [doneMessage, setDone] = useState('');
-  const markAll = useMarkAllRead();
+  const markAllRead = useMarkAllRead();
   return (
     <section aria-label="Notifications">
       <div className="flex min-h-12 items-center justify-between gap-2 border-b py-1 pr-2 pl-4">
@@ -44,7 +44,9 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
           needsConnection
           onClick={() => {
             heading.current?.focus();
-            markAll.mutate(undefined, { onSuccess: () => setDone('All notifications are marked as read.') });
+            markAllRead.mutate(undefined, {
+              onSuccess: () => setDone('All notifications are marked as read.'),
+            });
           }}
         >
           Mark all as read

@@ -7,30 +7,30 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, samplePhoto } from '#web/testing/samples.ts';
 
 const server = fakeProjectServer();
-const NEWEST_BEFORE = samplePhoto({ id: 2 });
-const NEWEST_AFTER = samplePhoto({ id: 4, type: 'post-installation' });
+const NEWEST_BEFORE_PHOTO = samplePhoto({ id: 2 });
+const NEWEST_AFTER_PHOTO = samplePhoto({ id: 4, type: 'post-installation' });
 const PHOTOS = [
-  NEWEST_AFTER,
+  NEWEST_AFTER_PHOTO,
   samplePhoto({ id: 3, type: 'post-installation' }),
-  NEWEST_BEFORE,
+  NEWEST_BEFORE_PHOTO,
   samplePhoto({ id: 1 }),
 ];
-const compare = page.getByRole('button', { name: 'Compare before and after' });
+const compareButton = page.getByRole('button', { name: 'Compare before and after' });
 const dialog = page.getByRole('dialog', { name: 'Before and after' });
 const before = dialog.getByRole('img', { name: /^Before: / });
 const after = dialog.getByRole('img', { name: /^After: / });
 const slider = dialog.getByRole('slider');
 
 test('a comparison needs a photo from before and one from after the installation', async () => {
-  await openProject(server, sampleDetails({}, { photos: [NEWEST_BEFORE] }));
+  await openProject(server, sampleDetails({}, { photos: [NEWEST_BEFORE_PHOTO] }));
   await expect.element(page.getByRole('button', { name: /^Enlarge: / })).toBeVisible();
-  await expect.element(compare).not.toBeInTheDocument();
+  await expect.element(compareButton).not.toBeInTheDocument();
 });
 
 test('the comparison starts with the newest photos', async () => {
   await openComparison();
-  await expect.element(before).toHaveAttribute('src', NEWEST_BEFORE.pageUrl);
-  await expect.element(after).toHaveAttribute('src', NEWEST_AFTER.pageUrl);
+  await expect.element(before).toHaveAttribute('src', NEWEST_BEFORE_PHOTO.pageUrl);
+  await expect.element(after).toHaveAttribute('src', NEWEST_AFTER_PHOTO.pageUrl);
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -72,6 +72,6 @@ test('photos can be compared side by side on a small phone', async () => {
 async function openComparison(): Promise<void> {
   const photoCounts = { initial: 0, 'pre-installation': 2, 'post-installation': 2 };
   await openProject(server, sampleDetails({}, { photos: PHOTOS, photoCounts }));
-  await compare.click();
+  await compareButton.click();
   await expect.element(dialog).toBeVisible();
 }

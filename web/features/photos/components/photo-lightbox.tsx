@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
-import { REDUCED_SIDE_PX } from '#shared/photos/reduced-side.ts';
+import { REDUCED_PHOTO_SIDE_PX } from '#shared/photos/reduced-photo-side.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
@@ -100,7 +100,7 @@ function photoDetailsText({
 }: Photo): string {
   const time = formatDate(capturedAt, { time: true });
   const parts = [`${uploadedByName}, ${capturedAtSource === 'received' ? `received ${time}` : time}`];
-  if (isReduced) parts.push(`smaller photo (${REDUCED_SIDE_PX} px)`);
+  if (isReduced) parts.push(`smaller photo (${REDUCED_PHOTO_SIDE_PX} px)`);
   if (location) parts.push(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
   return parts.join(' · ');
 }

@@ -11,16 +11,16 @@ beforeEach(async () => {
 });
 
 test('asks for the permission when the location is switched on', async () => {
-  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue(undefined);
+  const getCurrentPosition = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue(undefined);
   await locationSwitch.click();
   await expect.element(locationSwitch).toBeChecked();
-  expect(ask).toHaveBeenCalledOnce();
+  expect(getCurrentPosition).toHaveBeenCalledOnce();
 });
 
 test('switches the location off again when the browser blocks it', async () => {
-  const blocked = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
+  const permissionError = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, refuse) =>
-    refuse?.(blocked),
+    refuse?.(permissionError),
   );
   await locationSwitch.click();
   await expect.element(page.getByText('The location is not available', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Upload } from '#web/ui/upload.tsx';
-import { GALLERY_PHOTOS, PHOTO_ACCEPT } from '../photo-checks.ts';
+import { GALLERY_PHOTO_LIMITS, PHOTO_ACCEPT } from '../photo-checks.ts';
 import type { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { uploadSummary } from '../upload-summary.ts';
 import type { PhotoSource } from '../shot.ts';
@@ -30,7 +30,7 @@ export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUpload
       {guide && <ViewChoice guide={guide} chosen={view?.key} onChoose={setViewKey} />}
       <Upload
         label="Upload Photos"
-        hint={`Up to ${GALLERY_PHOTOS.maxBytes / 1024 / 1024} MB each`}
+        hint={`Up to ${GALLERY_PHOTO_LIMITS.maxBytes / 1024 / 1024} MB each`}
         error={problem}
         accept={PHOTO_ACCEPT}
         multiple

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { Button } from '#web/ui/button.tsx';
-import { firstView, type ViewGuide } from '../view-guide.ts';
+import { initialView, type ViewGuide } from '../view-guide.ts';
 import type { CurrentView } from './camera-guide.tsx';
 
 const CameraDialog = lazy(async () => ({
@@ -41,7 +41,7 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
     if (files.length === 0) return;
     if (onPhotos(files, viewOfApplication.current?.view)) viewOfApplication.current?.next();
   };
-  const openApplication = (shown?: CurrentView) => {
+  const openCameraApplication = (shown?: CurrentView) => {
     viewOfApplication.current = shown;
     input.current?.click();
   };
@@ -51,7 +51,7 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
         {...(size && { size })}
         icon={<Camera aria-hidden />}
         aria-describedby={describedBy}
-        onClick={() => (hasCamera() ? setOpen(true) : openApplication())}
+        onClick={() => (hasCamera() ? setOpen(true) : openCameraApplication())}
         className="pointer-fine:hidden"
       >
         Take photos
@@ -70,9 +70,9 @@ export function TakePhotos({ onPhotos, guide, startKey, status, size, describedB
           <CameraDialog
             status={status}
             guide={guide}
-            startKey={startKey ?? firstView(guide?.views ?? [])?.key}
+            startKey={startKey ?? initialView(guide?.views ?? [])?.key}
             onPhoto={(photo, view) => onPhotos([photo], view)}
-            onUseApplication={openApplication}
+            onUseApplication={openCameraApplication}
             onClose={() => setOpen(false)}
           />
         </Suspense>

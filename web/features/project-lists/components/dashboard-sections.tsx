@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarX, ChevronRight, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DashboardSections as Sections, ProjectCard } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
@@ -44,7 +44,7 @@ const SECTIONS: readonly SectionKind[] = [
     icon: <CalendarX aria-hidden />,
     tone: 'bg-red-soft text-red-ink',
     address: { when: 'overdue', sort: 'deadline' },
-    facts: (project) => [deadlineNote(project)?.text, project.vehicle && vehicleLine(project.vehicle)],
+    facts: (project) => [deadlineNote(project)?.text, project.vehicle && vehicleText(project.vehicle)],
   },
   {
     key: 'waiting',

@@ -1,7 +1,7 @@
 import { Paintbrush, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectCard as Project } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -58,7 +58,7 @@ function VehicleLines({ vehicle }: Pick<Project, 'vehicle'>) {
   if (!vehicle) return null;
   return (
     <>
-      <p className="mt-0.5 line-clamp-2 text-sm text-muted wrap-anywhere">{vehicleLine(vehicle)}</p>
+      <p className="mt-0.5 line-clamp-2 text-sm text-muted wrap-anywhere">{vehicleText(vehicle)}</p>
       {vehicle.vin && <VinLine vin={vehicle.vin} />}
     </>
   );

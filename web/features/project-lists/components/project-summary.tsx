@@ -1,5 +1,5 @@
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
@@ -15,7 +15,7 @@ export function ProjectSummary({ project }: { project: ProjectCard }) {
       <ProjectCardHeader
         project={project}
         title={project.name}
-        line={project.vehicle ? vehicleLine(project.vehicle) : ''}
+        line={project.vehicle ? vehicleText(project.vehicle) : ''}
       />
       <StageProgress project={project} />
       <PendingActionLine project={project} />

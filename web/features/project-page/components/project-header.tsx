@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { BackToProjects } from '#web/features/projects/project-not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
@@ -14,7 +14,7 @@ interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, vehicle, actions }: ProjectHeaderProps) {
-  const vehicleTexts = vehicle && [vehicleLine(vehicle), labelFor(VEHICLE_TYPE_LABELS, vehicle.type)];
+  const vehicleTexts = vehicle && [vehicleText(vehicle), labelFor(VEHICLE_TYPE_LABELS, vehicle.type)];
   return (
     <PageHeader
       back={<BackToProjects quiet />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { MouseEvent } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { matchedFieldText } from '../matched-fact.ts';
@@ -59,7 +59,7 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
 }
 
 function resultFactsText(project: ProjectCard, text: string): string {
-  const facts = [matchedFieldText(project, text), project.vehicle && vehicleLine(project.vehicle)];
+  const facts = [matchedFieldText(project, text), project.vehicle && vehicleText(project.vehicle)];
   return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
 }
 

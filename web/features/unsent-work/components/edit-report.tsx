@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
-import { draftKeyOf } from '#web/features/condition-reports/stored-report.ts';
+import { draftKeyOf } from '#web/features/condition-reports/report-draft-storage.ts';
 import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';

@@ -6,9 +6,9 @@ export const ADMIN_HOME = '/admin';
 export function destinationAfterSignIn(next: string | undefined, home = HOME): string {
   // Only a path is accepted, because it cannot name another site.
   if (!next?.startsWith('/')) return home;
-  const here = new URL(HOME, 'http://here.invalid');
-  const target = parseUrl(next, here);
-  if (target?.origin !== here.origin) return home;
+  const baseUrl = new URL(HOME, 'http://here.invalid');
+  const target = parseUrl(next, baseUrl);
+  if (target?.origin !== baseUrl.origin) return home;
   // Dot segments are resolved: '/.//host' is now '//host', which the browser treats as another site.
   if (target.pathname.startsWith('//')) return home;
   return target.pathname + target.search + target.hash;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob } from './jobs.ts';
+import { createJob } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');

@@ -3,7 +3,7 @@ import { pngChunk } from '#server/testing/image-samples.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { HTML, SCRIPT, SVGS } from './payloads.ts';
 
-const MARKER_TEXTS: Record<string, string> = {
+const METADATA_TEXTS: Record<string, string> = {
   HTML,
   script: `<script>${SCRIPT}</script>`,
   SVG: SVGS['onload'] ?? '',
@@ -11,7 +11,7 @@ const MARKER_TEXTS: Record<string, string> = {
 };
 
 /** Valid pictures with HTML in their metadata. */
-export async function markedPictures(): Promise<HostileFile[]> {
+export async function picturesWithMetadata(): Promise<HostileFile[]> {
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#e02030' } });
   const jpeg = await picture.clone().jpeg().toBuffer();
   const png = await picture.clone().png().toBuffer();
@@ -19,11 +19,11 @@ export async function markedPictures(): Promise<HostileFile[]> {
   const found: HostileFile[] = [];
   const add = (title: string, kind: string, content: Buffer) =>
     found.push({ title, fileName: `photo.${kind}`, type: `image/${kind}`, content });
-  for (const [what, text] of Object.entries(MARKER_TEXTS)) {
-    const markedPicture = picture.clone().withExif({ IFD0: exifOf(text) });
-    add(`JPEG with ${what} in EXIF`, 'jpeg', await markedPicture.clone().jpeg().toBuffer());
-    add(`WebP with ${what} in EXIF`, 'webp', await markedPicture.clone().webp().toBuffer());
-    add(`PNG with ${what} in EXIF`, 'png', await markedPicture.clone().png().toBuffer());
+  for (const [what, text] of Object.entries(METADATA_TEXTS)) {
+    const pictureWithMetadata = picture.clone().withExif({ IFD0: exifOf(text) });
+    add(`JPEG with ${what} in EXIF`, 'jpeg', await pictureWithMetadata.clone().jpeg().toBuffer());
+    add(`WebP with ${what} in EXIF`, 'webp', await pictureWithMetadata.clone().webp().toBuffer());
+    add(`PNG with ${what} in EXIF`, 'png', await pictureWithMetadata.clone().png().toBuffer());
     add(`JPEG with ${what} in XMP`, 'jpeg', await picture.clone().withXmp(text).jpeg().toBuffer());
     add(`WebP with ${what} in XMP`, 'webp', await picture.clone().withXmp(text).webp().toBuffer());
     add(`JPEG with ${what} in a comment`, 'jpeg', withSegment(jpeg, 0xfe, Buffer.from(text)));

@@ -1,15 +1,18 @@
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** A route of the running server: its method and its path, with parameters as `:name`. */
-export type LiveRoute = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string];
+export type ServerRoute = readonly [
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+];
 
 /** Every route that the server has, so that new routes are tested automatically. */
-export function listRoutes({ server }: TestApp): LiveRoute[] {
+export function listRoutes({ server }: TestApp): ServerRoute[] {
   return parseRoutes(server.printRoutes({ commonPrefix: false }));
 }
 
 /** Parses the printed tree of routes. Each line contains the part of a path that is added to its parent's path, and methods. */
-function parseRoutes(printed: string): LiveRoute[] {
+function parseRoutes(printed: string): ServerRoute[] {
   const parentPaths: string[] = [];
   return printed.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
@@ -19,6 +22,6 @@ function parseRoutes(printed: string): LiveRoute[] {
     const knownMethods = methods
       .split(', ')
       .filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
-    return knownMethods.map((method) => [method as LiveRoute[0], parentPaths.join('')] as const);
+    return knownMethods.map((method) => [method as ServerRoute[0], parentPaths.join('')] as const);
   });
 }

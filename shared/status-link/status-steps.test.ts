@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { STAGE_IDS, type StageId } from '#shared/projects/stages.ts';
-import { statusPath } from './status-path.ts';
+import { statusSteps } from './status-steps.ts';
 
 const DENVER = 'America/Denver';
 const [FIRST, SECOND, , FOURTH] = STAGE_IDS as [StageId, StageId, StageId, StageId];
 
 test('a new project is at its first stage', () => {
-  const path = statusPath({ progressStage: FIRST, completed: false }, [], DENVER);
+  const path = statusSteps({ progressStage: FIRST, completed: false }, [], DENVER);
   expect(path).toHaveLength(10);
   expect(path.map(({ state }) => state)).toEqual(['current', ...Array<string>(9).fill('upcoming')]);
 });
 
 test('a completed stage has the day of its completion in the given time zone', () => {
   const moves = [makeMove(FIRST, SECOND, '2027-03-02T03:00:00Z')];
-  const [first, second] = statusPath({ progressStage: SECOND, completed: false }, moves, DENVER);
+  const [first, second] = statusSteps({ progressStage: SECOND, completed: false }, moves, DENVER);
   expect(first).toEqual({ id: FIRST, label: 'Project Started', state: 'done', doneOn: '2027-03-01' });
   expect(second).toMatchObject({ state: 'current', doneOn: null });
 });
 
 test('a stage that was passed over is skipped, without a day', () => {
   const moves = [makeMove(FIRST, FOURTH, '2027-03-02T18:00:00Z')];
-  const path = statusPath({ progressStage: FOURTH, completed: false }, moves, DENVER);
+  const path = statusSteps({ progressStage: FOURTH, completed: false }, moves, DENVER);
   expect(path.slice(0, 4).map(({ state, doneOn }) => [state, doneOn])).toEqual([
     ['done', '2027-03-02'],
     ['skipped', null],
@@ -32,13 +32,13 @@ test('a stage that was passed over is skipped, without a day', () => {
 
 test('all stages of a completed project are done', () => {
   const last = STAGE_IDS[9] ?? FIRST;
-  const path = statusPath({ progressStage: last, completed: true }, [], DENVER);
+  const path = statusSteps({ progressStage: last, completed: true }, [], DENVER);
   expect(new Set(path.map(({ state }) => state))).toEqual(new Set(['done']));
 });
 
 test('an unknown time zone counts as UTC', () => {
   const moves = [makeMove(FIRST, SECOND, '2027-03-02T03:00:00Z')];
-  const [first] = statusPath({ progressStage: SECOND, completed: false }, moves, 'Mars/Base');
+  const [first] = statusSteps({ progressStage: SECOND, completed: false }, moves, 'Mars/Base');
   expect(first?.doneOn).toBe('2027-03-02');
 });
 

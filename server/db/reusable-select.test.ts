@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { createReusableSelect, type Slot } from '#server/db/build-once.ts';
+import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';

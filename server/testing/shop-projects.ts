@@ -13,7 +13,7 @@ export async function makeJob(app: TestApp, given: Partial<NewProject> = {}) {
 }
 
 /** A signed-in shop with one project that has an installer and a client. */
-export async function makeStaffedJob(app: TestApp, given: Partial<NewProject> = {}) {
+export async function makeAssignedJob(app: TestApp, given: Partial<NewProject> = {}) {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id, ...given });
   return { ...job, installer, client };

@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { readStreamOf, writeStreamOf } from './handle-streams.ts';
+import { readStreamOf, writeStreamOf } from './file-handle-streams.ts';
 
 test('a file stays open after it was written and read', async () => {
   const file = await openFile();

@@ -1,5 +1,5 @@
 import { localTime } from '#shared/notifications/time-zone.ts';
-import { stagePath, type RecordedMove } from '#shared/projects/stage-history.ts';
+import { completedAndSkippedStages, type RecordedMove } from '#shared/projects/stage-history.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import { STAGES, stageNumber, type StageId } from '#shared/projects/stages.ts';
 
@@ -15,13 +15,13 @@ export interface StatusStep {
 }
 
 /** Returns the ten stages of a project. `moves` are newest first. The days are in this time zone. */
-export function statusPath(
+export function statusSteps(
   { progressStage, completed }: Pick<ProjectState, 'progressStage' | 'completed'>,
   moves: readonly RecordedMove[],
   timeZone: string,
 ): StatusStep[] {
-  const { stageCompletions, skippedStages } = stagePath(moves);
-  const doneAt = new Map(stageCompletions.map(({ stage, at }) => [stage, at]));
+  const { stageCompletions, skippedStages } = completedAndSkippedStages(moves);
+  const completedAtByStage = new Map(stageCompletions.map(({ stage, at }) => [stage, at]));
   const currentNumber = stageNumber(progressStage);
   const stepStateOf = (id: StageId): StatusStep['state'] => {
     if (skippedStages.includes(id)) return 'skipped';
@@ -29,7 +29,7 @@ export function statusPath(
     return stageNumber(id) === currentNumber ? 'current' : 'upcoming';
   };
   return STAGES.map(({ id, label }) => {
-    const [state, at] = [stepStateOf(id), doneAt.get(id)];
+    const [state, at] = [stepStateOf(id), completedAtByStage.get(id)];
     return { id, label, state, doneOn: state === 'done' && at ? dayIn(at, timeZone) : null };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { destinationAfterSignIn, findInvitationToken, nextParam } from './next-address.ts';
+import { destinationAfterSignIn, findInvitationToken, nextParam } from './sign-in-destination.ts';
 
 test('a sign-in returns to the requested page', () => {
   expect(destinationAfterSignIn('/project/7?tab=photos#top')).toBe('/project/7?tab=photos#top');
@@ -33,7 +33,7 @@ test.each([
 );
 
 test('works without URL.parse (Safari before 18)', () => {
-  vi.stubGlobal('URL', createUrlWithoutParse());
+  vi.stubGlobal('URL', createUrlClassWithoutParse());
   expect(destinationAfterSignIn('/project/7')).toBe('/project/7');
   vi.unstubAllGlobals();
 });
@@ -46,7 +46,7 @@ test('omits a next address that is the default', () => {
   ]);
 });
 
-function createUrlWithoutParse(): typeof URL {
+function createUrlClassWithoutParse(): typeof URL {
   const older = class extends URL {};
   return Object.assign(older, { parse: undefined });
 }

@@ -6,16 +6,16 @@ import { isEditedProject } from '#web/features/project-edit/project-edit.queries
 // save can detect later changes by other users.
 
 /** The project version that the draft belongs to; undefined when none is stored. */
-export function readEditedVersion(draft: string): EditedProject | undefined {
-  const stored: unknown = readDraft(versionName(draft));
+export function readBaseVersion(draft: string): EditedProject | undefined {
+  const stored: unknown = readDraft(baseVersionDraftName(draft));
   return isEditedProject(stored) ? stored : undefined;
 }
 
 /** Stores the project version of a draft, or removes it when there is no draft. */
-export function storeEditedVersion(draft: string, opened: EditedProject | undefined): void {
-  storeDraft(versionName(draft), { ...opened });
+export function storeBaseVersion(draft: string, opened: EditedProject | undefined): void {
+  storeDraft(baseVersionDraftName(draft), { ...opened });
 }
 
-function versionName(draft: string): string {
+function baseVersionDraftName(draft: string): string {
   return `${draft}-opened`;
 }

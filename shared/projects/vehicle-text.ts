@@ -6,7 +6,7 @@ interface VehicleName {
 }
 
 /** The vehicle on one line: '2023 Ford Transit, White'; empty without data. */
-export function vehicleLine({ year, make, model, color }: VehicleName): string {
+export function vehicleText({ year, make, model, color }: VehicleName): string {
   const name = [year, make, model].filter(Boolean).join(' ');
   return [name, color].filter(Boolean).join(', ');
 }
