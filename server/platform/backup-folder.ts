@@ -79,7 +79,7 @@ function containsFolder(folder: string, inner: string): boolean {
 
 /**
  * Requires that only this user can open the folder, because archives contain all data. Makes an empty folder private. Rejects a
- * folder with content, because other users may need that content.
+ * folder that other users can open and that has content, because they may need the content.
  */
 async function requirePrivate(dir: string): Promise<void> {
   const { uid, mode } = await stat(dir);

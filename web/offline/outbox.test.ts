@@ -51,7 +51,7 @@ test('resends interrupted messages in order with their keys', async () => {
 });
 
 test.each([401, 429, 502, 503, 504])(
-  'a response with status %i interrupts messages without rejecting them',
+  'a response with status %i pauses sending and keeps the messages queued',
   async (status) => {
     const outbox = new Outbox<string, Message>('outbox_1_7_messages');
     const { deliver, arrived } = createFakeServer(

@@ -134,7 +134,7 @@ export const reviewRequests = pgTable(
     remindedAt: timestamptz(),
     /** When the shop was last notified to send the reminder itself, because no mail could be sent. */
     shopNotifiedAt: timestamptz(),
-    /** The number of automatic reminders, at most three. A reminder that was due only because of the due date does not count. */
+    /** The number of regular automatic reminders, at most three. The additional reminder on the due date does not count. */
     reminders: integer().notNull().default(0),
     /** When the next automatic reminder is due; null when there is none. */
     nextReminderAt: timestamptz(),

@@ -25,8 +25,8 @@ export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<Fi
 }
 
 /**
- * Claims a file, so that only this process makes its pictures. Returns false when another process has a claim with a due time of
- * `abandoned` or later, or is removing the bytes. The claim also registers the pictures before they are stored (decision 0030).
+ * Claims a file, so that only this process makes its pictures. Returns false when the claim of another process has a due time
+ * that is not before `abandoned`, or when the bytes are being removed. The claim also registers the pictures before they are stored (decision 0030).
  * Registered pictures are removed only when the file is deleted.
  */
 export async function claimFile(

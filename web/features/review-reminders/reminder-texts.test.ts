@@ -34,7 +34,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('says that the shop must send the reminder when mail or an address is missing', () => {
+  test('without mail or an address, says that the shop must send the reminder itself', () => {
     const text = 'Not reminded yet · You’ll be asked to send one Mar 5, 2027 9:00 AM';
     expect(scheduleText(dana, { ...running, sendsMail: false })).toBe(text);
     expect(scheduleText({ ...dana, email: null }, running)).toBe(text);

@@ -69,7 +69,7 @@ test('a search without results can be cleared', async () => {
   await expect.element(row(/Lena Frost/)).toBeVisible();
 });
 
-test('Escape keeps an installer on the team', async () => {
+test('Escape cancels the removal of an installer', async () => {
   await openTeam([sampleMember()]);
   await removeButton.click();
   await expect

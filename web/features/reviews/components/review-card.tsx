@@ -13,7 +13,7 @@ interface ReviewCardProps {
   mayManage: boolean;
   /** Whether the project is completed, so that nobody can decide. */
   isCompleted?: boolean;
-  /** Whether the review has only the request to the user, who is the client. */
+  /** Whether the user is the client, who sees only the request to themselves. */
   seesOwnOnly?: boolean;
 }
 
