@@ -202,7 +202,7 @@ test('sends a held message only after the next page load', async () => {
   expect(arrived()).toEqual(['On its way']);
 });
 
-test('keeps a held message that is released and removes one that is dropped', () => {
+test('a released message stays in the outbox, and a dropped message does not', () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   outbox.hold('Not sent', 'key-1');
   outbox.hold('Arrived', 'key-2');
