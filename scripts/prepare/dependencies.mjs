@@ -21,14 +21,8 @@ async function cleanInstall(root) {
   const start = Date.now();
   printLine('Installing dependencies (about half a minute) …');
   const isOnline = await isRegistryReachable(root);
-  const networkArgs = isOnline ? [] : ['--offline'];
-  let args = ['ci', ...networkArgs];
+  const args = ['ci', ...(isOnline ? [] : ['--offline'])];
   let result = await runNpm(root, args);
-  if (result.status !== 0 && isOtherPlatformFailure(result.output)) {
-    args = ['install', '--no-save', ...networkArgs];
-    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-    result = await runNpm(root, args);
-  }
   if (result.status !== 0 && isPinnedNodeFailure(result.output) && isSystemNodeUsable(root)) {
     printLine("The pinned Node.js could not be installed. Using the system's Node.js instead.");
     result = await runNpm(root, [...args, '--ignore-scripts']);
@@ -44,15 +38,6 @@ function runNpm(root, args) {
     env: systemEnvironment(root),
     shell: process.platform === 'win32',
   });
-}
-
-/**
- * Whether `npm ci` failed only because a registry mirror lacks the packages for other platforms. `npm ci` then reports an
- * incomplete lock file ("Missing: name@ from lock file", without a version). `npm install` does not need these packages.
- */
-function isOtherPlatformFailure(output) {
-  const errors = output.match(/(Missing|Invalid): .*lock file.*/g) ?? [];
-  return errors.length > 0 && errors.every((line) => /^Missing: \S+@ from lock file/.test(line));
 }
 
 function isPinnedNodeFailure(output) {
