@@ -38,3 +38,23 @@ test('a tab shows a focus ring only to the keyboard', async () => {
   await userEvent.keyboard('{ArrowRight}');
   expect(document.activeElement?.matches(':focus-visible')).toBe(true);
 });
+
+test.each([
+  ['fades out at the end when more tabs follow', 'w-60', { left: '0px', right: '40px' }],
+  ['does not fade when all tabs are visible', 'w-200', { left: '0px', right: '0px' }],
+])('%s', async (_, width, fades) => {
+  await render(
+    <div className={width}>
+      <Tabs value="certifications" onValueChange={() => undefined}>
+        <TabList label="Admin" tabs={TABS} />
+      </Tabs>
+    </div>,
+  );
+  const style = getComputedStyle(page.getByRole('tablist').element());
+  await expect
+    .poll(() => ({
+      left: style.getPropertyValue('--fade-left'),
+      right: style.getPropertyValue('--fade-right'),
+    }))
+    .toEqual(fades);
+});

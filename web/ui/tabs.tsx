@@ -42,7 +42,7 @@ interface TabListProps {
 
 export function TabList({ label, tabs }: TabListProps) {
   return (
-    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
+    <Radix.List aria-label={label} className="scroll-row flex gap-1 border-b">
       {tabs.map((tab) => (
         <Radix.Trigger key={tab.value} value={tab.value} className={TAB_CLASS} onMouseDown={focusWithoutRing}>
           {tab.label}
@@ -52,7 +52,7 @@ export function TabList({ label, tabs }: TabListProps) {
   );
 }
 
-/** Radix focuses a pressed tab by script, and then the browser shows the focus ring over the line of the active tab. */
+/** Focuses a pressed tab without the focus ring. Browsers show the ring because Radix focuses the tab by script. */
 function focusWithoutRing({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.focus({ focusVisible: false });
 }
