@@ -50,7 +50,7 @@ test('a new shop registers and creates a project with photos from a phone', asyn
       );
     await dialog.getByRole('button', { name: 'Create Project' }).click();
     await expect(page.getByText('New project has been created successfully.', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/\/project\/\d+$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/project\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' })).toBeVisible();
   });
 

@@ -93,9 +93,7 @@ test.describe('without network', () => {
     await camera.getByRole('button', { name: 'Done (2)' }).click();
     await expect(offlinePage.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
     await phone.context().setOffline(false);
-    await expect
-      .poll(() => fetchViewNames(page, job, 'post-installation'), { timeout: 60_000 })
-      .toEqual(['Rear', 'Front']);
+    await expect.poll(() => fetchViewNames(page, job, 'post-installation')).toEqual(['Rear', 'Front']);
     const fetchSkips = async () => (await fetchDetails(page.request, job.id)).photoViews.skipped;
     await expect.poll(fetchSkips).toMatchObject([{ viewKey: 'own_rack', reason: 'No rack' }]);
   });

@@ -40,7 +40,7 @@ test('unsent photos are sent after another tab signs in again', async ({ page, c
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(UPLOADS_URL);
   await submitSignInForm(second, shop);
-  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
+  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
   expect(await fetchPhotos(page, project)).toHaveLength(1);
   expect(await wasReloaded(page)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql as raw } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runAsAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
@@ -17,7 +17,6 @@ import { startServer, type ServerProcess } from '#server/testing/server-process.
 import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** The maximum time from the restart of PostgreSQL until everything works again. */
 const MAX_RECOVERY_MS = 5_000;

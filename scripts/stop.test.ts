@@ -3,14 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSteadyLoad, type RequestOutcome } from '#server/testing/steady-load.ts';
-
-// Starts real servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ADMIN = { username: 'boss', password: 'rolls of film' };
 let dataDir: string;

@@ -61,7 +61,7 @@ describe('npm run admin', () => {
       output: 'karen has a new password; all their sessions have ended.\n',
     });
     expect(resetRun).toEqual({ status: 1, output: 'karen has no second step\n' });
-  }, 180_000);
+  });
 
   test('fails while the server is running', async () => {
     const unlock = lockFolder(folder);
