@@ -41,9 +41,9 @@ export default defineConfig({
 });
 
 /**
- * The files that the browser preloads. For a script, these are only styles: a list of the chunks of all lazily loaded pages would
- * make the entry script larger by a tenth of what the sign-in page loads. A page requests its chunks when it is loaded, for
- * example when the pointer is over its link.
+ * The files that the browser preloads. For a script, these are only styles: otherwise the entry script would list the
+ * chunks of all lazily loaded pages, which would add a tenth to the download of the sign-in page. A page requests its
+ * chunks when it is loaded, for example when the pointer is over its link.
  */
 function filterPreloads(needed: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));

@@ -51,7 +51,7 @@ const COLUMNS = Object.keys(projectColumns);
 /** The index of the first column that is not from the table `projects`. */
 const FIRST_JOINED_COLUMN = COLUMNS.length;
 const PROJECT_FIELDS = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
-/** The properties of an object literal with the values of consecutive columns. */
+/** Source code of the properties of an object literal, with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${FIRST_JOINED_COLUMN + column + index}]`);
 

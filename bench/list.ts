@@ -48,11 +48,11 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   client.release(true);
   const recorded: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
-  const recording = (statement: { text: string }, values: unknown[]) => {
+  const recordingQuery = (statement: { text: string }, values: unknown[]) => {
     recorded.push({ text: statement.text, values });
     return query(statement, values);
   };
-  Object.assign(database.pool, { query: recording });
+  Object.assign(database.pool, { query: recordingQuery });
   await server.inject({ url: PATH, headers: { cookie: shop.cookie } });
   return recorded.filter(({ text }) => text.includes('from "projects"'));
 }

@@ -28,7 +28,6 @@ const PHOTO_COUNT = 6;
 const TEXTS = ['On my way', 'Starting now'];
 
 test('an update while work is queued loses nothing', async ({ browser }) => {
-  test.setTimeout(5 * 60_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-version-'));
   const [dataDir, webDir] = [path.join(folder, 'data'), path.join(folder, 'web')];
   await addMigratedDatabase(dataDir);
@@ -70,7 +69,7 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   await writeNextBuild(webDir);
   const { port } = new URL(oldServer.url);
   const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir, ...settings };
-  const newServer = await startProcess('e2e/next-build-server.ts', next);
+  const newServer = await startProcess('e2e/other-build-server.ts', next);
   // Slow enough that most photos are still queued when the new version is available.
   const network = await throttleNetwork(page, 20_000);
   await phone.setOffline(false);

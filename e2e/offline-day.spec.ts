@@ -87,7 +87,7 @@ async function storeProjectsOnPhone(browser: Browser, baseURL: string) {
   return { shop, phone, jobs };
 }
 
-interface OfflineWork {
+interface OfflineWorkResult {
   phone: BrowserContext;
   page: Page;
   job: Project;
@@ -99,7 +99,7 @@ async function workOffline(
   jobs: Project[],
   job: Project,
   photos: { file: string }[],
-): Promise<OfflineWork> {
+): Promise<OfflineWorkResult> {
   for (const one of jobs) await (await openProjectPage(phone, one)).close();
   const page = await phone.newPage();
   await page.goto(`/project/${job.id}/condition-report`);
@@ -123,7 +123,7 @@ async function workOffline(
 
 /** Restores the network for short random times. Closes the tab twice and kills the server once. */
 async function sendThroughNetworkCuts(
-  { phone, page: first, job }: OfflineWork,
+  { phone, page: first, job }: OfflineWorkResult,
   server: RestartableServer,
 ): Promise<void> {
   let page = first;

@@ -72,8 +72,8 @@ export async function signInNewUser(
 }
 
 /**
- * Ends the session at the next matching call, so that this call gets the 401. After a sign-out through the API, the live stream
- * or another call could get it first.
+ * Ends the session at the next matching call, so that this call gets the 401. After a sign-out through the API instead,
+ * the live stream or another call could get it first.
  */
 export async function expireSessionAt(page: Page, call: string | RegExp): Promise<void> {
   const respondWithoutSession = async (route: Route) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// In watch mode, Node reports every import, also with messages of worker threads, where the embedded database does not expect
-// them. The reports are turned off, because the watched folders are listed below.
+// In watch mode, Node reports every import, in worker threads as messages that the embedded database does not expect.
+// The reports are turned off, because the watched folders are listed below.
 const DISABLE_IMPORT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 

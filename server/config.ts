@@ -254,7 +254,7 @@ function adminPasswordError(env: Record<string, unknown>): string | null {
   return isComplete ? passwordError(policy, password, username) : null;
 }
 
-/** Makes zod run a refinement even when other settings are invalid, so that one start reports all of them. */
+/** Makes zod run a refinement even when other settings are invalid, so that one start reports every invalid setting. */
 function alwaysCheck(): boolean {
   return true;
 }

@@ -130,7 +130,7 @@ function exitWhenDatabaseStops({ database, log }: OpenApp): void {
   });
 }
 
-/** Stops the server on a signal, after at most `STOP_SECONDS`. A second signal stops the process at once. */
+/** Stops the server on a signal. Exits after `STOP_SECONDS` at the latest, and at once on a second signal. */
 function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void {
   let isStopping = false;
   const onSignal = () => {

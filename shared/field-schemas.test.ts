@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { changeFields, newFields, responseFields } from '#shared/field-schemas.ts';
+import { changeFieldSchemas, newFieldSchemas, responseFieldSchemas } from '#shared/field-schemas.ts';
 
 const FIELDS = {
   name: { kind: 'text', label: 'Name', required: 'Name is required', neverBlank: 'Enter a name' },
@@ -15,9 +15,9 @@ const FIELDS = {
   notes: { kind: 'long-text', label: 'Notes' },
 } as const;
 
-const newRecordSchema = z.object(newFields(FIELDS));
-const changeSchema = z.object(changeFields(FIELDS));
-const responseSchema = z.object(responseFields(FIELDS));
+const newRecordSchema = z.object(newFieldSchemas(FIELDS));
+const changeSchema = z.object(changeFieldSchemas(FIELDS));
+const responseSchema = z.object(responseFieldSchemas(FIELDS));
 
 const messagesOf = (schema: typeof newRecordSchema | typeof changeSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);

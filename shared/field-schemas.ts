@@ -13,10 +13,10 @@ import {
 const MAX_LONG_TEXT_LENGTH = 5_000;
 
 /** The schemas of fields in a response. */
-export function responseFields<Definitions extends FieldDefinitions>(
+export function responseFieldSchemas<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): ResponseFields<Definitions>;
-export function responseFields(definitions: FieldDefinitions) {
+export function responseFieldSchemas(definitions: FieldDefinitions) {
   return mapFields(definitions, (field) => {
     const value = field.kind === 'flag' || field.kind === 'yes-no' ? z.boolean() : z.string();
     return field.kind === 'flag' || field.neverBlank ? value : z.nullable(value);
@@ -27,18 +27,18 @@ export function responseFields(definitions: FieldDefinitions) {
  * The schemas of fields that create a record. A missing field becomes null, or false for a flag. A required field rejects a
  * missing or blank value with its message.
  */
-export function newFields<Definitions extends FieldDefinitions>(
+export function newFieldSchemas<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): NewFields<Definitions>;
-export function newFields(definitions: FieldDefinitions) {
+export function newFieldSchemas(definitions: FieldDefinitions) {
   return mapFields(definitions, newValueSchema);
 }
 
 /** The schemas of fields that change a record. A missing field stays unchanged; a blank one is cleared. */
-export function changeFields<Definitions extends FieldDefinitions>(
+export function changeFieldSchemas<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): ChangeFields<Definitions>;
-export function changeFields(definitions: FieldDefinitions) {
+export function changeFieldSchemas(definitions: FieldDefinitions) {
   return mapFields(definitions, (field) => z.optional(changedValueSchema(field)));
 }
 

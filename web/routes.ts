@@ -25,7 +25,7 @@ import {
 import { status } from './routes/link-routes.ts';
 import {
   debugLayout,
-  openLayout,
+  publicLayout,
   rootRoute,
   signedInLayout,
   signedOutLayout,
@@ -58,7 +58,7 @@ const routeTree = () =>
   rootRoute.addChildren([
     home,
     signedOutLayout.addChildren([login, register, forgotPassword]),
-    openLayout.addChildren([
+    publicLayout.addChildren([
       adminLogin,
       setup,
       invitation,

@@ -81,7 +81,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
   const problems = await findLostRecords(first.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
-  // Rows are checked only in some rounds. In the others, the next start of the server recovers the data.
+  // The check opens and recovers the database. After rounds without it, the next server start recovers the database.
   const checksRows = round % CHECK_ROWS_EVERY === 0;
   const crashesPostgres = !isOnlyMail && crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
   const killed = new AbortController();
@@ -144,7 +144,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // Only runs with `isOnlyMail` record after each round which messages had arrived.
+  // Only runs with `isOnlyMail` record the arrived messages after each round.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }

@@ -34,7 +34,7 @@ export async function createMailSettings({ url }: MailReceiver): Promise<Setting
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }
 
-/** Makes all waiting messages due, because retry delays take minutes. Records in `unsaved` whose message had already arrived. */
+/** Makes all waiting messages due, because retries take minutes. Adds the recipients of arrived ones to `unsaved`. */
 export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(

@@ -7,7 +7,7 @@ import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, sendWrite, type Writer } from './project-actions.ts';
 
 /**
- * Writes as these shops until the server is killed, each with two workers, or with one worker that only sends mail. Each worker
+ * Writes as these shops until the server is killed. Each shop has two workers, or one that only sends mail. Each worker
  * records its successes in the ledger before its next request. Returns all errors except connections that the kill broke.
  */
 export async function writeUntilKilled(

@@ -8,7 +8,7 @@ import type { CallAs, DemoRun, Step } from './project-run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
-/** The number of the stage Wrap Shipped. After it, the installer moves the project instead of the owner. */
+/** The number of the stage Wrap Shipped. Until then the owner advances the project, and later the installer. */
 const WRAP_SHIPPED_STAGE = 7;
 
 /** Returns all work on a project as steps, in order. */

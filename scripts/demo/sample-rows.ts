@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { registration } from '#shared/auth/auth.forms.ts';
-import { newFields } from '#shared/field-schemas.ts';
+import { newFieldSchemas } from '#shared/field-schemas.ts';
 import { blankableText } from '#shared/form-fields.ts';
 import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
 import { materialFields } from '#shared/materials/materials.forms.ts';
@@ -23,11 +23,11 @@ const designRow = z.object({ ...wrapInput.shape, design: z.string(), kind: z.str
 const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.design, row]));
 
 /** The installation address and contact for each design. */
-const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
+const placeRow = z.object({ design: z.string(), ...newFieldSchemas(INSTALLATION_FIELDS) });
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
 const { maker, product, kind } = materialFields.shape;
-/** A film that each shop has, and its wrap material. The film has no limits, because shops enter limits themselves. */
+/** A film that each shop has, and its wrap material. The limits of the film are left out, because shops enter them. */
 const materialRow = z.object({ material: z.string(), maker, product, kind });
 export const MATERIALS = readRows('materials.csv', materialRow);
 

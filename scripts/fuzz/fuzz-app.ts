@@ -37,7 +37,7 @@ export interface FuzzApp extends OpenApp {
 
 type RecordIds = Record<string, number[]>;
 
-/** Calls `run` with the application in process on an empty database, with two unrelated shops. */
+/** Calls `run` with an in-process application that has an empty database with two unrelated shops. */
 export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Promise<T>): Promise<T> {
   const errors: string[] = [];
   const log = createLog('error', { write: (line) => void errors.push(line) });

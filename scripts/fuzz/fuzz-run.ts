@@ -68,7 +68,7 @@ async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: E
   ];
   if (status === 401) fuzzApp.sessions.delete(caller);
   if (caller === 'admin') {
-    // An admin may change the other shop, also by a request that is refused in its last step.
+    // An admin may change the other shop, even with a request that is refused in its last step.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');

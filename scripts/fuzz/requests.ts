@@ -222,7 +222,7 @@ function formPart(head: string, content: Buffer): Buffer {
 const HALF = Math.floor(PHOTO_BYTES.length / 2);
 const PARTS = [PHOTO_BYTES, PHOTO_BYTES.subarray(0, HALF), PHOTO_BYTES.subarray(HALF), Buffer.alloc(0)];
 
-/** Parts of an upload, most of them at a possible offset. */
+/** Parts of an upload, many of them at a valid offset. */
 const tusParts: fc.Arbitrary<Content> = fc
   .record({
     version: fc.oneof({ weight: 9, arbitrary: fc.constant('1.0.0') }, fc.constantFrom('', '0.2.2')),

@@ -85,7 +85,7 @@ function addFields(value: unknown, extras: Record<string, unknown>): unknown {
     : value;
 }
 
-/** Does not support `true` as a schema or lists for tuples, which JSON Schema allows but the contracts do not use. */
+/** Does not support the schema `true` and tuples (a list as `items`), because the contracts do not use them. */
 function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<unknown> {
   const values = valueArbitrary(shape as JsonSchema, source);
   return source.invalid

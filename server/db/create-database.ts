@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { CommitListener, Database } from '#server/db/database.ts';
-import { prepareStatements } from '#server/db/prepared-statements.ts';
+import { nameStatements } from '#server/db/prepared-statements.ts';
 import { runTransaction } from '#server/db/transactions.ts';
 import { withTimeLimit } from '#server/platform/time-limit.ts';
 
@@ -17,8 +17,8 @@ type DatabaseParts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'l
 /** Creates the database on a connection pool. */
 export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   const { kind, pool } = parts;
-  prepareStatements(pool);
-  // A connection that breaks also rejects its next query. Without a listener the error would end the process in a transaction.
+  nameStatements(pool);
+  // Without a listener, a connection that breaks in a transaction would end the process. Its next query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const sql = drizzle(pool, { casing: 'snake_case' });
   const listeners = new Set<CommitListener>();

@@ -15,7 +15,7 @@ export async function withDedicatedConnection<T>(
     return work(client).finally(() => client.release(true));
   }
   const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks also rejects the running query. Without a listener the error would end the process.
+  // Without a listener, a connection that breaks would end the process. The running query rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -38,7 +38,7 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
 /** The maximum number of keys of one account. The oldest keys above this number are deleted. */
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
-/** Stores the response with its claim. Creates the claim when the request had no transaction. Deletes surplus old keys. */
+/** Stores the response with its claim, and creates a missing claim. Deletes the oldest keys above the limit. */
 export async function storeResponse(
   sql: Sql,
   request: RepeatableRequest,

@@ -1,4 +1,4 @@
-/** The LIKE pattern that matches texts with this text in them. Wildcards in this text are escaped. */
+/** The LIKE pattern for values that contain this text. Wildcards in the text are escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -140,7 +140,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    // `desc` in a query sorts nulls first, but `desc` in such an index sorts nulls last, so the index cannot serve the query.
+    // `desc` in a query sorts nulls first. These indexes sort nulls last, so they cannot serve such a query.
     expect(await descendingIndexesOf(database)).toEqual([]);
     expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
       { name: 'Moved' },

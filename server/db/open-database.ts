@@ -39,7 +39,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 async function openInDataFolder(config: Config, log: Logger): Promise<Database> {
   const unlock = lockFolder(config.dataDir);
   try {
-    const { database, archive } = await openWithUpgradeArchive(config, log);
+    const { database, archive } = await openAndArchiveBeforeUpgrade(config, log);
     await migrateOrClose(database);
     await checkDurability(database).catch(closeAndRethrow(database));
     if (archive) await recordArchive(database, archive).catch(closeAndRethrow(database));
@@ -81,7 +81,7 @@ function closeAndRethrow(database: Database) {
  * Opens the embedded database. When the database has accounts and migrations are due, archives its folder first, while the
  * database is closed.
  */
-async function openWithUpgradeArchive(
+async function openAndArchiveBeforeUpgrade(
   config: Config,
   log: Logger,
 ): Promise<{ database: Database; archive: UpgradeArchive | null }> {

@@ -7,7 +7,7 @@ const MAX_STATEMENT_NAMES = 200;
  * Gives the statements outside of transactions a name, so that PostgreSQL caches their plans. Planning the list of projects takes
  * as long as running it. A pooler must support prepared statements, as PgBouncer does since version 1.21.
  */
-export function prepareStatements(pool: Pool): void {
+export function nameStatements(pool: Pool): void {
   const names = new Map<string, string>();
   const query = pool.query.bind(pool);
   const namedQuery = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>

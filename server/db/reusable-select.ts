@@ -14,9 +14,9 @@ interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Creates a select of `fields` that is built once for each shape and sent without drizzle, because drizzle takes longer to build
- * a long statement and read its rows than the rest of the request (docs/decisions/0033-no-ambient-state.md). The shape is `form`
- * and the set of values that are defined. `build` gets a slot for each defined value instead of the value.
+ * Creates a select of `fields`. Its statement is built once for each combination of `form` and defined values, and sent without
+ * drizzle. Otherwise, building a long statement and reading its rows would take longer than the rest of the request (decision
+ * 0033). `build` gets a slot for each defined value instead of the value.
  */
 export function createReusableSelect<Slots extends object, Row, Form extends string | void = void>(
   fields: object,
@@ -27,9 +27,9 @@ export function createReusableSelect<Slots extends object, Row, Form extends str
   return async (sql, slotValues, form) => {
     const values: Record<string, unknown> = { ...slotValues };
     const providedNames = Object.keys(values).filter((name) => values[name] !== undefined);
-    const shape = [form, ...providedNames].join(' ');
-    const query = queries.get(shape) ?? build(sql, slotsOf(providedNames) as Slots, form).toSQL();
-    queries.set(shape, query);
+    const combination = [form, ...providedNames].join(' ');
+    const query = queries.get(combination) ?? build(sql, slotsOf(providedNames) as Slots, form).toSQL();
+    queries.set(combination, query);
     const statement = { text: query.sql, rowMode: 'array', types: TIMES_AS_TEXT } as const;
     const { rows } = await sql.$client.query<unknown[]>(statement, fillPlaceholders(query.params, values));
     return rows.map((row) => readRow(row) as Row);

@@ -121,7 +121,7 @@ function headersOf(person: Person): Record<string, string> {
   return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
 }
 
-/** The records of a shop that the request of a table row refers to. A token counts only together with another record. */
+/** The records of a shop that the request of a table row refers to. Excludes a token that is the only record. */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {

@@ -11,7 +11,7 @@ describe('a write whose response was lost after it took effect', () => {
   test('gets a 409 when it is repeated', async () => {
     const lostWrites = [await loseResponseInCrash(), await failAfterCommit()];
 
-    // The requests run in parallel, because each repeat waits for the lost response.
+    // The requests run in parallel, because each repeat waits some seconds for the lost response.
     const repeats = await Promise.all(lostWrites.map(({ repeat }) => repeat()));
 
     for (const response of repeats) {

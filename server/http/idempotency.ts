@@ -55,9 +55,9 @@ function withoutPassword(field: string, value: unknown): unknown {
 }
 
 /**
- * Returns a function with which all writes with the same key take effect only once. The claim commits in the transaction of the
- * change, so the database rejects parallel duplicates. Duplicates in one process wait for each other before that. A rejected
- * request leaves no claim.
+ * Returns a function with which all writes with the same key take effect only once. The claim commits in the
+ * transaction of the change, so the database rejects parallel duplicates. In one process, a duplicate waits until the
+ * running request has ended. A rejected request leaves no claim.
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();

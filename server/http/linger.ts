@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 const MAX_LINGER_MS = 1_000;
 /** Shares of the stop timeout: for open connections to end, and for queued connections to be accepted. */
-const OPEN_CONNECTIONS_SHARE = 0.1;
-const QUEUED_CONNECTIONS_SHARE = 0.2;
+const LINGER_TIME_SHARE = 0.1;
+const ACCEPT_QUEUED_TIME_SHARE = 0.2;
 const STEP_MS = 25;
 
 /**
@@ -13,9 +13,9 @@ const STEP_MS = 25;
  */
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
-    const end = performance.now() + Math.min(MAX_LINGER_MS, stopSeconds * 1_000 * OPEN_CONNECTIONS_SHARE);
+    const end = performance.now() + Math.min(MAX_LINGER_MS, stopSeconds * 1_000 * LINGER_TIME_SHARE);
     while (performance.now() < end && (await countOpenConnections(server)) > 0) await delay(STEP_MS);
-    await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * QUEUED_CONNECTIONS_SHARE);
+    await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * ACCEPT_QUEUED_TIME_SHARE);
   });
 }
 

@@ -202,7 +202,7 @@ function scrape({ visitor }: Pick<TestApp, 'visitor'>, authorization = `Bearer $
   return visitor.send({ method: 'GET', url: '/api/metrics', headers: { authorization } });
 }
 
-/** Returns the metrics without labels. */
+/** The values of the metrics that have no labels. */
 function valuesIn(text: string): Record<string, number> {
   return Object.fromEntries(
     [...text.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),

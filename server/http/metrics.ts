@@ -40,7 +40,7 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** The template of the route, which limits the number of time series. All pages and their files count as one route. */
+/** The path pattern of the route, so that there are few time series. All pages and their files count as one route. */
 function routeOf(request: FastifyRequest): string {
   if (!isApi(request)) return 'pages';
   return request.routeOptions.url ?? 'unknown';

@@ -22,7 +22,7 @@ test('does not lock out an address that another client forged', async () => {
   const { username, password } = await makeShop(app);
   for (let guess = 0; guess < 12; guess += 1) await signIn(username, 'guess', '203.0.113.7');
 
-  // The proxy sends this header for the client that has this address.
+  // This is the header that the proxy sends for the real client with this address.
   const payload = { username, password };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });

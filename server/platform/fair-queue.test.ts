@@ -5,7 +5,7 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them. `startedTasks` lists the user of each job in the order of the starts. */
+/** A queue whose jobs run until the test finishes them. `startedUsers` lists the user of each job in the order of the starts. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
   const startedUserIds: number[] = [];
@@ -22,35 +22,35 @@ function startQueue(limits = LIMITS, workers = ['worker']) {
       await new Promise(setImmediate);
     }
   };
-  return { queue, add, startedTasks: startedUserIds, finishAll };
+  return { queue, add, startedUsers: startedUserIds, finishAll };
 }
 
 describe('the order of jobs', () => {
   it('runs the job of another user before the waiting jobs of the first one', async () => {
-    const { add, startedTasks, finishAll } = startQueue();
+    const { add, startedUsers, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, ANN, BOB].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(startedTasks).toEqual([ANN, BOB, ANN, ANN, ANN]);
+    expect(startedUsers).toEqual([ANN, BOB, ANN, ANN, ANN]);
   });
 
   it('alternates between users', async () => {
-    const { add, startedTasks, finishAll } = startQueue();
+    const { add, startedUsers, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, BOB, BOB, CAT].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(startedTasks).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
+    expect(startedUsers).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
   });
 
   it('runs one job per worker at the same time', async () => {
-    const { add, startedTasks, finishAll } = startQueue(LIMITS, ['first', 'second']);
+    const { add, startedUsers, finishAll } = startQueue(LIMITS, ['first', 'second']);
     const jobs = [ANN, ANN, ANN].map(add);
 
-    expect(startedTasks).toHaveLength(2);
+    expect(startedUsers).toHaveLength(2);
 
     await finishAll();
     await Promise.all(jobs);

@@ -33,7 +33,7 @@ const GENERAL_LIMIT: PixelLimit = { pixels: 100_000_000, format: null };
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** The maximum megapixels of a JPEG or PNG that cannot be decoded line by line. */
-const UNSTREAMED_MEGAPIXELS = 50;
+const MAX_MEGAPIXELS_IN_MEMORY = 50;
 
 /** The pixel limit of an image by its format. It is lower when the decoder needs the whole image in memory. */
 export function pixelLimit(
@@ -43,7 +43,7 @@ export function pixelLimit(
   const { label } = FILE_KINDS[kind];
   const megapixels = MEGAPIXELS[kind];
   if (megapixels) return { pixels: megapixels * 1e6, format: label };
-  const wholeImageLimit = { pixels: UNSTREAMED_MEGAPIXELS * 1e6 };
+  const wholeImageLimit = { pixels: MAX_MEGAPIXELS_IN_MEMORY * 1e6 };
   if (isProgressive)
     return { ...wholeImageLimit, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
   // A rotated PNG is decoded as a whole before it is rotated. A rotated JPEG is shrunk first.

@@ -68,7 +68,7 @@ describe('a 12-megapixel portrait photo', () => {
     expect(sizesOf(photo)).toEqual({ full: '2560 × 3413', page: '1280 × 1707', card: '480 × 640' });
   });
 
-  it('has its sky at the top of each rendition', async () => {
+  it('is upright in each rendition', async () => {
     for (const { content, width, height } of photo.renditions) {
       const madeImage = await sharp(content).metadata();
       expect([madeImage.format, madeImage.width, madeImage.height]).toEqual(['webp', width, height]);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** The maximum number of parallel calls: half of Node's threads for hashing, files and DNS. The other half can serve files. */
 const MAX_PARALLEL_CALLS = 2;
-/** The maximum number of running and waiting calls, about two seconds of work on two cores. */
+/** The maximum number of running and waiting calls. Together they take about two seconds on two cores. */
 const MAX_PENDING_CALLS = 64;
 
 /**

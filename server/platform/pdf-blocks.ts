@@ -65,7 +65,7 @@ const DRAW_BY_KIND: DrawFunctions = {
   },
 };
 
-/** The height of the first part of a block that is not divided between pages. A heading is on the same page as this part. */
+/** The height of the first part of a block. A page break never splits this part or separates it from its heading. */
 const FIRST_PART_HEIGHTS: Partial<Record<BlockKind, number>> = {
   strokes: 144,
   pictures: PICTURES_ROW_HEIGHT,
@@ -73,7 +73,7 @@ const FIRST_PART_HEIGHTS: Partial<Record<BlockKind, number>> = {
 };
 /** The height of a heading and the space below it, in points. */
 const HEADING_HEIGHT = 20;
-/** A table below a heading is not divided between pages up to this height. */
+/** A table below a heading is split between pages only when it is higher than this. */
 const MAX_UNDIVIDED_TABLE_HEIGHT = 220;
 
 /** Draws a block below the previous blocks, or on the next page when it does not fit. `next` is the block that follows. */

@@ -12,9 +12,9 @@ const KNOWN_ENTRIES =
   /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
 
 /**
- * Makes the data folder private: creates it, restricts an existing folder that group or others can open, and sets the umask so
- * that new files are private too. Throws `DataFolderError` for another user's folder, and for an open folder with other content,
- * because restricting such a folder could break something else on the machine.
+ * Makes the data folder private: creates it, restricts an existing folder that group or others can open, and sets the
+ * umask so that new files are private too. Throws `DataFolderError` for another user's folder. Also throws for a folder
+ * that others can open and that has unknown content, because restricting it could break something else on the machine.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(GROUP_AND_OTHERS);

@@ -19,7 +19,7 @@ export interface S3Settings {
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The time without a byte after which a request fails, in milliseconds; default: a minute. */
+  /** A request fails when no byte arrives for this time, in milliseconds; default: a minute. */
   maxSilenceMs?: number;
   /** Whether the bucket is in the path instead of the host name; default: true when an endpoint is set. */
   forcePathStyle?: boolean;

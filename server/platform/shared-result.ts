@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `read` at most once in this time. All calls within this time, or while `read` runs, share the
- * result.
+ * Returns a function that calls `read` at most once in `milliseconds`. All calls within this time, or while `read`
+ * runs, share the result.
  */
 export function shareResult<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let latestResult: Promise<T> | undefined;

@@ -33,7 +33,7 @@ export interface OpenedFile {
   part?: { start: number; total: number };
 }
 
-/** From `start` to `end`, both included, or to the file's end; or the `last` bytes. */
+/** The bytes from `start` to `end` (inclusive; by default the end of the file), or the `last` bytes of the file. */
 export type ByteRange = { start: number; end?: number } | { last: number };
 
 /** The first and last byte of a range in a file of this size. Throws `RangeNotSatisfiable` when it is empty. */

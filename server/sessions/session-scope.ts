@@ -11,8 +11,8 @@ declare const scopeMarker: unique symbol;
 export type Scope = Actor & RequestMetadata & { readonly [scopeMarker]: true };
 
 /**
- * The origin of a request, for the live stream, passkeys and the audit log, and the state of its session. The fields are missing
- * without a request.
+ * Where a request comes from (for the live stream, passkeys and the audit log), and the state of its session. The
+ * fields are missing without a request.
  */
 export interface RequestMetadata {
   /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */

@@ -93,7 +93,7 @@ export async function findAccount(sql: Sql, userId: number) {
   return found ?? null;
 }
 
-/** The unexpired sessions of a user, last used first. */
+/** The unexpired sessions of a user, most recently used first. */
 export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
   return sql
     .select()
@@ -144,7 +144,7 @@ export async function replaceTokenHash(
   return session?.expiresAt ?? null;
 }
 
-/** Deletes the session with the hash of this current or previous token, if there is one. */
+/** Deletes the session whose current or previous token has this hash, if there is one. */
 export async function deleteSessionByHash(tx: Tx, tokenHash: string): Promise<void> {
   await deleteSessionsWhere(tx, hasToken(tokenHash));
 }
@@ -154,7 +154,7 @@ export async function deleteSessionById(tx: Tx, userId: number, id: number): Pro
   return deleteSessionsWhere(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)));
 }
 
-/** Deletes the sessions of a user, except for the one with the hash of this current or previous token. */
+/** Deletes the sessions of a user, except for the one whose current or previous token has this hash. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
   const others = exceptHash ? raw`(${hasToken(exceptHash)}) is not true` : undefined;
   await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others));

@@ -33,8 +33,8 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // The call was sent with a token that a confirmation has replaced since. It is not confirmed, and it must not set the cookie to
-  // the old token again.
+  // A confirmation has replaced the token of this call since. So the call does not count as confirmed, and it must not
+  // set the cookie to the old token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
   const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
@@ -133,7 +133,7 @@ export function endSessions(tx: Tx, userId: number, exceptToken?: string | null)
   return deleteSessionsOf(tx, userId, exceptToken ? hashToken(exceptToken) : undefined);
 }
 
-/** The unexpired sessions of a user, last used first. `isCurrent` marks the session with `currentToken`. */
+/** The unexpired sessions of a user, most recently used first. `isCurrent` marks the session with `currentToken`. */
 export async function sessionsOf(
   sql: Sql,
   userId: number,

@@ -13,7 +13,7 @@ export interface AuditedAct {
 
 export type NamedAct = [title: string, prepare: () => Promise<AuditedAct>];
 
-/** Runs a prepared action, and expects that it adds exactly its events to the audit log, without secrets. */
+/** Runs a prepared action. Expects that it adds exactly its `events` to the audit log, and no secrets. */
 export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedAct>): Promise<void> {
   const { act, events } = await prepare();
   const before = await findLastEventId(app);

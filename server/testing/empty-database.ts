@@ -29,8 +29,8 @@ export async function findDatabases(): Promise<DatabaseKind[]> {
 type DatabaseWork<T> = (database: EmptyDatabase) => Promise<T>;
 
 /**
- * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) has the same meaning as
- * for `startPostgres`. With `durable`, the server creates an embedded database itself, as in a new installation.
+ * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) has the same
+ * meaning as for `startPostgres`. The server creates a durable embedded database itself, as in a new installation.
  */
 export function withEmptyDatabase<T>(kind: DatabaseKind, run: DatabaseWork<T>, durable = false): Promise<T> {
   return withTemporaryFolder(async (folder) => {

@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 /**
  * Creates the template and the file storage. TEST_DATABASE selects `embedded` (the default) or `postgres`. TEST_STORAGE selects
- * `memory` (the default), `folder` or `s3`, which needs Swift on this machine.
+ * `memory` (the default), `folder` or `s3`, which needs OpenStack Swift on this machine.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stopStore = await startTestStorage(project);

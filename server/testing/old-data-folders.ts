@@ -20,7 +20,7 @@ export async function copyOldDataFolder(version: OldVersion): Promise<string> {
   return folder;
 }
 
-/** Unpacks an archive that was written before an upgrade into a data folder, as `tar -xzf` does. */
+/** Unpacks the archive that an upgrade made of the old data into a data folder, as `tar -xzf` does. */
 export async function unpackUpgradeArchive(file: string, folder: string): Promise<void> {
   await unpackArchive(createReadStream(file).pipe(createGunzip()), folder);
 }

@@ -93,8 +93,8 @@ async function createCluster(
 }
 
 /**
- * A shell script that starts the server. It stops the server and removes the folder when the shell's input ends, because this
- * process closes the input or is killed. The shell is detached, so that Ctrl-C in the terminal does not reach it first.
+ * A shell script that starts the server. It stops the server and removes the folder when the shell's input ends: when
+ * this process closes the input or is killed. The shell is detached, so that Ctrl-C in the terminal does not reach it first.
  */
 const WATCHDOG_SCRIPT = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 

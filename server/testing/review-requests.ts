@@ -13,7 +13,7 @@ interface ReviewRequestOptions {
   subject?: 'proof' | 'sample';
 }
 
-/** Creates a proof version and a reviewer, and asks the reviewer at the current time, by writing to the database. */
+/** Inserts a proof version, a reviewer, and a request to this reviewer that was sent at the current time. */
 export async function makeReviewRequest(
   app: TestApp,
   project: VisibleProject,

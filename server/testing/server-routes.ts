@@ -11,7 +11,7 @@ export function listRoutes({ server }: TestApp): ServerRoute[] {
   return parseRoutes(server.printRoutes({ commonPrefix: false }));
 }
 
-/** Parses the printed tree of routes. Each line contains the part of a path that is added to its parent's path, and methods. */
+/** Parses the printed tree of routes. Each line has methods, and the part that it adds to the path of its parent. */
 function parseRoutes(printed: string): ServerRoute[] {
   const parentPaths: string[] = [];
   return printed.split('\n').flatMap((line) => {

@@ -3,7 +3,7 @@ import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 const TICK_MS = 2;
 /** Ticks that were busy for less than this are not kept. */
 const MIN_STALL_MS = 5;
-/** At most this much is subtracted from a tick, so that collections cannot hide a file that stalls the thread. */
+/** At most this much is subtracted from a tick for garbage collections, so that they cannot hide a stall. */
 const MAX_COLLECTION_MS = 50;
 
 interface Tick {

@@ -12,7 +12,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  * has less than 4 GB of free space. Copying a database folder on a disk takes up to 20 times as long.
  */
 export async function withTemporaryFoldersInMemory<T>(run: () => Promise<T>): Promise<T> {
-  if (!hasMemoryFolder()) return run();
+  if (!isMemoryFolderUsable()) return run();
   const folder = await mkdtemp(path.join(MEMORY_FOLDER, 'wrapline-'));
   // Other users can enter the folder, because PostgreSQL runs as another user.
   await chmod(folder, 0o711);
@@ -24,7 +24,7 @@ export async function withTemporaryFoldersInMemory<T>(run: () => Promise<T>): Pr
   }
 }
 
-function hasMemoryFolder(): boolean {
+function isMemoryFolderUsable(): boolean {
   if (!existsSync(MEMORY_FOLDER)) return false;
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   return bavail * bsize >= NEEDED_BYTES;

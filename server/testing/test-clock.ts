@@ -3,8 +3,8 @@ const HOUR_MS = 3_600_000;
 /** A clock that a test advances. */
 export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
   let currentTime = start;
-  const passHours = (hours: number) => {
+  const advanceHours = (hours: number) => {
     currentTime = new Date(currentTime.getTime() + hours * HOUR_MS);
   };
-  return { now: () => currentTime, passHours, passDays: (days: number) => passHours(days * 24) };
+  return { now: () => currentTime, advanceHours, passDays: (days: number) => advanceHours(days * 24) };
 }

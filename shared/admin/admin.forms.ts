@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeFields } from '#shared/field-schemas.ts';
+import { changeFieldSchemas } from '#shared/field-schemas.ts';
 import { pickProperties } from '#shared/fields.ts';
 import { requiredText, shortText } from '#shared/form-fields.ts';
 import {
@@ -44,7 +44,7 @@ const account = {
   username: newUsername,
   name: personName,
   email: emailAddress,
-  ...changeFields(pickProperties(PROFILE_FIELDS, MANAGED_FIELDS)),
+  ...changeFieldSchemas(pickProperties(PROFILE_FIELDS, MANAGED_FIELDS)),
   certifications: z.optional(certificationChoices),
 };
 

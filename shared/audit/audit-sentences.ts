@@ -53,7 +53,7 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   data_exported: ({ what = 'the data of the account' }) => `Exported ${textOf(what)}`,
   files_removed: ({ files }) => `Removed ${textOf(files)} files that no row names`,
   store_adopted: () => 'Joined the database and the file store',
-  // Only the event of the required second step has no name of a setting.
+  // An event without `setting` is a change of who must have a second step.
   setting_changed: ({ setting, change, from, to }) =>
     setting === undefined && to !== undefined
       ? `Changed who must have a second step, from ${textOf(from)} to ${textOf(to)}`

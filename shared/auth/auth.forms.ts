@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newFields } from '#shared/field-schemas.ts';
+import { newFieldSchemas } from '#shared/field-schemas.ts';
 import { requiredText, shortText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
@@ -36,11 +36,11 @@ export const registration = z.object({
     z.enum(REGISTRABLE_ROLES, 'Account type must be contractor, subcontractor or client'),
     'contractor',
   ),
-  ...newFields(PROFILE_FIELDS),
+  ...newFieldSchemas(PROFILE_FIELDS),
   hasBusinessRegistration: z._default(z.boolean(), false),
   hasBusinessInsurance: z._default(z.boolean(), false),
   certifications: z._default(certificationChoices, []),
-  /** The token of an invitation's link. The account gets the role of the invitation, and accepts it. */
+  /** The token of an invitation's link. The account accepts the invitation, and gets the role of the invitation. */
   invitationToken: z.optional(shortText(100)),
 });
 

@@ -38,7 +38,8 @@ export function ellipsePath([x, y]: Corner, across: number, down = across): stri
 }
 
 /**
- * The point on the edge to a neighbor where the rounding of a corner starts: at its radius, at most in the middle of the edge.
+ * The point on the edge to a neighbor where the rounding of a corner starts. Its distance from the corner is the
+ * radius, but at most half of the edge.
  */
 function roundingStart([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);

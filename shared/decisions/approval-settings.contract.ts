@@ -4,8 +4,8 @@ import { approvalSettingsForm } from '#shared/decisions/approval-settings.forms.
 
 export const approvalTexts = z.object({
   /**
-   * The statements to tick, in order. The id is derived from all texts, so that a tick belongs to exactly the texts that were
-   * shown.
+   * The statements to tick, in order. Each id is a hash of the statement, the terms and the consent line, so that a
+   * tick belongs to exactly the texts that were shown.
    */
   checklist: z.array(z.object({ id: z.string(), text: z.string() })),
   terms: z.string(),

@@ -20,7 +20,7 @@ export type NewDecision = z.output<typeof decisionForm>;
 /** The decision of a reviewer. `proofId` is the version that the reviewer's page shows. */
 export const linkDecisionForm = z.extend(decisionForm, { proofId: bodyId });
 
-/** How the client agreed to an approval on the client's behalf. */
+/** An approval that the shop records on the client's behalf. `how` is how the client agreed. */
 export const approvalOnBehalfForm = z.object({
   how: z.optional(z.enum(AGREEMENT_METHODS, 'Must be in_person, phone, email or other')),
   note: z._default(blankableText(2_000), null),

@@ -22,7 +22,7 @@ const decisionSummary = z
     /** The name and address for which the link was made, or of the account; null for a decision on the client's behalf. */
     name: z.string().nullable(),
     email: z.string().nullable(),
-    /** How the client agreed to an approval on the client's behalf. */
+    /** How the client agreed to an approval that the shop recorded on their behalf. */
     agreement: z.enum(AGREEMENT_METHODS).nullable(),
     note: z.string().nullable(),
     sha256: z.string(),

@@ -98,7 +98,7 @@ const reason = z.object({
 });
 
 /** The content of an install record. Everything may be missing until the record is completed (`findMissingEntries`). */
-export const installContent = z.object({
+export const installRecordContent = z.object({
   films: z._default(z.array(film).check(z.maxLength(MAX_FILMS, `Must be at most ${MAX_FILMS} films`)), []),
   /** Null when no film was printed. */
   printing: z._default(z.nullable(printing), null),
@@ -123,7 +123,7 @@ export const installContent = z.object({
   ),
 });
 
-export type InstallContent = z.output<typeof installContent>;
+export type InstallRecordContent = z.output<typeof installRecordContent>;
 export type InstallFilm = z.output<typeof film>;
 export type InstallPanel = z.output<typeof panel>;
 export type InstallerEntry = z.output<typeof installer>;
@@ -131,7 +131,7 @@ export type InstallerEntry = z.output<typeof installer>;
 /** The version that the caller edited; 0 before the first save. */
 const version = z.int('Must be the version of the record').check(z.minimum(0), z.maximum(2_147_483_647));
 
-export const installRecordForm = z.object({ version, content: installContent });
+export const installRecordForm = z.object({ version, content: installRecordContent });
 
 export const completionForm = z.object({
   version,

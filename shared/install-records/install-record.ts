@@ -1,11 +1,11 @@
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { LimitWarning, MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
 /**
- * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed,
- * and a new field gets a new `format`.
+ * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so fields are never
+ * renamed, and adding a field requires a new value of `format`.
  */
-export interface InstallRecord extends Omit<InstallContent, 'reasons' | 'installers'> {
+export interface InstallRecord extends Omit<InstallRecordContent, 'reasons' | 'installers'> {
   format: 1;
   reference: string;
   /** ISO 8601 in UTC, with milliseconds. */

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import {
   addendumForm,
   completionForm,
-  installContent,
+  installRecordContent,
   installRecordForm,
 } from '#shared/install-records/install-record.forms.ts';
 import { idParams, timestamp } from '#shared/wire.ts';
@@ -51,7 +51,7 @@ const installRecordView = z
   .object({
     /** 0 before the first save. A save and the completion contain the version that the caller edited. */
     version: z.int(),
-    content: installContent,
+    content: installRecordContent,
     updatedAt: timestamp.nullable(),
     /** The name of the person who saved this version. */
     updatedBy: z.string().nullable(),

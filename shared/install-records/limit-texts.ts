@@ -19,7 +19,7 @@ export function temperatureText(celsius: number, unit: TemperatureUnit): string 
   return `${fromCelsius(celsius, unit)} °${unit.toUpperCase()}`;
 }
 
-const MEASURED_TEXTS = {
+const MEASUREMENT_SUBJECTS = {
   air: 'The air temperature',
   surface: 'The surface temperature',
   outgassing: 'The outgassing time',
@@ -37,7 +37,7 @@ export function warningText(
   const { measured, panel, bound, value, limit, maker, product } = warning;
   const text = measured === 'outgassing' ? hoursText : temperature;
   const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
-  return `${MEASURED_TEXTS[measured]} of ${text(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${text(limit)} for ${maker} ${product}.`;
+  return `${MEASUREMENT_SUBJECTS[measured]} of ${text(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${text(limit)} for ${maker} ${product}.`;
 }
 
 /** The bulletin of a limit: 'Bulletin 4.1, 2026-02-01'; empty when none was entered. */

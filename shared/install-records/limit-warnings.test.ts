@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { toCelsius } from '#shared/install-records/limit-texts.ts';
 import { limitWarnings, usedMaterials, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
@@ -27,10 +27,10 @@ const NO_LIMITS: MaterialLimits = {
 };
 const FILM = { materialId: CAST_FILM.id, panels: ['Hood', 'Roof'] };
 
-type ContentInput = Parameters<typeof installContent.parse>[0];
+type ContentInput = Parameters<typeof installRecordContent.parse>[0];
 
 function warningKeysOf(given: ContentInput, materials = [CAST_FILM]): string[] {
-  return limitWarnings(installContent.parse({ films: [FILM], ...(given as object) }), materials).map(
+  return limitWarnings(installRecordContent.parse({ films: [FILM], ...(given as object) }), materials).map(
     ({ key }) => key,
   );
 }
@@ -103,7 +103,7 @@ test('a value outside the limits of a laminate has a warning', () => {
 });
 
 test('a warning has the value, the limit and the bulletin', () => {
-  const content = installContent.parse({ films: [FILM], conditions: { airTemperatureC: 5 } });
+  const content = installRecordContent.parse({ films: [FILM], conditions: { airTemperatureC: 5 } });
   expect(limitWarnings(content, [CAST_FILM])).toEqual([
     {
       key: 'material-5:air:below',
@@ -121,7 +121,7 @@ test('a warning has the value, the limit and the bulletin', () => {
 
 test('each used material is listed once', () => {
   const films = [FILM, FILM, { laminateMaterialId: 6 }, { materialId: 99 }];
-  expect(usedMaterials(installContent.parse({ films }), [NO_LIMITS, CAST_FILM]).map(({ id }) => id)).toEqual([
-    5, 6,
-  ]);
+  expect(
+    usedMaterials(installRecordContent.parse({ films }), [NO_LIMITS, CAST_FILM]).map(({ id }) => id),
+  ).toEqual([5, 6]);
 });

@@ -1,4 +1,4 @@
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { MaterialInput } from '#shared/materials/materials.forms.ts';
 
 export type MaterialLimits = MaterialInput & { id: number };
@@ -22,13 +22,16 @@ export interface LimitWarning {
 }
 
 /** The values outside the limits, by material: air, surface, outgassing, then the heated panels in the order of the record. */
-export function limitWarnings(content: InstallContent, materials: readonly MaterialLimits[]): LimitWarning[] {
+export function limitWarnings(
+  content: InstallRecordContent,
+  materials: readonly MaterialLimits[],
+): LimitWarning[] {
   return usedMaterials(content, materials).flatMap((material) => warningsOf(material, content));
 }
 
 /** The materials that the record refers to, each once, in the order of its films. */
 export function usedMaterials<M extends { id: number }>(
-  { films }: Pick<InstallContent, 'films'>,
+  { films }: Pick<InstallRecordContent, 'films'>,
   materials: readonly M[],
 ): M[] {
   const ids = new Set(
@@ -45,7 +48,7 @@ interface Measurement {
   max: number | null;
 }
 
-function warningsOf(material: MaterialLimits, content: InstallContent): LimitWarning[] {
+function warningsOf(material: MaterialLimits, content: InstallRecordContent): LimitWarning[] {
   const { id, maker, product, bulletinName, bulletinDate } = material;
   return measurementsOf(material, content).flatMap(({ measured, panel = null, value, min, max }) => {
     const exceeded = exceededBound(
@@ -68,14 +71,14 @@ function warningsOf(material: MaterialLimits, content: InstallContent): LimitWar
 }
 
 /** What was measured, and the limits of the material for it. */
-function measurementsOf(material: MaterialLimits, content: InstallContent): Measurement[] {
+function measurementsOf(material: MaterialLimits, content: InstallRecordContent): Measurement[] {
   const { conditions, printing, panels } = content;
-  const applicationLimits = { min: material.minApplicationC, max: material.maxApplicationC };
+  const applicationTemperatureLimits = { min: material.minApplicationC, max: material.maxApplicationC };
   const postHeatLimits = { min: material.minPostHeatC, max: material.maxPostHeatC };
   const coveredPanels = panelsCoveredBy(material, content);
   return [
-    { measured: 'air', value: conditions.airTemperatureC, ...applicationLimits },
-    { measured: 'surface', value: conditions.surfaceTemperatureC, ...applicationLimits },
+    { measured: 'air', value: conditions.airTemperatureC, ...applicationTemperatureLimits },
+    { measured: 'surface', value: conditions.surfaceTemperatureC, ...applicationTemperatureLimits },
     {
       measured: 'outgassing',
       value: printing?.outgassingHours ?? null,
@@ -93,7 +96,7 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
   ];
 }
 
-function panelsCoveredBy({ id }: MaterialLimits, { films }: InstallContent): Set<string> {
+function panelsCoveredBy({ id }: MaterialLimits, { films }: InstallRecordContent): Set<string> {
   const filmsWithMaterial = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
   return new Set(filmsWithMaterial.flatMap(({ panels }) => panels));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
 
 const FILM = { maker: 'Northfilm', product: 'Cast 700', lot: 'L1', panels: ['Hood'] };
@@ -15,7 +15,7 @@ const CONDITIONS = {
 const COMPLETE_CONTENT = { films: [FILM], conditions: CONDITIONS, installers: [{ name: 'Sam', hours: 0.5 }] };
 
 function missingFieldsOf(change: object): string[] {
-  const content = installContent.parse({ ...COMPLETE_CONTENT, ...change });
+  const content = installRecordContent.parse({ ...COMPLETE_CONTENT, ...change });
   return findMissingEntries(content, []).map(({ field }) => field);
 }
 
@@ -56,7 +56,7 @@ test('a value outside a limit needs a reason', () => {
   const material = { id: 5, ...names, ...limits, ...bulletin };
   const missingWith = (reasons: object[]) =>
     findMissingEntries(
-      installContent.parse({ ...COMPLETE_CONTENT, films: [{ ...FILM, materialId: 5 }], reasons }),
+      installRecordContent.parse({ ...COMPLETE_CONTENT, films: [{ ...FILM, materialId: 5 }], reasons }),
       [material],
     ).map(({ field }) => field);
 

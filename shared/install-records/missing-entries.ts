@@ -1,5 +1,5 @@
 import type {
-  InstallContent,
+  InstallRecordContent,
   InstallFilm,
   InstallerEntry,
 } from '#shared/install-records/install-record.forms.ts';
@@ -14,7 +14,7 @@ export interface MissingEntry {
   message: string;
 }
 
-function findContentGaps(content: InstallContent): MissingEntry[] {
+function findContentGaps(content: InstallRecordContent): MissingEntry[] {
   const { films, installers } = content;
   return [
     ...(films.length === 0 ? [{ field: 'films', message: 'Add the films that were used' }] : []),
@@ -28,7 +28,7 @@ function findContentGaps(content: InstallContent): MissingEntry[] {
 
 /** Returns the missing entries, including a `reasons.<key>` for each value outside a limit without a reason. */
 export function findMissingEntries(
-  content: InstallContent,
+  content: InstallRecordContent,
   materials: readonly MaterialLimits[],
 ): MissingEntry[] {
   const explainedWarnings = new Set(
@@ -57,7 +57,7 @@ function missingFilmEntries(film: InstallFilm, index: number): MissingEntry[] {
   ]);
 }
 
-function missingPrintingEntries({ printing, films }: InstallContent): MissingEntry[] {
+function missingPrintingEntries({ printing, films }: InstallRecordContent): MissingEntry[] {
   if (!printing) return [];
   const isLaminated = films.some(({ laminateProduct }) => laminateProduct !== '');
   return collectMissing('printing', 'Printing: ', [
@@ -72,7 +72,7 @@ function missingPrintingEntries({ printing, films }: InstallContent): MissingEnt
   ]);
 }
 
-function missingConditionEntries({ conditions }: InstallContent): MissingEntry[] {
+function missingConditionEntries({ conditions }: InstallRecordContent): MissingEntry[] {
   const { airTemperatureC, surfaceTemperatureC, humidity, startedAt, endedAt, place, cleanedWith } =
     conditions;
   const isInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;

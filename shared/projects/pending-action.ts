@@ -106,7 +106,7 @@ function needsInstaller(stage: StageId): boolean {
 }
 
 /** Whether the client is responsible for this action. Without a client, the shop is responsible. */
-export function isClientReason(reason: PendingReason): boolean {
+export function waitsForClient(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }
 
@@ -115,7 +115,7 @@ function responsibleParty(
   { clientId }: PendingActionProject,
   { review, isClientAsked }: PendingActionFacts,
 ): ResponsibleParty {
-  if (isClientReason(reason)) {
+  if (waitsForClient(reason)) {
     if (review === 'open') return isClientAsked ? 'client' : 'reviewers';
     return clientId === null ? 'contractor' : 'client';
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { changeFields } from '#shared/field-schemas.ts';
+import { changeFieldSchemas } from '#shared/field-schemas.ts';
 import { blankableEmail, blankableText, bodyId } from '#shared/form-fields.ts';
 import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
 /** A change of a project. A missing field stays unchanged; a blank one is cleared. */
 export const projectChange = z.object({
-  ...changeFields(PROJECT_FIELDS),
+  ...changeFieldSchemas(PROJECT_FIELDS),
   /** The tracking of the wrap. A number needs a carrier, and a carrier needs a number. */
   trackingNumber: z.optional(blankableText()),
   trackingCarrier: z.optional(blankableText()),
@@ -15,8 +15,8 @@ export const projectChange = z.object({
   /** A client of the shop's other projects; null removes the client and withdraws an open invitation. */
   clientId: z.optional(z.nullable(bodyId)),
   /**
-   * Invites the person with this e-mail address, in place of the current client. A blank value or null has the same effect as the
-   * `clientId` null.
+   * Invites the person with this e-mail address, in place of the current client. A blank value or null has the same
+   * effect as `clientId: null`.
    */
   clientEmail: z.optional(blankableEmail),
 });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { newFields } from '#shared/field-schemas.ts';
+import { newFieldSchemas } from '#shared/field-schemas.ts';
 import { optionalId } from '#shared/form-fields.ts';
 import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 
 /** The vehicle of a new project (docs/requirements/projects.md, Create). */
-export const vehicleInput = z.object(newFields(VEHICLE_FIELDS));
+export const vehicleInput = z.object(newFieldSchemas(VEHICLE_FIELDS));
 
 /** The wrap of a new project (docs/requirements/projects.md, Create). */
-export const wrapInput = z.object(newFields(WRAP_FIELDS));
+export const wrapInput = z.object(newFieldSchemas(WRAP_FIELDS));
 
 /** A new project with its installer and client. */
 export const projectInput = z.object({
-  ...newFields(PROJECT_FIELDS),
+  ...newFieldSchemas(PROJECT_FIELDS),
   subcontractorId: optionalId,
   clientId: optionalId,
   /** Invites a client, instead of `clientId`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityRecord } from '#shared/activities/activities.wire.ts';
 import { conditionReportSummary } from '#shared/condition/condition-reports.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { responseFields } from '#shared/field-schemas.ts';
+import { responseFieldSchemas } from '#shared/field-schemas.ts';
 import { invitationLink } from '#shared/invitations/invitations.contract.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
 import { projectViews } from '#shared/photo-views/project-views.wire.ts';
@@ -21,7 +21,7 @@ const nullableDay = z.string().nullable();
 
 const projectFields = {
   id: z.int(),
-  ...responseFields(PROJECT_FIELDS),
+  ...responseFieldSchemas(PROJECT_FIELDS),
   status: z.enum(PROJECT_STATUSES),
   progress: z.int(),
   progressStage: stage,
@@ -82,11 +82,11 @@ export const projectCard = z
 export type ProjectCard = z.output<typeof projectCard>;
 
 export const vehicleDetailRecord = z
-  .object({ id: z.int(), projectId: z.int(), ...responseFields(VEHICLE_FIELDS), createdAt: timestamp })
+  .object({ id: z.int(), projectId: z.int(), ...responseFieldSchemas(VEHICLE_FIELDS), createdAt: timestamp })
   .meta({ id: 'VehicleDetail' });
 
 export const wrapDetailRecord = z
-  .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: timestamp })
+  .object({ id: z.int(), projectId: z.int(), ...responseFieldSchemas(WRAP_FIELDS), createdAt: timestamp })
   .meta({ id: 'WrapDetail' });
 
 /** The facts that gates check. The page uses them to show unmet gates before a move. */

@@ -17,9 +17,9 @@ export interface StageCompletion {
 }
 
 /**
- * The path of a project to its current stage. `moves` are newest first. A stage is completed when the project left it forward, or
- * was completed at it; it is skipped when a move passed over it. A stage without a move is in neither list. Moving back removes
- * the later stages, and an undone move does not count.
+ * The path of a project to its current stage. `moves` are newest first. A stage is completed when the project moved
+ * forward from it, or was completed at it; it is skipped when a move passed over it. A stage without a move is in
+ * neither list. Moving back removes the later stages, and an undone move does not count.
  */
 export function completedAndSkippedStages(moves: readonly RecordedMove[]): {
   stageCompletions: StageCompletion[];

@@ -14,7 +14,7 @@ import {
   installerAuthority,
 } from '#shared/projects/stage-moves.testing.ts';
 import { decideUndo, stateBeforeMove } from '#shared/projects/stage-undo.ts';
-import type { UndoingMove } from '#shared/projects/stage-undo.ts';
+import type { ReverseMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
@@ -177,7 +177,7 @@ test('a repeated request changes nothing', () => {
     if (decision.kind !== 'moved' || step.kind !== 'request') return;
     const { fromStage: _fromStage, ...request } = step.request;
     const undoesCompletion = request.completed === false || request.status === 'in-progress';
-    // An undo without a stage means wrap_installed at 90 percent only while the project is completed.
+    // Without a stage, undoing the completion means wrap_installed at 90 percent, but only for a completed project.
     if (decision.change.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
     expect(decideMove(after, request, step)).toEqual({ kind: 'unchanged' });
   });
@@ -264,7 +264,7 @@ function undoNewest({ state, moves }: Job, authority: StageAuthority) {
 }
 
 /** Records the move as the server does, one day after the previous one. */
-function jobAfterStep(job: Job, decision: MoveDecision | UndoingMove): Job {
+function jobAfterStep(job: Job, decision: MoveDecision | ReverseMove): Job {
   if (decision.kind !== 'moved') return job;
   const id = job.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);

@@ -106,7 +106,7 @@ function targetAtStage(stage: StageId, state: ProjectState, request: MoveRequest
   return request.completed ? completedState(now) : atStage(LAST_STAGE);
 }
 
-/** 'Mark as Complete' sends the status, or the flag without a stage. */
+/** Whether the request completes a project at any stage: status completed, or `completed: true` without a stage. */
 function isCompletion(request: MoveRequest): boolean {
   return request.status === 'completed' || (request.completed === true && !request.progressStage);
 }

@@ -17,7 +17,7 @@ const undoableMove = z.object({
 });
 type UndoableMove = z.output<typeof undoableMove>;
 
-/** The data about the state before a move that the event of the move stores, besides the stage. */
+/** What the event of a move stores about the state before the move, besides the stage. */
 export function stateBeforeMove(
   state: ProjectState & { stageSince: Date },
 ): z.input<typeof undoableMove>['before'] {
@@ -26,7 +26,7 @@ export function stateBeforeMove(
 }
 
 /** A move back to an earlier state. `stageSince` is when the project had reached the stage of that state. */
-export type UndoingMove = AllowedMove & { stageSince: Date };
+export type ReverseMove = AllowedMove & { stageSince: Date };
 
 /**
  * Decides whether a project's newest move can be undone, and returns the state before the move, which the event of the move
@@ -37,7 +37,7 @@ export function decideUndo(
   state: ProjectState,
   moveId: number,
   { moves, authority }: { moves: readonly RecordedMove[]; authority: StageAuthority },
-): UndoingMove | MoveRejection {
+): ReverseMove | MoveRejection {
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
   if (newest?.id !== moveId || !move || move.kind === 'undone') return createOutdatedRejection();

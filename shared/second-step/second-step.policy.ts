@@ -2,7 +2,7 @@ import type { Actor, Role } from '#shared/actor.ts';
 import type { SecondStepRequirement } from '#shared/second-step/second-step-values.ts';
 import { mayManageAccount } from '#shared/users/users.policy.ts';
 
-/** Whether an account of this role must have a second step. The query of a session contains the same rule. */
+/** Whether an account of this role must have a second step. `mustAddSecondStep` contains the same rule in SQL. */
 export function isSecondStepRequired(requirement: SecondStepRequirement, role: Role): boolean {
   return requirement === 'everybody' || (requirement === 'admins' && role === 'admin');
 }

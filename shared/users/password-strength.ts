@@ -57,8 +57,8 @@ function warningFor(password: string, username: string): string | undefined {
 }
 
 /**
- * Whether a lower-case password is common, also with digits or symbols around it or with replaced letters such as '0' for 'o', or
- * consists of one repeated digit.
+ * Whether a lower-case password is one repeated digit or a common password. A common password with digits or symbols
+ * around it, or with replaced letters such as '0' for 'o', counts too.
  */
 function isCommon(plain: string): boolean {
   const lettersInside = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');

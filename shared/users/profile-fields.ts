@@ -36,7 +36,7 @@ export const PROFILE_FIELDS = {
 
 export type ProfileFieldName = keyof typeof PROFILE_FIELDS;
 
-/** The fields for all roles, at registration (company first) and in the settings. */
+/** The contact fields of all roles, in the order of the settings. The registration form shows the company first. */
 export const CONTACT_FIELDS = ['phone', 'company'] as const satisfies ProfileFieldName[];
 
 /**

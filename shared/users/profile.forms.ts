@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeFields } from '#shared/field-schemas.ts';
+import { changeFieldSchemas } from '#shared/field-schemas.ts';
 import {
   certificationChoices,
   emailAddress,
@@ -15,7 +15,7 @@ import { ROLE_TYPES } from '#shared/users/role-type.ts';
 export const profileChange = z.object({
   name: z.optional(personName),
   email: z.optional(emailAddress),
-  ...changeFields(PROFILE_FIELDS),
+  ...changeFieldSchemas(PROFILE_FIELDS),
   certifications: z.optional(certificationChoices),
   hasBusinessRegistration: z.optional(lenientBoolean),
   hasBusinessInsurance: z.optional(lenientBoolean),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from '#shared/actor.ts';
-import { responseFields } from '#shared/field-schemas.ts';
+import { responseFieldSchemas } from '#shared/field-schemas.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { timestamp, openEnum } from '#shared/wire.ts';
 
@@ -16,7 +16,7 @@ export const userRecord = z
     /** A new address that is not confirmed yet. It replaces `email` after its confirmation. Only the user sees it. */
     pendingEmail: z.string().nullable(),
     role: openEnum(ROLES),
-    ...responseFields(PROFILE_FIELDS),
+    ...responseFieldSchemas(PROFILE_FIELDS),
     certifications: z.array(z.int()),
     avatarUrl: z.string().nullable(),
     allowContractorRole: z.boolean(),

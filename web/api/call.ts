@@ -2,7 +2,7 @@ import { resolveRoute, nextCursor } from './address.ts';
 import { needsConfirmation, notConfirmedError, requireJsonText, unreachableError } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { confirmation } from './confirmation.ts';
-import { noteBuild } from '#web/offline/new-version.ts';
+import { checkServerBuild } from '#web/offline/new-version.ts';
 import { connection } from './connection.ts';
 import { abortAfter } from './abort-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -99,7 +99,7 @@ async function sendOnce(
     // The time limit includes reading the body, because the connection may fail while the body is read.
     const apiResponse = await readResponse(response);
     connection.noteResponse(apiResponse.status);
-    noteBuild(response.headers.get('X-Wrapline-Build'));
+    checkServerBuild(response.headers.get('X-Wrapline-Build'));
     return { apiResponse, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;

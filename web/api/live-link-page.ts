@@ -18,8 +18,8 @@ export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'revi
 }
 
 /**
- * Fetches after each signal except a heartbeat, one fetch at a time, because a new fetch aborts the one in progress. The stream
- * also sends a signal when the link ends.
+ * Fetches after each signal except a heartbeat, one fetch at a time, because a new fetch aborts the one in progress.
+ * When the link is no longer valid, the stream sends a last signal.
  */
 export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;

@@ -3,7 +3,7 @@ import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { connection } from './connection.ts';
 import { parseSignal } from './parse-signal.ts';
 
-/** A signal with the id of the last event in the stream. */
+/** A signal, and the id of its event in the stream. */
 export interface LiveEvent {
   id: string;
   signal: LiveSignal;

@@ -3,7 +3,7 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { subscribeToLiveSignals } from './live-tabs.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 
-/** Slightly longer than the stream's silence limit, and shorter than the suspended tab's retry. */
+/** Longer than the heartbeat timeout of a stream, but too short for the suspended tab's stream to reconnect. */
 const LONGER_THAN_HEARTBEAT_TIMEOUT_MS = 50_100;
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ export function subscribeToLiveSignals(userId: number, onSignal: OnSignal): () =
 
 const LIVE_PATH = '/api/live';
 
-/** Like `subscribeToLive`, for the stream of the review page or the status page. The stream is open while the tab is visible. */
+/** Like `subscribeToLiveSignals`, for the review or the status page. The stream is open while the tab is visible. */
 export function subscribeToLinkPage(path: string, onSignal: OnSignal): () => void {
   return subscribeInThisTab(path, withServerContact(onSignal));
 }

@@ -1,22 +1,22 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, unreachableError } from './api-error.ts';
-import { createQueryClient, refetchUnavailable, retryOnce } from './query-client.ts';
+import { createQueryClient, refetchUnavailable, shouldRetryOnce } from './query-client.ts';
 
 type RetryDelay = (failures: number, error: Error) => number;
 
 test('retries a transient error once', () => {
   for (const error of [unreachableError(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
-    expect([retryOnce(0, error), retryOnce(1, error)]).toEqual([true, false]);
+    expect([shouldRetryOnce(0, error), shouldRetryOnce(1, error)]).toEqual([true, false]);
   }
 });
 
 test.each([400, 401, 403, 404, 409, 413, 429])('does not retry a call rejected with %d', (status) => {
-  expect(retryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
+  expect(shouldRetryOnce(0, new ApiError(status, 'Refused'))).toBe(false);
 });
 
 test('does not retry a canceled upload', () => {
-  expect(retryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
+  expect(shouldRetryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
 });
 
 test('waits for Retry-After, and does not retry after a long one', () => {
@@ -25,20 +25,20 @@ test('waits for Retry-After, and does not retry after a long one', () => {
   expect([busy(7_000), unreachableError()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
     7_000, 1_000,
   ]);
-  expect(retryOnce(0, busy(7_000))).toBe(true);
-  expect(retryOnce(0, busy(60_000))).toBe(false);
+  expect(shouldRetryOnce(0, busy(7_000))).toBe(true);
+  expect(shouldRetryOnce(0, busy(60_000))).toBe(false);
 });
 
 test('uses the specified query defaults', () => {
   expect(createQueryClient({ onError: () => undefined }).getDefaultOptions()).toMatchObject({
     queries: {
       staleTime: 5_000,
-      retry: retryOnce,
+      retry: shouldRetryOnce,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       networkMode: 'always',
     },
-    mutations: { retry: retryOnce, networkMode: 'always' },
+    mutations: { retry: shouldRetryOnce, networkMode: 'always' },
   });
 });
 

@@ -10,8 +10,8 @@ import { CachePolicy } from './cache-policy.ts';
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();
-  // While an optimistic write is pending, polls, focus and live signals keep the cached data. The data is refetched when the
-  // write ends.
+  // While an optimistic write is pending, refetches by polls, focus or live signals return the cached data. The data is
+  // fetched when the write ends.
   const persister: QueryPersister = (queryFn, context, query) => {
     const { queryKey, state } = query;
     return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
@@ -30,14 +30,14 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
       // An offline call fails at once, because a paused call would look as if it were in progress.
       queries: {
         staleTime: 5_000,
-        retry: retryOnce,
+        retry: shouldRetryOnce,
         retryDelay,
         refetchOnWindowFocus: true,
         networkMode: 'always',
         refetchOnReconnect: true,
         persister,
       },
-      mutations: { retry: retryOnce, retryDelay, networkMode: 'always' },
+      mutations: { retry: shouldRetryOnce, retryDelay, networkMode: 'always' },
     },
   });
   return queryClient;
@@ -47,7 +47,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Retries once, unless the server rejected the call or asks for a long wait, or the caller aborted. */
-export function retryOnce(failures: number, error: Error): boolean {
+export function shouldRetryOnce(failures: number, error: Error): boolean {
   const isSoon = retryDelay(failures, error) <= MAX_RETRY_DELAY_MS;
   return failures < 1 && isSoon && !isRefused(error) && error.name !== 'AbortError';
 }

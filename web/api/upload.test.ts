@@ -27,7 +27,7 @@ test('does not abort a slow upload that makes progress', async () => {
   await expect(sending).resolves.toEqual({ id: 7 });
 });
 
-test('uses a longer limit for the response after the last byte', async () => {
+test('waits longer for the response after the last byte was sent', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
   const { last } = FakeXMLHttpRequest;
   last.advance(1);

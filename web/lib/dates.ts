@@ -16,8 +16,8 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
     if (value === null || value === undefined || value === '') return 'N/A';
     const timestamp = typeof value === 'string' ? parseISO(value.trim()) : value;
     if (!isValid(timestamp)) return reportInvalid(value);
-    const withTime = time && !(typeof value === 'string' && CALENDAR_DAY.test(value.trim()));
-    return formatMonthAnd(withTime ? `d, yyyy ${TIME_FORMAT}` : 'd, yyyy', timestamp);
+    const includesTime = time && !(typeof value === 'string' && CALENDAR_DAY.test(value.trim()));
+    return formatMonthAnd(includesTime ? `d, yyyy ${TIME_FORMAT}` : 'd, yyyy', timestamp);
   } catch (cause) {
     reportFailure('A date could not be shown', cause);
     return 'Error';

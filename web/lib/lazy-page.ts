@@ -12,7 +12,8 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
 }
 
 /**
- * Throws an error with the message that `isChunkLoadError` recognizes. The router's own check does not recognize this message.
+ * Throws an error that `isChunkLoadError` recognizes by its message. The router does not recognize it, and therefore
+ * does not reload the document.
  */
 function throwPageLoadError(error: unknown): never {
   throw new Error(`A page could not be loaded: ${String(error)}`, { cause: error });

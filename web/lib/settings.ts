@@ -11,21 +11,22 @@ export const settings: BrowserSettings = readSettings(
 
 /** Reads the settings. An invalid setting gets its default. The debug pages are off by default, except under `npm run dev`. */
 function readSettings(content: string): BrowserSettings {
-  const written = parseSettings(content);
+  const parsedSettings = parseSettings(content);
   return {
-    debugPages: written['debugPages'] === true || content === UNFILLED_SETTINGS,
-    build: typeof written['build'] === 'string' ? written['build'] : '',
-    passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
-    sendsMail: written['sendsMail'] === true,
-    proofMaxMb: typeof written['proofMaxMb'] === 'number' ? written['proofMaxMb'] : DEFAULT_MAX_PROOF_MB,
-    publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
+    debugPages: parsedSettings['debugPages'] === true || content === UNFILLED_SETTINGS,
+    build: typeof parsedSettings['build'] === 'string' ? parsedSettings['build'] : '',
+    passwordPolicy: parsedSettings['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
+    sendsMail: parsedSettings['sendsMail'] === true,
+    proofMaxMb:
+      typeof parsedSettings['proofMaxMb'] === 'number' ? parsedSettings['proofMaxMb'] : DEFAULT_MAX_PROOF_MB,
+    publicUrl: typeof parsedSettings['publicUrl'] === 'string' ? parsedSettings['publicUrl'] : null,
   };
 }
 
 function parseSettings(content: string): Record<string, unknown> {
   try {
-    const written: unknown = JSON.parse(content);
-    return typeof written === 'object' && written !== null ? { ...written } : {};
+    const parsedSettings: unknown = JSON.parse(content);
+    return typeof parsedSettings === 'object' && parsedSettings !== null ? { ...parsedSettings } : {};
   } catch {
     return {};
   }

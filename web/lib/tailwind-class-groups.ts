@@ -3,8 +3,8 @@ import type { createTailwindMerge } from 'tailwind-merge';
 type Config = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
 
 const anyValue = () => true;
-const isLength = (value: string) => /^\[[\d.]/.test(value);
-const isNumber = (value: string) => /^\[?[\d.]/.test(value);
+const isArbitraryLength = (value: string) => /^\[[\d.]/.test(value);
+const startsWithNumber = (value: string) => /^\[?[\d.]/.test(value);
 
 /** The prefixes of class groups. All classes with the same prefix set the same property. */
 const PREFIXES =
@@ -38,16 +38,16 @@ export const tailwindClassGroups = (): Config => ({
       'contents',
     ],
     position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
-    flex: [{ flex: [isNumber] }],
+    flex: [{ flex: [startsWithNumber] }],
     direction: [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
     wrap: [{ flex: ['wrap', 'nowrap'] }],
     shrink: [{ shrink: ['', '0'] }],
     justify: [{ justify: ['start', 'center', 'end', 'between'] }],
     rounded: [{ rounded: ['', 'sm', 'md', 'lg', 'xl', 'full', 'none'] }],
-    'border-width': [{ border: ['', isNumber] }],
+    'border-width': [{ border: ['', startsWithNumber] }],
     'border-style': [{ border: ['solid', 'dashed'] }],
     'border-color': [{ border: [anyValue] }],
-    'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isLength] }],
+    'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isArbitraryLength] }],
     'text-align': [{ text: ['left', 'center', 'right'] }],
     'text-color': [{ text: [anyValue] }],
     'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold'] }],

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
  * Calls `onArrive` with the hash of the URL each time a link is followed. Also calls it when the component mounts, because the
  * component's data may arrive after the page.
  */
-export function useHash(onArrive: (hash: string) => void): void {
+export function useHashListener(onArrive: (hash: string) => void): void {
   const router = useRouter();
   const arrive = useEffectEvent(() => {
     const { hash } = router.state.location;
@@ -19,7 +19,7 @@ export function useHash(onArrive: (hash: string) => void): void {
 
 /** Scrolls to the element that the URL's hash names, then calls `onArrive`. With `anchor`, reacts only to this hash. */
 export function useHashTarget(anchor?: string, onArrive?: () => void): void {
-  useHash((hash) => {
+  useHashListener((hash) => {
     if (hash !== (anchor ?? hash)) return;
     document.getElementById(hash)?.scrollIntoView();
     onArrive?.();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useHash } from './use-hash-target.ts';
+import { useHashListener } from './use-hash-target.ts';
 
 interface LinkedItemOptions {
   /** The prefix of element ids. The element of an item has the id `<prefix>-<id>`. */
@@ -23,7 +23,7 @@ const HIGHLIGHT_MS = 2_500;
 export function useLinkedItem({ prefix, section, items, more }: LinkedItemOptions): void {
   // A new object each time a link is followed, so that the effect runs again for the same item.
   const [target, setTarget] = useState<{ id: number }>();
-  useHash((hash) => {
+  useHashListener((hash) => {
     const id = new RegExp(`^${prefix}-(\\d+)$`).exec(hash)?.[1];
     if (id === undefined) return;
     document.getElementById(section)?.scrollIntoView();
@@ -35,10 +35,10 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedItemOption
     if (target && isShown) scrollToAndFocus(`${prefix}-${target.id}`);
   }, [prefix, target, isShown]);
 
-  const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
-  const mayLoad = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
+  const isTargetOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
+  const canLoadMore = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
   // The number of items changes with each loaded page, so the effect runs again until the item is found.
-  const searchedCount = isOlder && mayLoad ? items.length : undefined;
+  const searchedCount = isTargetOlder && canLoadMore ? items.length : undefined;
   const loadMore = useEffectEvent(() => more?.onLoadMore());
   useEffect(() => {
     if (searchedCount !== undefined) loadMore();

@@ -8,36 +8,36 @@ const DEBOUNCE_MS = 250;
  */
 export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(q);
-  const searched = useRef(q);
+  const searchedText = useRef(q);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Cancels the pending search, and returns the text in the box. The caller searches for it at once. */
-  const settle = () => {
+  const finishTyping = () => {
     clearTimeout(typingTimer.current);
-    searched.current = typed.trim();
-    return searched.current;
+    searchedText.current = typed.trim();
+    return searchedText.current;
   };
   /** Clears the box and cancels the pending search. The caller changes the URL. */
   const clear = () => {
     clearTimeout(typingTimer.current);
-    searched.current = '';
+    searchedText.current = '';
     setTyped('');
   };
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(typingTimer.current);
     typingTimer.current = setTimeout(() => {
-      searched.current = text.trim();
-      onSearch(searched.current, q !== '' && searched.current !== '');
+      searchedText.current = text.trim();
+      onSearch(searchedText.current, q !== '' && searchedText.current !== '');
     }, DEBOUNCE_MS);
   };
 
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
     // Back, Forward or a link has changed the URL. Updates the box, but keeps text that was typed since then.
-    if (q !== searched.current) setTyped(q);
-    searched.current = q;
+    if (q !== searchedText.current) setTyped(q);
+    searchedText.current = q;
   }, [q]);
 
-  return { typed, type, settle, clear };
+  return { typed, type, finishTyping, clear };
 }

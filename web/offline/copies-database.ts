@@ -21,7 +21,7 @@ export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
-  /** The timestamp of the shop's last change to its photo views, as of the stored copies. */
+  /** The timestamp of the shop's last change to its photo views before the copies were stored. */
   viewsChangedAt?: string | null;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
@@ -47,7 +47,7 @@ export function openCopiesDatabase(userId: number): Promise<IDBPDatabase<CopiesS
   return openedDatabase.database;
 }
 
-function forgetDatabase(): void {
+function clearOpenedDatabase(): void {
   openedDatabase = undefined;
 }
 
@@ -59,7 +59,7 @@ function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
     await deleteDB(created.name);
     throw new Error('The user has signed out');
   });
-  database.catch(forgetDatabase);
+  database.catch(clearOpenedDatabase);
   return database;
 }
 
@@ -72,9 +72,9 @@ function openOrCreate(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
     },
     // Closed, because another tab deletes the database after a sign-out.
     blocking: (_current, _blocked, event) => {
-      forgetDatabase();
+      clearOpenedDatabase();
       (event.target as IDBDatabase).close();
     },
-    terminated: forgetDatabase,
+    terminated: clearOpenedDatabase,
   });
 }

@@ -13,11 +13,12 @@ export function pictureCacheName(userId: number): string {
 }
 
 /** Deletes the copies of all other users from the device. With null, deletes the copies of all users. */
-export async function deleteCopiesExceptOf(userId: number | null): Promise<void> {
+export async function deleteCopiesExceptForUser(userId: number | null): Promise<void> {
   if (!('indexedDB' in globalThis) || !('caches' in globalThis)) return;
-  const isOthers = (name: string, prefix: string) =>
+  const belongsToOtherUser = (name: string, prefix: string) =>
     name.startsWith(prefix) && name !== `${prefix}${String(userId)}`;
   for (const { name = '' } of await indexedDB.databases())
-    if (isOthers(name, DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
-  for (const name of await caches.keys()) if (isOthers(name, PICTURE_CACHE_PREFIX)) await caches.delete(name);
+    if (belongsToOtherUser(name, DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
+  for (const name of await caches.keys())
+    if (belongsToOtherUser(name, PICTURE_CACHE_PREFIX)) await caches.delete(name);
 }

@@ -27,7 +27,7 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
     return data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && hasServiceWorker())
-      void withCopies((copies) => copies.forgetCopy(userId, query));
+      void withCopies((copies) => copies.deleteCopyAfterNotFound(userId, query));
     if (!isServerUnavailable(error) || query.state.data !== undefined) throw error;
     const copy = hasServiceWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));
     if (!copy) throw error;
@@ -57,9 +57,9 @@ function isCopied(key: QueryKey): boolean {
   return COPIED_KEY_PREFIXES.includes(String(key[0])) && key[2] !== 'found';
 }
 
-// A browser without free space, or in private mode, stores no copies; the application then works only online. The code of the
-// copies is loaded after the service worker has stored it, because browsers remember a failed load, and then all code in the same
-// file would fail.
+// A browser without free space, or in private mode, stores no copies; the application then works only online. The code
+// of the copies is loaded only after the service worker has stored it. Browsers remember a failed load of a file, so
+// all later loads of the file would fail too.
 
 async function saveCopyOf(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;

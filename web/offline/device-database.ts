@@ -30,7 +30,7 @@ export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
 }
 
 function openNewDatabase(userId: number): Promise<DeviceDatabase> {
-  const forgetDatabase = () => void openDatabases.delete(userId);
+  const removeFromOpenDatabases = () => void openDatabases.delete(userId);
   const opened = openDB<DeviceSchema>(`wrapline-${userId}`, DATABASE_VERSION, {
     upgrade(database, before) {
       if (before < 1) {
@@ -45,12 +45,12 @@ function openNewDatabase(userId: number): Promise<DeviceDatabase> {
     },
     // Closed, because a newer version of the application in another tab needs the database.
     blocking: () => {
-      forgetDatabase();
+      removeFromOpenDatabases();
       void opened.then((database) => database.close());
     },
-    terminated: forgetDatabase,
+    terminated: removeFromOpenDatabases,
   });
-  opened.catch(forgetDatabase);
+  opened.catch(removeFromOpenDatabases);
   return opened;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadNewVersion, noteWaitingWorker, resetNewVersion } from './new-version.ts';
+import { loadNewVersion, setWaitingWorker, resetNewVersion } from './new-version.ts';
 
 const reload = vi.fn();
 const postMessage = vi.fn();
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('reloads after the waiting worker has taken control', () => {
-  noteWaitingWorker(makeWorker('installed'));
+  setWaitingWorker(makeWorker('installed'));
   loadNewVersion();
   expect(postMessage).toHaveBeenCalledWith('activate');
   expect(reload).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test('reloads after the waiting worker has taken control', () => {
 test.each(['activating', 'activated', 'redundant'] as const)(
   'reloads at once when another tab has made the worker %s',
   (state) => {
-    noteWaitingWorker(makeWorker(state));
+    setWaitingWorker(makeWorker(state));
     loadNewVersion();
     expect(reload).toHaveBeenCalledOnce();
   },

@@ -20,17 +20,17 @@ export function onNewVersion(listener: () => void): () => void {
  * Compares the build in a server's response with the build of this page. Shows the update notice when they differ. A later
  * response from a server that still has the build of this page does not hide the notice.
  */
-export function noteBuild(build: string | null): void {
+export function checkServerBuild(build: string | null): void {
   if (build !== null && settings.build !== '' && build !== settings.build) publish(true);
 }
 
 /** Called when the service worker of a newer version is installed and waits for the user. */
-export function noteWaitingWorker(worker: ServiceWorker): void {
+export function setWaitingWorker(worker: ServiceWorker): void {
   waitingWorker = worker;
   publish(true);
 }
 
-/** Reloads the page with the newer version. A worker that another tab has activated or replaced does not become active again. */
+/** Reloads the page with the newer version. Does so at once if no worker waits (another tab may have activated it). */
 export function loadNewVersion(): void {
   if (waitingWorker?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {

@@ -7,7 +7,7 @@ const MAX_OPENED_PROJECTS = 60;
 /** Records that the user opened a project, because the projects opened last are stored on the device. */
 export async function recordOpenedProject(userId: number, id: number): Promise<void> {
   if (!isOfflineEnabled()) return;
-  // A browser without storage stores no projects either.
+  // Ignored, because a browser without storage has no offline projects.
   await openCopiesDatabase(userId)
     .then((database) => database.put('opened', { id, at: Date.now() }))
     .catch(() => undefined);

@@ -86,8 +86,8 @@ export class Outbox<Content, Stored> {
   }
 
   /**
-   * Stores an item whose attempt was interrupted. `key` is the key of that attempt. Returns false when the device has no space
-   * for the item.
+   * Stores an item after an interrupted attempt to send it. `key` is the key of that attempt. Returns false when the
+   * device has no space for the item.
    */
   store(content: Content, key: string): boolean {
     const isStored = this.#add(content, key);

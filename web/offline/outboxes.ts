@@ -38,10 +38,10 @@ export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], Out
 
 /** The toast to show after a write was queued on the device. */
 export function savedOnDeviceToast(): ToastMessage {
-  const isBehind = connection.state() === 'online';
+  const isQueuedBehindOthers = connection.state() === 'online';
   return {
     title: 'Saved on this device',
-    description: isBehind
+    description: isQueuedBehindOthers
       ? 'It is sent after the items that already wait.'
       : 'It is sent when you are online again.',
   };
@@ -71,7 +71,7 @@ export function outboxOf<Kind extends OutboxKind>(
 }
 
 /** The projects to which the user has unsent writes of a kind, on this device. */
-export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
+export function projectsWithUnsentOfKind(kind: OutboxKind, userId: number): number[] {
   const prefix = `${OUTBOX_PREFIX}${String(userId)}_`;
   const names = localStore.keys(prefix).filter((name) => name.endsWith(`_${kind}`));
   return names.map((name) => Number(name.slice(prefix.length).split('_')[0]));
@@ -79,7 +79,7 @@ export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
 
 /** The projects to which the user has unsent writes of any kind, on this device. */
 export function projectsWithUnsentWrites(userId: number): number[] {
-  return [...new Set(OUTBOX_KINDS.flatMap((kind) => projectsWithUnsent(kind, userId)))];
+  return [...new Set(OUTBOX_KINDS.flatMap((kind) => projectsWithUnsentOfKind(kind, userId)))];
 }
 
 /** The number of the user's writes that the server has not stored yet. */
@@ -98,7 +98,9 @@ function isWaiting({ state, interrupted }: OutgoingItem<unknown>): boolean {
 
 function unsentWrites(userId: number): OutgoingItem<unknown>[] {
   return OUTBOX_KINDS.flatMap((kind) =>
-    projectsWithUnsent(kind, userId).flatMap((id) => [...outboxOf(kind, userId, id).contents().outgoing]),
+    projectsWithUnsentOfKind(kind, userId).flatMap((id) => [
+      ...outboxOf(kind, userId, id).contents().outgoing,
+    ]),
   );
 }
 

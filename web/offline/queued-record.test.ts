@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { OutgoingItem } from './outbox.ts';
 import { rejectedEntries, withQueuedSaves, type RecordWrite } from './queued-record.ts';
 
-const EMPTY = installContent.parse({});
-const contentWithLot = (lot: string) => installContent.parse({ films: [{ lot }] });
-const RECORD = { version: 3, content: EMPTY, updatedAt: null } as InstallRecordView;
+const EMPTY_CONTENT = installRecordContent.parse({});
+const contentWithLot = (lot: string) => installRecordContent.parse({ films: [{ lot }] });
+const RECORD = { version: 3, content: EMPTY_CONTENT, updatedAt: null } as InstallRecordView;
 
 function makeSave(version: number, lot: string, isRejected = false): OutgoingItem<RecordWrite> {
-  const content = { kind: 'save', version, content: contentWithLot(lot), base: EMPTY } as const;
+  const content = { kind: 'save', version, content: contentWithLot(lot), base: EMPTY_CONTENT } as const;
   const createdAt = '2026-11-23T09:00:00.000Z';
   return { key: lot, content, createdAt, state: 'failed', interrupted: !isRejected };
 }
@@ -31,7 +31,7 @@ test('keeps the entries of rejected saves with the version they were based on', 
   expect(withQueuedSaves(RECORD, items)).toBe(RECORD);
   expect(rejectedEntries(items)).toEqual({
     version: 3,
-    base: EMPTY,
+    base: EMPTY_CONTENT,
     content: contentWithLot('B'),
   });
   expect(rejectedEntries([makeSave(3, 'A')])).toBeUndefined();

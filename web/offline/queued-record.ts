@@ -1,4 +1,4 @@
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { needsAttention, type OutgoingItem } from './outbox.ts';
 
@@ -8,9 +8,9 @@ export type RecordWrite =
       kind: 'save';
       /** The version of the record that was edited. */
       version: number;
-      content: InstallContent;
+      content: InstallRecordContent;
       /** The content of that version, needed to merge this save with other users' saves. */
-      base: InstallContent;
+      base: InstallRecordContent;
     }
   | { kind: 'complete'; version: number; name: string };
 
@@ -34,8 +34,8 @@ export function isCompletionWaiting(items: RecordItems): boolean {
 /** The entries of rejected saves, with the record version that the saves were based on. */
 export interface RejectedEntries {
   version: number;
-  base: InstallContent;
-  content: InstallContent;
+  base: InstallRecordContent;
+  content: InstallRecordContent;
 }
 
 /** The entries of the rejected saves; undefined when no save was rejected. */

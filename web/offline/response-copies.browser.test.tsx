@@ -4,7 +4,7 @@ import { storeOfflineSetting } from './offline-setting.ts';
 import {
   deleteProjectCopies,
   deleteProjectCopiesExcept,
-  forgetCopy,
+  deleteCopyAfterNotFound,
   readCopy,
   saveCopy,
 } from './response-copies.ts';
@@ -26,9 +26,9 @@ test('only the chosen projects keep their copies', async () => {
 
 test('a project whose details are not found loses all of its copies', async () => {
   const userId = await signInWithCopies(4, [7, 8]);
-  await forgetCopy(userId, projectQuery(7, 'messages'));
+  await deleteCopyAfterNotFound(userId, projectQuery(7, 'messages'));
   expect(await copiedHashes(userId, [7])).toEqual(['7 details', 'list']);
-  await forgetCopy(userId, projectQuery(7, 'details'));
+  await deleteCopyAfterNotFound(userId, projectQuery(7, 'details'));
   expect(await copiedHashes(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
 });
 

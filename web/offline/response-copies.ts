@@ -41,7 +41,7 @@ export async function readCopy(userId: number, query: CopiedQuery) {
  * Deletes the copy of a query that returned 'not found'. If it is the query of a project's details, the user can no longer see
  * the project, so all copies of the project are deleted.
  */
-export async function forgetCopy(userId: number, query: CopiedQuery): Promise<void> {
+export async function deleteCopyAfterNotFound(userId: number, query: CopiedQuery): Promise<void> {
   const { queryKey } = query;
   if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details')
     await deleteProjectCopies(userId, Number(queryKey[2]));

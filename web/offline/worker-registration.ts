@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { noteWaitingWorker, onNewVersion } from './new-version.ts';
+import { setWaitingWorker, onNewVersion } from './new-version.ts';
 import { canWorkOffline } from './offline-setting.ts';
 
 /**
@@ -37,15 +37,15 @@ async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js', {
     updateViaCache: 'none',
   });
-  if (registration.waiting && registration.active) noteWaitingWorker(registration.waiting);
-  registration.addEventListener('updatefound', () => watchForInstalled(registration.installing));
+  if (registration.waiting && registration.active) setWaitingWorker(registration.waiting);
+  registration.addEventListener('updatefound', () => watchForInstallation(registration.installing));
   // A response can reveal a newer server before the browser looks for a newer worker, so this starts the check.
   onNewVersion(() => void registration.update().catch(() => undefined));
 }
 
-function watchForInstalled(worker: ServiceWorker | null): void {
+function watchForInstallation(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
     // Without a controller, this worker is the first version, which needs no reload.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) noteWaitingWorker(worker);
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) setWaitingWorker(worker);
   });
 }

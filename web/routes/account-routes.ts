@@ -9,7 +9,7 @@ import { redirectSignedInFromAdminLogin, requireAdmin } from '#web/features/auth
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { nonEmptyText } from '#web/shell/search-params.ts';
-import { debugLayout, openLayout, rootRoute, signedInLayout, signedOutLayout } from './layout-routes.ts';
+import { debugLayout, publicLayout, rootRoute, signedInLayout, signedOutLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./account-calls.ts');
@@ -52,7 +52,7 @@ function moveTokenOutOfUrl(
 }
 
 export const resetPassword = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/reset-password',
   staticData: { title: 'Set a New Password' },
   ...mailedLinkSearch,
@@ -61,7 +61,7 @@ export const resetPassword = createRoute({
 });
 
 export const confirmEmail = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/confirm-email',
   staticData: { title: 'Confirm Email Address' },
   ...mailedLinkSearch,
@@ -70,7 +70,7 @@ export const confirmEmail = createRoute({
 });
 
 export const stopEmailChange = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/stop-email-change',
   staticData: { title: 'Keep Email Address' },
   ...mailedLinkSearch,
@@ -79,7 +79,7 @@ export const stopEmailChange = createRoute({
 });
 
 export const adminLogin = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/admin-login',
   staticData: { title: 'Admin Sign In' },
   validateSearch: ({ next }): { next?: string } => ({ next: nonEmptyText(next) }),
@@ -89,7 +89,7 @@ export const adminLogin = createRoute({
 });
 
 export const setup = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/setup',
   staticData: { title: 'Set Up' },
   validateSearch: ({ token }): { token?: string } => ({ token: nonEmptyText(token) }),
@@ -97,14 +97,14 @@ export const setup = createRoute({
 });
 
 export const unsubscribe = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/unsubscribe/$token',
   staticData: { title: 'Unsubscribe' },
   component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 export const invitation = createRoute({
-  getParentRoute: () => openLayout,
+  getParentRoute: () => publicLayout,
   path: '/invitations/$token',
   staticData: { title: 'Invitation' },
   component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),

@@ -21,7 +21,7 @@ export const signedOutLayout = createRoute({
 });
 
 /** The layout of pages for signed-in and signed-out users. A page that needs a guard has its own. */
-export const openLayout = createRoute({
+export const publicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
   component: accountLayout,

@@ -9,7 +9,7 @@ import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
+import { deleteCopiesExceptForUser } from '#web/offline/copies-names.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from '#web/session/stored-user.ts';
@@ -65,7 +65,7 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** Whether the user has all fields, which only the server's response contains. */
+/** Whether the user has all fields. The server's response has them all; the stored user does not. */
 export function isComplete(user: SessionUser): user is User {
   return user.email !== undefined;
 }
@@ -144,7 +144,7 @@ function dropUserData(queryClient: QueryClient): void {
 /** Deletes the copies of all users except the signed-in user from the device. */
 export function deleteCopiesOfOtherUsers(): void {
   const userId = readStoredUser()?.id ?? null;
-  void deleteCopiesExceptOf(userId).catch((error: unknown) =>
+  void deleteCopiesExceptForUser(userId).catch((error: unknown) =>
     reportFailure("Failed to delete another user's copies", error),
   );
 }
@@ -163,8 +163,8 @@ export function handleMissingSecondStep(queryClient: QueryClient, error: unknown
   const isMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   if (!isMissing || !user) return;
-  const marked: SessionUser = { ...user, mustAddSecondStep: true };
-  queryClient.setQueryData(sessionQuery.queryKey, marked);
+  const updatedUser: SessionUser = { ...user, mustAddSecondStep: true };
+  queryClient.setQueryData(sessionQuery.queryKey, updatedUser);
 }
 
 /**

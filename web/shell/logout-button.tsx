@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { useUser } from '#web/session/session.ts';
 import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
-import { useUnsentWrites } from '#web/features/unsent-work/use-unsent-writes.ts';
+import { useUnsentWriteCount } from '#web/features/unsent-work/use-unsent-write-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const { id: userId } = useUser();
-  const unsentCounts = { photos: useUnsentPhotoCount(userId), writes: useUnsentWrites(userId) };
+  const unsentCounts = { photos: useUnsentPhotoCount(userId), writes: useUnsentWriteCount(userId) };
   const [isAsking, setAsking] = useState(false);
   const label = isPending ? 'Logging out...' : 'Logout';
   const sharedProps = {

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import { useTabTitle } from '#web/lib/tab-title.ts';
-import { ConnectionReason, ConnectionContext } from '#web/ui/connection-need.tsx';
+import { ConnectionReason, HasConnectionContext } from '#web/ui/connection-need.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Toasts } from './toasts.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -14,12 +14,12 @@ export function Root() {
       .title,
   );
   return (
-    <ConnectionContext value={useSyncExternalStore(connection.subscribe, connection.state) === 'online'}>
+    <HasConnectionContext value={useSyncExternalStore(connection.subscribe, connection.state) === 'online'}>
       <ConnectionReason />
       <OfflineBanner />
       <UpdateBanner />
       <Outlet />
       <Toasts />
-    </ConnectionContext>
+    </HasConnectionContext>
   );
 }

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { ALWAYS_CALLED } from './always-called.ts';
+import { DEFAULT_RESPONSES } from './default-responses.ts';
 import { fakeUploadRequestClass } from './upload-request.ts';
 
 /** A call that the page has made. */
@@ -256,7 +256,7 @@ export function fakeServer(): FakeServer {
   const server = new FakeServer();
   beforeEach(() => {
     server.restart();
-    for (const [route, output] of Object.entries(ALWAYS_CALLED))
+    for (const [route, output] of Object.entries(DEFAULT_RESPONSES))
       server.respond(route as never, output as never);
   });
   afterEach(() => {

@@ -9,7 +9,7 @@ import { storeUser } from '#web/session/stored-user.ts';
 import { dropUnsentWork } from '#web/session/unsent-work.ts';
 import type { FakeServer } from './fake-server.ts';
 import { closePage, resetDevice } from './reset-page.ts';
-import { retryAtOnce } from './retry-at-once.ts';
+import { removeRetryDelays } from './remove-retry-delays.ts';
 
 /** The screen sizes of the tests. */
 export const DESKTOP_SIZE = [1440, 900] as const;
@@ -46,7 +46,7 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   // Moves the pointer away, because a link that appears under the pointer would preload its page.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true });
   const queryClient = createAppCache();
-  retryAtOnce(queryClient);
+  removeRetryDelays(queryClient);
   const router = createAppRouter(queryClient);
   const rendered = await render(<App queryClient={queryClient} router={router} />);
   onTestFinished(() => {

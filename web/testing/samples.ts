@@ -1,7 +1,7 @@
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { blankRecord } from '#shared/fields.testing.ts';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES } from '#shared/photos/photos.contract.ts';
@@ -180,7 +180,7 @@ export function sampleTracking(given: Partial<TrackingItem> = {}): TrackingItem 
 export function sampleInstallRecord(given: Partial<InstallRecordView> = {}): InstallRecordView {
   return {
     version: 0,
-    content: installContent.parse({}),
+    content: installRecordContent.parse({}),
     updatedAt: null,
     updatedBy: null,
     completion: null,

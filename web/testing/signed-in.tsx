@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { UserContext } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { retryAtOnce } from './retry-at-once.ts';
+import { removeRetryDelays } from './remove-retry-delays.ts';
 
 const SHOP: SessionUser = {
   id: 1,
@@ -22,7 +22,7 @@ const SHOP: SessionUser = {
 /** Renders a component with a signed-in user, a query cache and toasts. */
 export function renderSignedIn(component: ReactNode) {
   const queryClient = createQueryClient({ onError: () => undefined });
-  retryAtOnce(queryClient);
+  removeRetryDelays(queryClient);
   return render(
     <QueryClientProvider client={queryClient}>
       <UserContext value={SHOP}>{component}</UserContext>

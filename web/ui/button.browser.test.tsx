@@ -3,7 +3,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Button } from './button.tsx';
-import { ConnectionReason, ConnectionContext, WorksOffline } from './connection-need.tsx';
+import { ConnectionReason, HasConnectionContext, WorksOffline } from './connection-need.tsx';
 
 test('a busy button ignores clicks and keeps its focus', async () => {
   const onClick = vi.fn();
@@ -24,7 +24,7 @@ test('a button that calls the server cannot be used without a connection', async
   const onSubmit = vi.fn();
   const onOpen = vi.fn();
   const { getByRole } = await render(
-    <ConnectionContext value={false}>
+    <HasConnectionContext value={false}>
       <ConnectionReason />
       <form aria-label="Name" onSubmit={onSubmit}>
         <input aria-label="Name" />
@@ -39,7 +39,7 @@ test('a button that calls the server cannot be used without a connection', async
           Keep
         </Button>
       </WorksOffline>
-    </ConnectionContext>,
+    </HasConnectionContext>,
   );
   for (const name of ['Save', 'Archive']) {
     const button = getByRole('button', { name });

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Checkbox } from './checkbox.tsx';
-import { ConnectionReason, ConnectionContext } from './connection-need.tsx';
+import { ConnectionReason, HasConnectionContext } from './connection-need.tsx';
 import { RadioCard } from './radio-card.tsx';
 import { Switch } from './switch.tsx';
 
 test('a setting that is saved at once cannot be changed without a connection', async () => {
   const onSave = vi.fn();
   const { getByRole } = await render(
-    <ConnectionContext value={false}>
+    <HasConnectionContext value={false}>
       <ConnectionReason />
       <RadioCard
         name="role"
@@ -21,7 +21,7 @@ test('a setting that is saved at once cannot be changed without a connection', a
       />
       <Switch label="Emails" checked={false} onChange={onSave} needsConnection />
       <Checkbox label="Insurance" checked={false} onChange={onSave} needsConnection />
-    </ConnectionContext>,
+    </HasConnectionContext>,
   );
   const controls = [
     getByRole('radio', { name: 'Contractor' }),

@@ -2,21 +2,21 @@ import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import { toast } from './toast-store.ts';
 
 /** Whether the server can be reached. True outside the application, such as in the gallery of components. */
-export const ConnectionContext = createContext(true);
+export const HasConnectionContext = createContext(true);
 
 /** Keeps the controls in `children` enabled without a connection, because their writes are queued on the device. */
 export function WorksOffline({ children }: { children: ReactNode }) {
-  return <ConnectionContext value>{children}</ConnectionContext>;
+  return <HasConnectionContext value>{children}</HasConnectionContext>;
 }
 
-const NEEDS_CONNECTION = 'Needs a connection';
+const NEEDS_CONNECTION_TEXT = 'Needs a connection';
 const NEEDS_CONNECTION_ID = 'needs-a-connection';
 
 /** The text that disabled controls refer to with `aria-describedby`. Rendered once on each page. */
 export function ConnectionReason() {
   return (
     <span id={NEEDS_CONNECTION_ID} hidden>
-      {NEEDS_CONNECTION}
+      {NEEDS_CONNECTION_TEXT}
     </span>
   );
 }
@@ -26,21 +26,21 @@ export function ConnectionReason() {
  * its description. A click shows the reason as a toast. Null with a connection, and for a control that does not need one.
  */
 export function useOfflineProps(isNeeded: boolean) {
-  const hasConnection = use(ConnectionContext);
+  const hasConnection = use(HasConnectionContext);
   return isNeeded && !hasConnection ? DISABLED_PROPS : null;
 }
 
 const DISABLED_PROPS = {
   'aria-disabled': true,
   'aria-describedby': NEEDS_CONNECTION_ID,
-  title: NEEDS_CONNECTION,
+  title: NEEDS_CONNECTION_TEXT,
   // React reports the change of a checkbox or radio button before the click is canceled.
   onChange: () => undefined,
   onClick: (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     toast({
-      title: NEEDS_CONNECTION,
+      title: NEEDS_CONNECTION_TEXT,
       description: 'You are offline. Try again when the connection is back.',
     });
   },

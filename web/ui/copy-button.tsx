@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { toast } from './toast-store.ts';
 
-const CONFIRMED_MS = 2000;
+const COPIED_DISPLAY_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_DISPLAY_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -52,24 +52,24 @@ test('a long title and a long form fit a small phone', async () => {
   await page.viewport(360, 640);
   await open({ title: 'Edit project', long: true });
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  const footer = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect();
-  expect(footer.bottom).toBeLessThanOrEqual(640);
+  const saveButtonBox = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect();
+  expect(saveButtonBox.bottom).toBeLessThanOrEqual(640);
   await page.viewport(1024, 768);
 });
 
 test('the next step of a dialog starts at its top', async () => {
   await page.viewport(360, 640);
-  const view = await render(<Dialog {...STEP} title="Form" />);
+  const view = await render(<Dialog {...DIALOG_PROPS} title="Form" />);
   const note = page.getByText('Top of the step');
   await expect.element(note).toBeInViewport();
   page.getByText('End of the step').element().scrollIntoView();
   await expect.element(note).not.toBeInViewport();
-  await view.rerender(<Dialog {...STEP} title="Result" />);
+  await view.rerender(<Dialog {...DIALOG_PROPS} title="Result" />);
   await expect.element(note).toBeInViewport();
   await page.viewport(1024, 768);
 });
 
-const STEP = {
+const DIALOG_PROPS = {
   open: true,
   onOpenChange: () => undefined,
   children: (

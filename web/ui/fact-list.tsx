@@ -55,11 +55,11 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
 
 /** A value that is a link. A web page opens in a new tab. A link such as `tel:` opens another application. */
 function ValueLink({ href, children }: { href: string; children: string }) {
-  const isPage = href.startsWith('https:');
+  const isWebPage = href.startsWith('https:');
   return (
-    <a href={href} {...(isPage && NEW_TAB)} className={cn(VALUE_CLASS, LINK_CLASS)}>
+    <a href={href} {...(isWebPage && NEW_TAB)} className={cn(VALUE_CLASS, LINK_CLASS)}>
       {children}
-      {isPage && <span className="sr-only"> (opens in a new tab)</span>}
+      {isWebPage && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
 }

@@ -88,15 +88,15 @@ test('shows a long description in full above the controls', async () => {
 
 test('zooms by keyboard and by wheel', async () => {
   await open({ photos: photos(2) });
-  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+  const zoomOutButton = page.getByRole('button', { name: 'Zoom out' });
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
   await userEvent.keyboard('+');
-  await expect.element(zoomOut).toBeEnabled();
+  await expect.element(zoomOutButton).toBeEnabled();
   await userEvent.keyboard('-');
-  await expect.element(zoomOut).toBeDisabled();
+  await expect.element(zoomOutButton).toBeDisabled();
   const picture = page.getByRole('img', { name: 'Van 1' });
   picture.element().dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: -200 }));
-  await expect.element(zoomOut).toBeEnabled();
+  await expect.element(zoomOutButton).toBeEnabled();
 });
 
 test('the arrow keys pan a zoomed photo', async () => {

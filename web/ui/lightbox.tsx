@@ -191,7 +191,7 @@ function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
 
 const LOAD_AHEAD_PHOTOS = 3;
 
-/** Requests the next photos once for each photo near the end, so that a failed request is not repeated endlessly. */
+/** Requests more photos when the user reaches a photo near the end. Retries a failed request only at the next photo. */
 function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
   const remaining = loaded - index;
   const load = useEffectEvent(() => {

@@ -54,11 +54,11 @@ export function MenuItem({
   asChild = false,
   children,
 }: MenuItemProps) {
-  const blocked = useOfflineProps(needsConnection);
+  const blockedProps = useOfflineProps(needsConnection);
   return (
     <Radix.Item
       asChild={asChild}
-      disabled={disabled || blocked !== null}
+      disabled={disabled || blockedProps !== null}
       onSelect={onSelect}
       className={cn(ITEM_CLASS, danger && 'text-red-ink data-highlighted:bg-red-soft')}
     >
@@ -69,7 +69,7 @@ export function MenuItem({
           {icon}
           <span>
             {children}
-            {blocked && <span className="block text-xs text-muted">{blocked.title}</span>}
+            {blockedProps && <span className="block text-xs text-muted">{blockedProps.title}</span>}
           </span>
         </>
       )}
@@ -109,19 +109,19 @@ interface MenuSwitchItemProps extends MenuCheckItemProps {
 
 /** A checkbox item that looks like a switch, for settings that take effect at once. */
 export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
-  const blocked = useOfflineProps(true);
+  const blockedProps = useOfflineProps(true);
   return (
     <Radix.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
-      disabled={disabled || blocked !== null}
+      disabled={disabled || blockedProps !== null}
       className={cn(ITEM_CLASS, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         {children}
-        {(blocked ?? note) && (
-          <span className="block text-xs text-muted">{blocked ? blocked.title : note}</span>
+        {(blockedProps ?? note) && (
+          <span className="block text-xs text-muted">{blockedProps ? blockedProps.title : note}</span>
         )}
       </span>
       <span aria-hidden className={cn(TRACK_CLASS, checked ? 'bg-accent' : 'bg-edge')}>

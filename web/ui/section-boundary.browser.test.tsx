@@ -7,13 +7,13 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
-let fetched: () => { names: string[] } | null;
+let fetchNames: () => { names: string[] } | null;
 
 // Silences the console, because React and the boundary log the error.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 test('a section that fails does not affect the rest of the page', async () => {
-  fetched = () => null;
+  fetchNames = () => null;
   await renderPage();
   const section = page.getByRole('region', { name: 'Proofs' });
   await expect.element(section.getByText('Proofs could not be shown')).toBeVisible();
@@ -22,17 +22,17 @@ test('a section that fails does not affect the rest of the page', async () => {
 });
 
 test('‘Try Again’ refetches the data and shows the section', async () => {
-  fetched = () => null;
+  fetchNames = () => null;
   await renderPage();
   await expect.element(page.getByText('Proofs could not be shown')).toBeVisible();
-  fetched = () => ({ names: ['van.pdf'] });
+  fetchNames = () => ({ names: ['van.pdf'] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('van.pdf')).toBeVisible();
   await expect.element(page.getByText('Proofs could not be shown')).not.toBeInTheDocument();
 });
 
 test('‘Try Again’ stays when the section fails again', async () => {
-  fetched = () => null;
+  fetchNames = () => null;
   await renderPage();
   const retry = page.getByRole('button', { name: 'Try Again' });
   await retry.click();
@@ -55,7 +55,7 @@ function renderPage() {
 
 /** A section that fails to render when its data is null. */
 function Proofs() {
-  const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetched() });
+  const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetchNames() });
   if (data === undefined) return <p>Loading...</p>;
   if (data === null) throw new Error('No names');
   return data.names.map((name) => <p key={name}>{name}</p>);

@@ -80,8 +80,8 @@ test('a toast is above the bottom controls that it would cover', async () => {
 test('the space around a toast lets clicks through', async () => {
   toast({ title: 'Message sent' });
   await expect.element(page.getByText('Message sent', { exact: true })).toBeVisible();
-  const behind = document.elementFromPoint(window.innerWidth - 4, window.innerHeight - 4);
-  expect(behind?.closest('ol')).toBeNull();
+  const cornerElement = document.elementFromPoint(window.innerWidth - 4, window.innerHeight - 4);
+  expect(cornerElement?.closest('ol')).toBeNull();
 });
 
 test('F8 moves the focus to the toasts', async () => {

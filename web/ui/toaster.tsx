@@ -9,7 +9,7 @@ import { dismissToast, useToasts } from './toast-store.ts';
 import type { ToastAction, ToastEntry } from './toast-store.ts';
 
 const DURATION_MS = 5000;
-const ACTION_DURATION_MS = 10_000;
+const ACTION_TOAST_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows the messages of `toast()`. Rendered once in the application. The key F8 moves the focus to the toasts. */
@@ -35,7 +35,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={isFailure ? 'foreground' : 'background'}
-      duration={entry.action ? ACTION_DURATION_MS : DURATION_MS}
+      duration={entry.action ? ACTION_TOAST_DURATION_MS : DURATION_MS}
       className={cn(CARD_CLASS, isFailure ? 'border-red' : 'border-line')}
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', isFailure ? 'text-red' : 'text-green')} aria-hidden />

@@ -36,6 +36,6 @@ function focusMainWhenRemoved(opener: HTMLElement): void {
 /** The element to focus after the dialog closes. A menu item no longer exists then, so the button of its menu is used instead. */
 function elementToRefocus(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const persistent = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
-  return persistent instanceof HTMLElement ? persistent : null;
+  const elementToFocus = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
+  return elementToFocus instanceof HTMLElement ? elementToFocus : null;
 }

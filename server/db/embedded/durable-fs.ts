@@ -60,8 +60,9 @@ function keepFilesPrivate({ NODEFS }: NodeFsModule): void {
   const doSetAttr = NODEFS.doSetAttr.bind(NODEFS);
   NODEFS.doSetAttr = (target, node, change, ...rest) => {
     const { mode } = change;
-    const privateChange = mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS_MASK };
-    doSetAttr(target, node, privateChange, ...rest);
+    const changeWithPrivateMode =
+      mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS_MASK };
+    doSetAttr(target, node, changeWithPrivateMode, ...rest);
   };
 }
 

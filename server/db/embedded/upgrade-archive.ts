@@ -50,7 +50,7 @@ export async function archiveDatabase(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWholeFile(target, (file) => {
       const tar = pack();
-      // Appends the chunks without a write stream, because closing the file would wait for the stream.
+      // Appends the chunks directly. With a write stream, closing the file after an error would wait for the stream.
       const writing = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });

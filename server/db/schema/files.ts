@@ -29,8 +29,9 @@ export const files = pgTable(
     pages: jsonb().$type<PageSize[]>(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
-     * The account whose storage the file counts for. Has no foreign key: inserting a row would lock the account before the upload
-     * locks its project, but deleting an account locks the project first. Ids of deleted accounts are never reused.
+     * The account whose storage the file counts for. Has no foreign key, to avoid deadlocks: with one, an upload would
+     * lock the account before its project, but deleting an account locks the project first. Ids of deleted accounts are
+     * never reused.
      */
     uploadedById: integer(),
   },

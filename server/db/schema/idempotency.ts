@@ -9,8 +9,8 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /**
-     * Has no foreign key: the claim is the first write of a request, so a foreign key would lock the account before the request
-     * locks its project, but deleting an account locks the project first. Rows are deleted after a day.
+     * Has no foreign key, to avoid deadlocks. The claim is the first write of a request, so a foreign key would lock
+     * the account before the project, but deleting an account locks the project first. Rows are deleted after a day.
      */
     userId: integer().notNull(),
     key: text().notNull(),

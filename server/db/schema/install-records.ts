@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecord } from '#shared/install-records/install-record.ts';
 import type { MaterialKind } from '#shared/materials/materials.forms.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
@@ -63,7 +63,7 @@ export const installRecords = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Increases with each save, from 1. */
     version: integer().notNull(),
-    content: jsonb().$type<InstallContent>().notNull(),
+    content: jsonb().$type<InstallRecordContent>().notNull(),
     updatedAt: timestamptz().notNull(),
     /** Not a foreign key, because deleting the account would change a completed row. Ids are never reused. */
     updatedById: integer().notNull(),

@@ -44,7 +44,7 @@ export const projects = pgTable(
     currentArtworkTrackingId: currentTrackingColumn('projects_current_artwork_tracking_key'),
     /** Name, vehicle and tracking numbers in lower case. Triggers write this column (decision 0039). */
     searchText: text().notNull().default(''),
-    /** The version of the newest proof that was ever uploaded. */
+    /** The number of uploaded proof versions, including deleted ones, so that no version number is used again. */
     proofVersions: integer().notNull().default(0),
     /** When the project reached its current stage and its pending action started. */
     stageSince: timestamptz().notNull().defaultNow(),

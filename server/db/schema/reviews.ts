@@ -126,8 +126,8 @@ export const reviewRequests = pgTable(
     /** When the reviewer's page was first visible with this version. */
     openedAt: timestamptz(),
     /**
-     * The decision that counts for the review. Null before a decision, and again after the shop reopens the review. Its row is in
-     * `proof_decisions`, which refers to nothing that can be deleted on its own.
+     * The decision that counts for the review: the id of a row in `proof_decisions`. Null before a decision, and again
+     * after the shop reopens the review.
      */
     decisionId: integer(),
     /** When the reviewer was last reminded: by mail, or by the shop itself. */
@@ -216,8 +216,9 @@ export const proofComments = pgTable(
 );
 
 /**
- * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. So the row refers only to
- * the project and the proof, and `record` has everything else that was decided, by whom, and how the person was identified.
+ * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. So the row
+ * refers only to the project and the proof. `record` has everything else: what was decided, by whom, and how the person
+ * was identified.
  */
 export const proofDecisions = pgTable(
   'proof_decisions',

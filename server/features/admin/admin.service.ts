@@ -99,7 +99,7 @@ export async function changeAccount(
     const before = await lockManagedAccount(tx, admin, id);
     if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const registryFields = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
+    const registryFields = role && role !== before.role ? PROFILE_FIELDS_BY_ROLE[role] : undefined;
     if (registryFields) await requireAllowedRole(tx, before, registryFields);
     const { email } = await changeUser(
       tx,
@@ -180,7 +180,7 @@ export async function lockManagedAccount(
 }
 
 /** The registry fields of a new role. The user is then unlisted, because only users themselves may choose to be listed. */
-const REGISTRY_FIELDS_BY_ROLE = {
+const PROFILE_FIELDS_BY_ROLE = {
   subcontractor: roleFieldsOf('subcontractor'),
   contractor: roleFieldsOf('contractor-unlisted'),
 };

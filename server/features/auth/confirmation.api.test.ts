@@ -38,31 +38,31 @@ describe('POST /api/users/{id}/confirmation', () => {
   test('allows sensitive actions for another 15 minutes', async () => {
     const shop = await makeShop(app);
     const before = await app.as(shop);
-    clock.passHours(16 * MINUTE_IN_HOURS);
+    clock.advanceHours(16 * MINUTE_IN_HOURS);
     expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
 
     const { headers, status } = await before.post(confirmationUrl(shop), { password: shop.password });
     const confirmedBrowser = withCookieOf(headers);
 
     expect(status).toBe(200);
-    clock.passHours(15 * MINUTE_IN_HOURS);
+    clock.advanceHours(15 * MINUTE_IN_HOURS);
     expect((await confirmedBrowser.get(confirmationUrl(shop))).status).toBe(200);
-    clock.passHours(MINUTE_IN_HOURS);
+    clock.advanceHours(MINUTE_IN_HOURS);
     expect(await confirmedBrowser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('leaves the old token valid for a minute, but not confirmed', async () => {
     const shop = await makeShop(app);
     const before = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
 
     await before.post(confirmationUrl(shop), { password: shop.password });
 
-    clock.passHours(0.9 * MINUTE_IN_HOURS);
+    clock.advanceHours(0.9 * MINUTE_IN_HOURS);
     const { status, headers } = await before.get('/api/auth/session');
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
     expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
-    clock.passHours(0.2 * MINUTE_IN_HOURS);
+    clock.advanceHours(0.2 * MINUTE_IN_HOURS);
     expect((await before.get('/api/auth/session')).status).toBe(401);
   });
 
@@ -102,7 +102,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
     const { headers, payload } = await encodeMultipart([asPhoto(await jpegPhoto())], {});
     const body = new PassThrough();
     const url = `/api/projects/${project.id}/photos`;
@@ -123,7 +123,7 @@ describe('POST /api/users/{id}/confirmation', () => {
   test('confirms only the session that was used', async () => {
     const shop = await makeShop(app);
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
-    clock.passHours(1);
+    clock.advanceHours(1);
 
     await here.post(confirmationUrl(shop), { password: shop.password });
 
@@ -133,7 +133,7 @@ describe('POST /api/users/{id}/confirmation', () => {
   test('rejects a wrong password', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
 
     expect(await browser.post(confirmationUrl(shop), { password: 'guess' })).toMatchObject({
       status: 400,
@@ -189,7 +189,7 @@ describe('a confirmation with a passkey', () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
     const passkey = device.get(await passkeyOptions(browser, shop));
 
     const { headers, status } = await browser.post(confirmationUrl(shop), { passkey });
@@ -209,7 +209,7 @@ describe('a confirmation with a passkey', () => {
     const { device } = await addPasskey(app, shop);
     const { device: foreignDevice } = await addPasskey(app, other);
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
 
     const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
     expect(await browser.post(confirmationUrl(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
@@ -259,7 +259,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
   test('a new e-mail address requires a confirmation, but the other profile fields do not', async () => {
     const shop = await makeShop(app, { email: 'karen@example.com' });
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
     const save = (profile: object) => browser.patch(`/api/users/${shop.id}`, profile);
 
     expect(await save({ name: 'Karen Lee', email: 'new@example.com' })).toMatchObject(CONFIRMATION_REQUIRED);
@@ -278,7 +278,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
   ])('includes %s of an account by an admin', async (_what, change) => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
-    clock.passHours(1);
+    clock.advanceHours(1);
     const account = `/api/admin/users/${client.id}`;
 
     expect(await admin.patch(account, { phone: '555 0100', ...change })).toMatchObject(CONFIRMATION_REQUIRED);
@@ -288,7 +288,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
   test('an admin who confirms an address or deletes an account needs a confirmation', async () => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
-    clock.passHours(1);
+    clock.advanceHours(1);
     const account = `/api/admin/users/${client.id}`;
 
     expect(await admin.post(`${account}/confirm-email`, { confirmed: true })).toMatchObject(
@@ -302,7 +302,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
     const admin = await makeAdmin(app);
     const client = await makeClient(app);
     const before = await app.as(admin);
-    clock.passHours(1);
+    clock.advanceHours(1);
     const account = `/api/admin/users/${client.id}`;
 
     expect(await before.keyed('one').delete(account)).toMatchObject(CONFIRMATION_REQUIRED);

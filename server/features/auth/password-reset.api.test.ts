@@ -140,7 +140,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('rejects a link after 30 minutes', async () => {
     const { token } = await makeUserWithResetLink();
-    clock.passHours(0.5);
+    clock.advanceHours(0.5);
     expect(await resetPassword(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 

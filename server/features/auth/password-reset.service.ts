@@ -38,8 +38,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by a link, ends all sessions of the account, and notifies its address. 400 for an unusable link. Also 400
- * for a password that `PASSWORD_POLICY` does not allow; the link then stays valid.
+ * Sets a new password with a mailed link, ends all sessions of the account, and notifies its address. 400 for an
+ * unusable link. Also 400 for a password that `PASSWORD_POLICY` does not allow; the link then stays valid.
  */
 export async function resetPassword(
   app: AppContext,

@@ -103,7 +103,7 @@ describe('PUT /api/users/{id}/password', () => {
       ),
     );
 
-    // The other change has the old password, or already a session that the first change has ended.
+    // The other change fails, because its current password is now outdated, or because its session has already ended.
     const [accepted, rejected] = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(accepted).toBe(200);
     expect([400, 401]).toContain(rejected);

@@ -45,7 +45,7 @@ export async function changePassword(
   });
 }
 
-/** Lists the user's sessions, the most recently used first. `place` describes a local IP address. */
+/** Lists the user's sessions, the most recently used first. `place` is null unless the IP address is local. */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const options = { now: app.now(), currentToken: caller.sessionToken };

@@ -183,7 +183,7 @@ describe('the session', () => {
   test('shows the IP address of its last recorded use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
 
     await browser.send({ method: 'GET', url: '/api/auth/session', remoteAddress: '192.168.1.20' });
 

@@ -67,7 +67,7 @@ describe('a sign-in with a second step', () => {
   test('accepts the codes of one time step before and after', async () => {
     const shop = await makeShop(app);
     const { secret } = await addAuthenticatorApp(app, shop);
-    clock.passHours(1);
+    clock.advanceHours(1);
     for (const [seconds, status] of [
       [-60, 400],
       [60, 400],
@@ -149,7 +149,7 @@ describe('a sign-in with a second step', () => {
     const shop = await makeShop(app);
     const { secret } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
-    clock.passHours(5.1 / 60);
+    clock.advanceHours(5.1 / 60);
     expect(
       (await app.visitor.post(SECOND_STEP, { token, code: generateCode(secret, clock.now()) })).status,
     ).toBe(401);
@@ -314,7 +314,7 @@ describe('a sign-in with a passkey', () => {
 
 test('maintenance deletes expired challenges', async () => {
   await optionsOf('/api/auth/passkey/options');
-  clock.passHours(1);
+  clock.advanceHours(1);
   await optionsOf('/api/auth/passkey/options');
   await runMaintenance(app);
   expect(await app.database.sql.select().from(securityChallenges)).toHaveLength(1);

@@ -96,7 +96,7 @@ async function countAttemptOfUnknownBrowser(
   };
 }
 
-/** Removes the failed attempts on an account from the caller's browser and IP address, after a new password was set by mail. */
+/** Removes the failed attempts on an account from the caller's browser and IP address, after a password reset. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
   const device = await findKnownDeviceKey(app, accountId, caller.deviceToken);

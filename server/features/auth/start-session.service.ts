@@ -31,7 +31,7 @@ export async function startUserSession(
   return { user: { ...user, mustAddSecondStep: await mustAddMethod(tx, userId) }, token };
 }
 
-/** Remembers the browser as a known one of the account, after the session has started. Does nothing without rate limits. */
+/** Remembers the browser as known to the account, after a session has started. Does nothing without rate limits. */
 export async function rememberBrowser(
   app: AppContext,
   signedIn: SignedIn,

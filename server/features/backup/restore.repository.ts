@@ -184,8 +184,8 @@ async function finishRestore(
 }
 
 /**
- * Skips today's daily summary of each person, because the original may have sent it. Today is the day in the time zone of the
- * person.
+ * Skips today's daily summary of each person, because the original installation may have sent it. Today is the day in
+ * the time zone of the person.
  */
 async function skipSummariesOfToday(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ zone: string }>(

@@ -12,7 +12,7 @@ export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'backup.sock');
 }
 
-/** A snapshot of the running server, which records the outcome of the backup. */
+/** A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it. */
 export interface ReceivedSnapshot {
   snapshot: Snapshot;
   report: (outcome: BackupOutcome) => Promise<void>;

@@ -12,7 +12,7 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-/** The duration of a lease. A statement of the embedded database takes less time, so that only a dead process loses its lease. */
+/** The duration of a lease. Running backups renew their lease more often, so only a lease of a dead process expires. */
 export const LEASE_MS = 5 * 60_000;
 /** A failed scheduled backup is repeated after this time. */
 const RETRY_MS = 3_600_000;
@@ -27,8 +27,8 @@ export async function claimBackup(app: AppContext, kind: BackupKind): Promise<Ba
 }
 
 /**
- * Like `claimBackup` for the scheduled backup, if it is due. It is due when no backup was made since the last time of the
- * schedule, fewer than three attempts have failed, and the last attempt started at least an hour ago.
+ * Like `claimBackup` for the scheduled backup, if it is due. It is due when no backup was made since the last scheduled
+ * time, fewer than three attempts have failed since then, and the last attempt started at least an hour ago.
  */
 export async function claimDueBackup(app: AppContext): Promise<BackupRow | null> {
   if (app.config.backups.dir === null) return null;

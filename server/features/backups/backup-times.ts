@@ -1,7 +1,7 @@
 /**
  * The last time at or before `now` when the clock of the server showed this time of day (`03:00`). On a day when the clock
- * changes, a time that does not exist is moved by the change. When a time occurs twice, its first occurrence counts. So there is
- * exactly one backup time on each calendar day.
+ * changes, a skipped time is moved forward by the length of the gap. When a time occurs twice, its first occurrence
+ * counts. So there is exactly one backup time on each calendar day.
  */
 export function lastScheduledTime(now: Date, at: string): Date {
   const timeToday = timeOnDay(now, at);

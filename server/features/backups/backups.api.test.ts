@@ -153,7 +153,7 @@ describe('an archive', () => {
 test('starting and downloading a backup require a recent confirmation', async () => {
   const { id } = await makeBackup();
   const browser = await app.as(adminUser);
-  clock.passHours(1);
+  clock.advanceHours(1);
   for (const response of [
     await browser.post(BACKUPS_URL),
     await browser.get(`${BACKUPS_URL}/${id}/download`),

@@ -69,7 +69,7 @@ function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | nu
 
 interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'recordedBy'> {
   receivedAt: Date;
-  /** The number of the first mark. It follows the numbers of the report and the earlier addenda. */
+  /** The number of the first mark. The marks of the report and of earlier addenda have lower numbers. */
   firstMark: number;
   photos: PhotosById;
 }

@@ -74,11 +74,11 @@ export async function signConditionReport(
       MAX_REPORTS,
       'A project has at most 50 condition reports',
     );
-    const earlierMarkCount = await marksOf(tx, scope, project, form);
+    const marks = await marksOf(tx, scope, project, form);
     const report = await writeReport(tx, app, {
       scope,
       project,
-      form: { ...form, marks: earlierMarkCount },
+      form: { ...form, marks },
       clockOffsetMs,
     });
     await record(tx, scope, {
@@ -108,13 +108,13 @@ export async function addConditionAddendum(
     requireWriter(scope, project);
     const earlier = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
-    const earlierMarkCount = await marksOf(tx, scope, project, form);
+    const marks = await marksOf(tx, scope, project, form);
     const addendum = await writeAddendum(tx, app, {
       scope,
       project,
       report,
       earlier,
-      form: { ...form, marks: earlierMarkCount },
+      form: { ...form, marks },
     });
     await record(tx, scope, {
       projectId: project.id,

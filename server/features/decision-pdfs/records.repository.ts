@@ -21,7 +21,7 @@ export async function projectIdOfDecision(sql: Sql, scope: Scope, id: number): P
   return found?.projectId ?? null;
 }
 
-/** Whether the client made this decision, or the shop recorded it on the client's behalf. */
+/** True when the client made this decision, and also when the shop recorded it on the client's behalf. */
 export async function isClientsDecision(sql: Sql, id: number, clientId: number): Promise<boolean> {
   const found = await selectDecisions(sql).where(
     and(eq(proofDecisions.id, id), isDecisionOfClient(clientId)),

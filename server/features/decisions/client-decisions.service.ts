@@ -14,8 +14,9 @@ import { findReview } from '#server/features/reviews/reviews.repository.ts';
 import { findClientReviewer, findReviewRequest } from './reviewed-versions.repository.ts';
 
 /**
- * The decisions that the client can make now: about the newest version while its review is open, and about its printed sample
- * while the sample's review is open, or without a review at the stage of the sample. 403 for everybody except the client.
+ * The decisions that the client can make now: about the newest version while its review is open, and about its printed
+ * sample while the sample's review is open. A sample without a review can be decided while the project is at the sample
+ * stage. 403 for everybody except the client.
  */
 export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
   const { sql } = app.database;

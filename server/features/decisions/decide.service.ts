@@ -91,7 +91,7 @@ async function requireDecidable(
 }
 
 function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
-  // An id depends on its text. So an unknown id is the tick of a text that the shop has edited since.
+  // The id of a statement depends on its text. So an unknown id belongs to a text that the shop has edited since.
   if (ticks.some((tick) => !checklist.some(({ id }) => id === tick)))
     throw new AppError('conflict', 'The shop has changed the statements. Read and tick them again');
   const missing = checklist.filter(({ id }) => !ticks.includes(id));
@@ -99,7 +99,10 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
     throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
 }
 
-/** Saves the decision in the review, closes a settled review, approves the proof of an approved review, and records the event. */
+/**
+ * Saves the decision in the review, and records the event. Closes the review if the decision settles it, and approves
+ * the proof if its review is approved.
+ */
 async function applyDecision(
   tx: Tx,
   app: AppContext,

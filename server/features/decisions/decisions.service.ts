@@ -43,7 +43,7 @@ type SummaryRow = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
 
 /**
  * Records the decision of a reviewer with a link. 404 for an invalid link and for a version that the reviewer was not asked
- * about. Throws a 409 and 400 as `decide` does.
+ * about. Throws the same 409 and 400 as `decide`.
  */
 export async function decideByLink(
   app: AppContext,
@@ -86,8 +86,8 @@ export async function decideByLink(
 
 /**
  * Records the decision of the project's client. A client who was not asked joins the review. A printed sample without a review
- * can be decided only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws a 409 and 400
- * as `decide` does.
+ * can be decided only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws the
+ * same 409 and 400 as `decide`.
  */
 export async function decideAsClient(
   app: AppContext,

@@ -113,7 +113,7 @@ async function findClient(tx: Tx, project: VisibleProject): Promise<{ name: stri
   return client;
 }
 
-/** Writes a review that the shop did not send, for a client who decides without having been asked. */
+/** Adds a review for a client who decides without having been asked. The shop has sent no review in this case. */
 export async function addReview(
   tx: Tx,
   project: VisibleProject,
@@ -127,7 +127,7 @@ export async function addReview(
   return review;
 }
 
-/** Adds a reviewer to a review, for a reviewer who decides without having been asked. */
+/** Adds the request for a reviewer who decides without having been asked. */
 export async function addReviewRequest(
   tx: Tx,
   { id }: ReviewRow,

@@ -46,8 +46,8 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
 }
 
 /**
- * Deletes the rows of files and registers their bytes for removal after `dueAt`, also the picture sizes that another process is
- * adding to a file's folder at the same time. No other row may refer to these files.
+ * Deletes the rows of files and registers their bytes for removal after `dueAt`, including the page pictures that
+ * another process is adding at the same time. No other row may refer to these files.
  */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;

@@ -66,7 +66,7 @@ describe('storing an upload', () => {
     await expect(refused).rejects.toThrow('You may not');
     failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is unavailable' } });
-    clock.passHours(1);
+    clock.advanceHours(1);
     await removeDueFiles(app);
     expect(await listStoredKeys(app.storage)).toEqual(before);
   });
@@ -78,11 +78,11 @@ describe('storing an upload', () => {
     });
     await expect(failed).rejects.toThrow('connection lost');
 
-    clock.passHours(23);
+    clock.advanceHours(23);
     expect(await removeDueFiles(app)).toBe(0);
     expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
 
-    clock.passHours(1);
+    clock.advanceHours(1);
     expect(await removeDueFiles(app)).toBe(1);
     expect(await listStoredKeys(app.storage)).toEqual(before);
   });
@@ -174,7 +174,7 @@ describe('deleting a file', () => {
     failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ msg: 'Deleted files could not be removed yet' });
 
-    clock.passHours(1.1);
+    clock.advanceHours(1.1);
     expect(await removeDueFiles(app)).toBe(1);
 
     expect(await listStoredKeys(app.storage)).toEqual(before);
@@ -275,7 +275,7 @@ async function incomingPhoto(): Promise<IncomingFile> {
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** Returns the application with an upload so slow that its bytes are claimed for removal before its row is written. */
+/** Returns the application with slow uploads: their bytes are claimed for removal before their row is written. */
 function appWithSlowUpload(): typeof app {
   return {
     ...app,

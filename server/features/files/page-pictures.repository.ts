@@ -5,9 +5,9 @@ import type { FileRow } from '#server/features/files/files.repository.ts';
 
 /**
  * The oldest PDF without page pictures that no running process has claimed; null when there is none. A claim with a due time
- * before `abandoned` belongs to a process that has died.
+ * before `abandonedBefore` belongs to a process that has died.
  */
-export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<FileRow | null> {
+export async function findPdfWithoutPages(sql: Sql, abandonedBefore: Date): Promise<FileRow | null> {
   const [file] = await sql
     .select(getTableColumns(files))
     .from(files)
@@ -16,7 +16,7 @@ export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<Fi
       and(
         eq(files.contentType, 'application/pdf'),
         isNull(files.pages),
-        or(isNull(fileDeletions.folder), lt(fileDeletions.dueAt, abandoned)),
+        or(isNull(fileDeletions.folder), lt(fileDeletions.dueAt, abandonedBefore)),
       ),
     )
     .orderBy(asc(files.createdAt), asc(files.id))
@@ -25,14 +25,14 @@ export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<Fi
 }
 
 /**
- * Claims a file, so that only this process makes its pictures. Returns false when the claim of another process has a due time
- * that is not before `abandoned`, or when the bytes are being removed. The claim also registers the pictures before they are stored (decision 0030).
- * Registered pictures are removed only when the file is deleted.
+ * Claims a file, so that only this process makes its pictures. Replaces a claim with a due time before `abandonedBefore`.
+ * Returns false when another process has a newer claim, or when the bytes are being removed. The claim also registers
+ * the pictures before they are stored (decision 0030). Registered pictures are removed only when the file is deleted.
  */
 export async function claimFile(
   sql: Sql,
   { folder }: FileRow,
-  { dueAt, abandoned }: { dueAt: Date; abandoned: Date },
+  { dueAt, abandonedBefore }: { dueAt: Date; abandonedBefore: Date },
 ): Promise<boolean> {
   const claimed = await sql
     .insert(fileDeletions)
@@ -40,7 +40,7 @@ export async function claimFile(
     .onConflictDoUpdate({
       target: fileDeletions.folder,
       set: { dueAt },
-      setWhere: and(lt(fileDeletions.dueAt, abandoned), isNull(fileDeletions.startedAt)),
+      setWhere: and(lt(fileDeletions.dueAt, abandonedBefore), isNull(fileDeletions.startedAt)),
     })
     .returning();
   return claimed.length > 0;

@@ -16,12 +16,12 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /**
  * Makes the pictures of all PDFs that were stored without pictures, one PDF after another, until the signal stops it. Several
- * processes may run it. A PDF whose pictures could not be stored is retried after ten minutes, and the next PDF is processed.
+ * processes may run it. Skips a PDF whose pictures could not be stored, and retries it after ten minutes.
  */
 export async function addMissingPages(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return;
-    const file = await findPdfWithoutPages(app.database.sql, claimTimes(app).abandoned);
+    const file = await findPdfWithoutPages(app.database.sql, claimTimes(app).abandonedBefore);
     if (!file) return;
     try {
       await addPages(app, file);
@@ -56,10 +56,10 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }
 
-/** `dueAt` is the due time of a new claim. A claim with a due time before `abandoned` belongs to a process that has died. */
-function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
+/** `dueAt` is the due time of a new claim. A claim with a due time before `abandonedBefore` belongs to a process that has died. */
+function claimTimes({ now }: AppContext): { dueAt: Date; abandonedBefore: Date } {
   const dueAtMs = now().getTime() + ABANDONED_UPLOAD_MS;
-  return { dueAt: new Date(dueAtMs), abandoned: new Date(dueAtMs - ABANDONED_AFTER_MS) };
+  return { dueAt: new Date(dueAtMs), abandonedBefore: new Date(dueAtMs - ABANDONED_AFTER_MS) };
 }
 
 /** Renders the pages of a PDF. Returns no pages when the PDF cannot be rendered; its original can still be opened. */

@@ -78,7 +78,7 @@ describe('a PDF that was stored without pictures', () => {
     expect((await fileOf(app, id))?.pages).toBeNull();
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
 
-    clock.passHours(1);
+    clock.advanceHours(1);
     await addMissingPages(app);
 
     expect((await fileOf(app, id))?.pages).toHaveLength(1);

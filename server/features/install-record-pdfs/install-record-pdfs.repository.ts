@@ -15,7 +15,7 @@ export interface PdfId {
   addenda: number;
 }
 
-/** The id of the newest PDF of a project's completed record, which may be missing; null before the completion. */
+/** The id of the newest PDF of a project's completed record, even if it is not made yet; null before the completion. */
 export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })
@@ -66,7 +66,7 @@ export async function claimPdf(
   return claimed.length > 0;
 }
 
-/** A completed record with its first addenda; null when its project is deleted. */
+/** A completed record with the addenda that the PDF contains; null when its project is deleted. */
 export async function findCompletedRecord(sql: Sql, { recordId, addenda }: PdfId) {
   const [row] = await sql.select().from(installRecords).where(eq(installRecords.id, recordId));
   if (!row?.record || !row.sha256) return null;

@@ -25,8 +25,8 @@ const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Makes all missing PDFs of completed install records, oldest first, until the signal stops it. Several processes may run it. A
- * PDF that could not be made is retried after five minutes, and the next PDF is made.
+ * Makes all missing PDFs of completed install records, oldest first, until the signal stops it. Several processes may
+ * run it. Skips a PDF that could not be made, and retries it after five minutes.
  */
 export async function makeMissingInstallPdfs(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {

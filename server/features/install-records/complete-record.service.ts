@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecord } from '#shared/install-records/install-record.ts';
 import { limitWarnings, usedMaterials } from '#shared/install-records/limit-warnings.ts';
 import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
@@ -88,7 +88,7 @@ export async function addAddendum(
 
 interface RecordSource {
   project: VisibleProject;
-  content: InstallContent;
+  content: InstallRecordContent;
   signature: string;
 }
 
@@ -127,7 +127,10 @@ async function buildRecord(
   };
 }
 
-function requireComplete(content: InstallContent, materials: Parameters<typeof findMissingEntries>[1]): void {
+function requireComplete(
+  content: InstallRecordContent,
+  materials: Parameters<typeof findMissingEntries>[1],
+): void {
   const missing = findMissingEntries(content, materials);
   if (missing.length === 0) return;
   const errors: Record<string, { _errors: string[] }> = {};

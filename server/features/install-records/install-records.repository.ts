@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { certifications, userCertifications, users } from '#server/db/schema/accounts.ts';
 import {
@@ -43,7 +43,7 @@ export async function writeInstallRecord(
 }
 
 /** The ids of the materials that the films refer to, each once. */
-export function materialIdsIn({ films }: InstallContent): number[] {
+export function materialIdsIn({ films }: InstallRecordContent): number[] {
   const ids = films.flatMap(({ materialId, laminateMaterialId }) => [materialId, laminateMaterialId]);
   return [...new Set(ids)].filter((id) => id !== null);
 }

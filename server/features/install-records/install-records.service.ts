@@ -1,5 +1,8 @@
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import {
+  installRecordContent,
+  type InstallRecordContent,
+} from '#shared/install-records/install-record.forms.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -16,7 +19,7 @@ import {
   writeInstallRecord,
 } from './install-records.repository.ts';
 
-const EMPTY_CONTENT = installContent.parse({});
+const EMPTY_CONTENT = installRecordContent.parse({});
 
 /** The install record of a project; an empty record before the first save. All participants can read it. */
 export async function installRecordOf(app: AppContext, scope: Scope, projectId: number) {
@@ -26,7 +29,7 @@ export async function installRecordOf(app: AppContext, scope: Scope, projectId: 
 interface SaveInput {
   projectId: number;
   version: number;
-  content: InstallContent;
+  content: InstallRecordContent;
 }
 
 /**
@@ -114,7 +117,7 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
 async function requireUsableReferences(
   tx: Tx,
   project: VisibleProject,
-  content: InstallContent,
+  content: InstallRecordContent,
 ): Promise<void> {
   const usableMaterials = await lockUsableMaterials(tx, project, materialIdsIn(content));
   const people = new Set((await findPossibleInstallers(tx, project)).map(({ userId }) => userId));

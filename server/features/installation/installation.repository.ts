@@ -37,7 +37,7 @@ export async function saveInstallation(sql: Sql, value: Installation): Promise<v
     .where(eq(systemSettings.key, SETTING_KEY));
 }
 
-/** The number of files in the database, and one storage key for each file of a sample. The sample is random, because ids are. */
+/** The number of files, and one storage key for each file of a sample. The sample is random, like the ids of files. */
 export async function sampleFiles(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
   const [total] = await sql.select({ count: count() }).from(files);
   const sample = await sql

@@ -15,7 +15,7 @@ import { matchStore, type StoreFacts } from './store-match.ts';
 /** Where a new installation has its files in a bucket. */
 export const DEFAULT_S3_PREFIX = 'wrapline/';
 
-/** The prefix of installations from versions without prefixes. */
+/** The prefix of installations that a version without prefixes created. */
 const NO_PREFIX = '';
 
 const SAMPLE_SIZE = 20;

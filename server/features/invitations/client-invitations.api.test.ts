@@ -131,7 +131,7 @@ describe('who manages invitations', () => {
 });
 
 describe('an open invitation', () => {
-  test('is withdrawn once', async () => {
+  test('can be withdrawn only once', async () => {
     const { browser, project, path } = await makeJob(app);
     const { id } = await invite(browser, project);
     expect((await browser.delete(`/api/invitations/${id}`)).status).toBe(200);

@@ -22,7 +22,7 @@ async function makeInvitedJob() {
   const email = `${uniqueName()}@fleet.example`;
   const job = await makeJob(app);
   const inviteClient = () => invite(job.browser, job.project, { name: 'Maria Lopez', email });
-  return { ...job, email, inviteIt: inviteClient };
+  return { ...job, email, inviteClient };
 }
 
 type InvitedJob = Awaited<ReturnType<typeof makeInvitedJob>>;
@@ -53,14 +53,14 @@ async function expectNoAccess(
 test('an account that registered the client’s address first gets no access', async () => {
   const job = await makeInvitedJob();
   const attacker = await makeClient(app, { email: job.email });
-  const { id } = await job.inviteIt();
+  const { id } = await job.inviteClient();
   await expectNoAccess(job, attacker, id);
 });
 
 test('an account that changes its address to the client’s address gets no access', async () => {
   const job = await makeInvitedJob();
   const attacker = await makeClient(app);
-  const { id } = await job.inviteIt();
+  const { id } = await job.inviteClient();
   await (
     await app.as(attacker)
   ).send({
@@ -73,7 +73,7 @@ test('an account that changes its address to the client’s address gets no acce
 
 test('an account that tries the ids of invitations gets no access', async () => {
   const job = await makeInvitedJob();
-  const { id } = await job.inviteIt();
+  const { id } = await job.inviteClient();
   const attacker = await makeClient(app);
   for (const guessedId of [id - 1, id, id + 1]) await expectNoAccess(job, attacker, guessedId);
 });
@@ -94,7 +94,7 @@ test('a shop that guesses the ids of accounts cannot add a client', async () => 
 test('the invited person still becomes the client', async () => {
   const job = await makeInvitedJob();
   await makeClient(app, { email: job.email });
-  await job.inviteIt();
+  await job.inviteClient();
   const form = registrationWithInvitation(await findMailedToken(app, job.email), { email: job.email });
   const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
   expect((await job.browser.get(job.path)).body).toMatchObject({ clientId: body.id });

@@ -54,7 +54,7 @@ export async function openReceivedInvitation(app: AppContext, recipient: Scope, 
 
 /**
  * Accepts an invitation. 404 when the caller is not its recipient. 409 when it is not open, the account has the wrong role, or
- * the project has a client. To join a staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
+ * the project has a client. For staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
  * or staff, and when the inviting account can no longer have staff.
  */
 export async function acceptInvitation(app: AppContext, scope: Scope, credential: InvitationCredential) {
@@ -182,7 +182,7 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // Without a staff role, it is an invitation to a project that had expired when the project was looked up, and was then renewed.
+  // Without a staff role, the invitation is to a project. It had expired at the project's lookup, and was then renewed.
   if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireShopWithStaff(tx, shopId);

@@ -24,7 +24,7 @@ export async function openReviewStream(
   return live.openForLink({ page: 'review', projectId }, { ...start, tokenHash: hashToken(token) });
 }
 
-/** Opens the live stream of a status link. Throws the 404 of an invalid link, and a 429 after too many of them. */
+/** Opens the live stream of a status link. Throws the 404 of an invalid link, and a 429 after too many invalid ones. */
 export async function openStatusStream(
   app: AppContext,
   live: Live,

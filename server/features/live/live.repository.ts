@@ -115,7 +115,7 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
   return new Map(rows.map(({ tokenHash, ...actor }) => [tokenHash, { kind: 'user', ...actor }]));
 }
 
-/** Returns those of these hashes whose personal link or status link is valid now. */
+/** Returns the hashes whose personal link or status link is valid now. */
 export async function findValidLinkHashes(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
   const reviewLinkHashes = sql
     .select({ tokenHash: reviewerLinks.tokenHash })

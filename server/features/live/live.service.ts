@@ -229,7 +229,7 @@ export class Live {
     return actors;
   }
 
-  /** Sends the streams the events after this id, and an inbox signal. */
+  /** Sends the events after this id, and an inbox signal, to the streams. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
     const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));

@@ -134,7 +134,7 @@ describe('a message', () => {
     const leaseUntil = new Date(clock.now().getTime() + 1_000);
     await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));
     expect((await admin.delete(`/api/admin/users/${toUserId}`)).status).toBe(200);
-    clock.passHours(1);
+    clock.advanceHours(1);
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
     expect(await find(id)).toMatchObject({ state: 'failed', lastError: 'The body was deleted' });
@@ -207,7 +207,7 @@ describe('the status', () => {
     await queue();
     await app.mailSender.sendDue();
     const lastSentAt = clock.now().toISOString();
-    clock.passHours(1);
+    clock.advanceHours(1);
     await receiver.stop();
     await queue();
     await queue();

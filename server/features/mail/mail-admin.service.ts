@@ -20,7 +20,7 @@ import { parseSmtpUrl } from '#server/platform/mail-settings.ts';
 import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
 
 /** A message as the admin sees it. */
-type AdminMail = ReturnType<typeof toMailRecord>;
+type MailRecord = ReturnType<typeof toMailRecord>;
 
 interface MailRequest extends PageParams {
   state?: MailState;
@@ -31,7 +31,7 @@ export async function pageOfMail(
   app: AppContext,
   scope: Scope,
   { state, ...params }: MailRequest,
-): Promise<ListPage<AdminMail>> {
+): Promise<ListPage<MailRecord>> {
   const admin = requireAdmin(scope);
   const { sql } = app.database;
   const { items, ...page } = await readPage(
@@ -65,7 +65,7 @@ export async function sendTestMail(
   app: AppContext,
   scope: Scope,
   { to }: { to: string },
-): Promise<AdminMail> {
+): Promise<MailRecord> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const id = await writeMail(tx, app, {
@@ -85,7 +85,7 @@ export async function sendTestMail(
  * Queues a message again. A message that waits for another attempt is sent now. 404 for an unknown message; 409 while it is being
  * sent, when its body was deleted, and when mail is not configured.
  */
-export async function resendMail(app: AppContext, scope: Scope, id: number): Promise<AdminMail> {
+export async function resendMail(app: AppContext, scope: Scope, id: number): Promise<MailRecord> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const mail = await lockIdleMail(tx, app, admin, id);
@@ -106,7 +106,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
 }
 
 /** Cancels a message that waits. 404 for an unknown message; 409 while it is being sent, and in every other state. */
-export async function cancelMail(app: AppContext, scope: Scope, id: number): Promise<AdminMail> {
+export async function cancelMail(app: AppContext, scope: Scope, id: number): Promise<MailRecord> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const mail = await lockIdleMail(tx, app, admin, id);
@@ -127,7 +127,7 @@ async function lockIdleMail(tx: Tx, app: AppContext, admin: AdminScope, id: numb
   return mail;
 }
 
-async function getMailRecord(tx: Tx, app: AppContext, admin: AdminScope, id: number): Promise<AdminMail> {
+async function getMailRecord(tx: Tx, app: AppContext, admin: AdminScope, id: number): Promise<MailRecord> {
   const mail = await findMail(tx, admin, id);
   if (!mail) throw new Error(`Message ${id} vanished within its own transaction`);
   return toMailRecord(mail, app.now());

@@ -20,7 +20,7 @@ beforeEach(() => app.database.sql.delete(mailMessages).then(() => undefined));
 describe('mail to one address', () => {
   test('is limited to 30 messages an hour, regardless of the case of the address', async () => {
     await queueMany(30, () => ({ to: 'dana@example.com' }));
-    clock.passHours(0.25);
+    clock.advanceHours(0.25);
     await expect(queue({ to: 'Dana@Example.com' })).rejects.toMatchObject({
       code: 'rate_limited',
       message: 'This address has received too many emails. Please try again later',
@@ -28,20 +28,20 @@ describe('mail to one address', () => {
     });
     await queue({ to: 'eve@example.com' });
 
-    clock.passHours(0.75);
+    clock.advanceHours(0.75);
     await queue({ to: 'dana@example.com' });
   });
 
   test('is limited to 100 messages a day', async () => {
     for (let hour = 0; hour < 4; hour += 1) {
       await queueMany(25, () => ({ to: 'dana@example.com' }));
-      clock.passHours(2);
+      clock.advanceHours(2);
     }
     await expect(queue({ to: 'dana@example.com' })).rejects.toMatchObject({
       code: 'rate_limited',
       details: { retryAfterSeconds: 16 * 3_600 },
     });
-    clock.passHours(16);
+    clock.advanceHours(16);
     await queue({ to: 'dana@example.com' });
   });
 

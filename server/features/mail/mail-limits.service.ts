@@ -52,14 +52,14 @@ export async function requireMailAllowed(
 
 function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date, message: string): void {
   const secondsUntilFree = Math.max(
-    recent.hour < limits.hour ? 0 : secondsUntilAge(HOUR_SECONDS, recent.firstOfHour, now),
-    recent.day < limits.day ? 0 : secondsUntilAge(24 * HOUR_SECONDS, recent.firstOfDay, now),
+    recent.hour < limits.hour ? 0 : secondsUntilMailAge(HOUR_SECONDS, recent.firstOfHour, now),
+    recent.day < limits.day ? 0 : secondsUntilMailAge(24 * HOUR_SECONDS, recent.firstOfDay, now),
   );
   if (secondsUntilFree > 0)
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
 }
 
 /** The seconds until the first message is `age` seconds old; at least 1. */
-function secondsUntilAge(age: number, first: Date | null, now: Date): number {
+function secondsUntilMailAge(age: number, first: Date | null, now: Date): number {
   return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
 }

@@ -22,7 +22,7 @@ const LEASE_MS = 3 * SEND_TIMEOUT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
 const SAVE_RETRY_MS = 1_000;
-/** The share of the stop time for running attempts. */
+/** The share of the stop time after which running attempts are aborted. */
 const ATTEMPT_STOP_SHARE = 0.7;
 
 /**

@@ -186,7 +186,7 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(1) });
 
     receiver.refused.delete('busy@example.com');
-    clock.passHours(1 / 60);
+    clock.advanceHours(1 / 60);
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
@@ -198,7 +198,7 @@ describe('a message that is not accepted', () => {
       await app.mailSender.sendDue();
       expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(minutes) });
       await app.mailSender.sendDue();
-      clock.passHours(minutes / 60);
+      clock.advanceHours(minutes / 60);
     }
     await app.mailSender.sendDue();
     const lastError = expect.stringContaining('ECONNREFUSED');
@@ -214,7 +214,7 @@ describe('a message that is not accepted', () => {
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
 
-    clock.passHours(1 / 60);
+    clock.advanceHours(1 / 60);
     await app.mailSender.sendDue();
     expect(receiver.received).toMatchObject([{ content: { messageId: (await find(id)).messageId } }]);
   });
@@ -304,7 +304,7 @@ describe('several processes', () => {
 
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
-    clock.passHours(3 / 60);
+    clock.advanceHours(3 / 60);
     await app.mailSender.sendDue();
     expect(receiver.received).toHaveLength(1);
   });

@@ -60,28 +60,36 @@ function addProcessGauges({ database, images, config }: AppContext, live: Live, 
 
 function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   const { sql } = app.database;
-  const queueLengths = shareResult(QUEUE_LENGTHS_TTL_MS, () =>
+  const readQueueLengthsShared = shareResult(QUEUE_LENGTHS_TTL_MS, () =>
     readWithTimeLimit(app, readQueueLengths(sql, app.now())),
   );
-  const storedBytes = shareResult(STORAGE_BYTES_TTL_MS, () => readWithTimeLimit(app, readStoredBytes(sql)));
-  const lastBackup = shareResult(STORAGE_BYTES_TTL_MS, () => readWithTimeLimit(app, readLastBackup(sql)));
+  const readStoredBytesShared = shareResult(STORAGE_BYTES_TTL_MS, () =>
+    readWithTimeLimit(app, readStoredBytes(sql)),
+  );
+  const readLastBackupShared = shareResult(STORAGE_BYTES_TTL_MS, () =>
+    readWithTimeLimit(app, readLastBackup(sql)),
+  );
   const addQueueGauge = (
     name: string,
     help: string,
     length: keyof Awaited<ReturnType<typeof readQueueLengths>>,
-  ) => add(name, help, async () => (await queueLengths())?.[length] ?? NaN);
+  ) => add(name, help, async () => (await readQueueLengthsShared())?.[length] ?? NaN);
   add('database_up', 'Whether the database responds (1) or not (0).', async () =>
-    (await queueLengths()) ? 1 : 0,
+    (await readQueueLengthsShared()) ? 1 : 0,
   );
   addQueueGauge('events_undispatched', 'Events whose handlers have not run yet.', 'undispatchedEvents');
   addQueueGauge('events_oldest_seconds', 'Age of the oldest undispatched event.', 'oldestEventSeconds');
   addQueueGauge('mail_waiting', 'Messages that wait to be sent.', 'waitingMail');
   addQueueGauge('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
   addQueueGauge('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
-  add('storage_bytes', 'Size of all uploads, without renditions.', async () => (await storedBytes()) ?? NaN);
+  add(
+    'storage_bytes',
+    'Size of all uploads, without renditions.',
+    async () => (await readStoredBytesShared()) ?? NaN,
+  );
   add('last_backup_timestamp_seconds', 'End of the last complete backup; 0 for none.', async () => {
-    const at = await lastBackup();
-    // Not NaN, because an alert for an old backup must also fire when there is no backup.
+    const at = await readLastBackupShared();
+    // Without a backup the value is 0, so that an alert for an old backup also fires. NaN means that the read failed.
     return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
   });
 }

@@ -15,7 +15,7 @@ export interface QueueLengths {
   dueFileDeletions: number;
 }
 
-/** Reads the length of every queue. Each queue has an index with only its own rows, which is counted. */
+/** Reads the length of every queue. Each count reads an index that contains only the rows of the queue. */
 export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLengths> {
   const [events] = await sql
     .select({ waiting: count(), oldest: min(activities.createdAt) })

@@ -117,11 +117,11 @@ describe('mails of a grouped kind', () => {
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
     await send('two', 'three');
-    clock.passHours(QUARTER_HOUR / 2);
+    clock.advanceHours(QUARTER_HOUR / 2);
     await send('four');
     expect(await subjectsTo(installer)).toHaveLength(1);
 
-    clock.passHours(QUARTER_HOUR / 2);
+    clock.advanceHours(QUARTER_HOUR / 2);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toEqual([
       `3 new messages: ${project.name}`,
@@ -134,11 +134,11 @@ describe('mails of a grouped kind', () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     await send('three');
     expect(await subjectsTo(installer)).toHaveLength(2);
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(3);
   });
@@ -158,7 +158,7 @@ describe('mails of a grouped kind', () => {
     await send('two');
     await (await app.as(installer)).put('/api/notifications/read/all');
     await send('three');
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     const mails = await mailsTo(app, installer);
     expect(mails).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('mails of a grouped kind', () => {
     const browser = await app.as(installer);
     const { body } = await browser.get<Notification[]>('/api/notifications');
     for (const { id } of body) await browser.delete(`/api/notifications/${id}`);
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -182,7 +182,7 @@ describe('mails of a grouped kind', () => {
     await send('one');
     await send('two');
     await setMailPreferenceOf(app, installer, 'message', false);
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe('mails of a grouped kind', () => {
     await send('one');
     await send('two');
     await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ describe('mails of a grouped kind', () => {
     await send('one');
     await send('two');
     await owner.delete(`/api/projects/${project.id}`);
-    clock.passHours(QUARTER_HOUR);
+    clock.advanceHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -237,7 +237,7 @@ test('a repeated delivery writes no second mail', async () => {
     .update(activities)
     .set({ dispatchedAt: null, nextAttemptAt: new Date(0) })
     .where(eq(activities.projectId, project.id));
-  clock.passHours(QUARTER_HOUR);
+  clock.advanceHours(QUARTER_HOUR);
   await deliverNotices(app);
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
@@ -266,7 +266,7 @@ test('a message that exceeds a limit waits, and others of the same person are se
   await queueNotificationMails(appRefusingFirstMail());
   expect(await subjectsTo(installer)).toEqual([`New message: ${other.name}`]);
 
-  clock.passHours(QUARTER_HOUR);
+  clock.advanceHours(QUARTER_HOUR);
   await queueNotificationMails(app);
   expect(await subjectsTo(installer)).toHaveLength(2);
 });
@@ -281,7 +281,7 @@ test('an error with the mails of one person does not stop the mails of others', 
   expect(await subjectsTo(other.installer)).toHaveLength(1);
 
   await app.database.pool.query('drop trigger refuse_mail on mail_messages');
-  clock.passHours(QUARTER_HOUR);
+  clock.advanceHours(QUARTER_HOUR);
   await deliverNotices(app);
   expect(await subjectsTo(broken.installer)).toHaveLength(1);
 });
@@ -290,13 +290,13 @@ test('maintenance deletes the rows of notification mails after a day', async () 
   const { installer, send } = await makeMessageScenario();
   await send('one');
   expect(await rowsOf(installer)).toHaveLength(1);
-  clock.passHours(25);
+  clock.advanceHours(25);
   await runMaintenance(app);
   expect(await rowsOf(installer)).toEqual([]);
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
 
-/** Creates a project. The addresses of its shop, installer and client are confirmed, unless another client is given. */
+/** Creates a project whose shop, installer and client have confirmed addresses. `client` replaces the new client. */
 async function makeJob({ on = app, client: given }: { on?: TestApp; client?: TestUser } = {}) {
   const [shop, installer] = [
     await makeShop(on, CONFIRMED_ADDRESS),

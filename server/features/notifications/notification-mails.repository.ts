@@ -53,7 +53,7 @@ export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
     .orderBy(asc(id));
 }
 
-/** For each kind and project, when mails were last sent to a user, if this was after the given time. */
+/** When mails were last put into a message for a user, by kind and project. Leaves out times up to `after`. */
 export async function lastMailsOf(tx: Tx, userId: number, after: Date) {
   const { kind, projectId, handledAt } = notificationMails;
   return tx

@@ -188,7 +188,7 @@ test('the export is refused for another account, without a session, and without 
 
   expect((await browser.get(url(other))).status).toBe(403);
   expect((await app.visitor.get(url(shop))).status).toBe(401);
-  clock.passHours(1);
+  clock.advanceHours(1);
   expect(await browser.get(url(shop))).toMatchObject({
     status: 403,
     body: { code: 'confirmation_required' },

@@ -33,7 +33,7 @@ import {
   ownMarkups,
   ownMessages,
   ownNotifications,
-  ownRelations,
+  ownMemberships,
 } from './own-records.repository.ts';
 
 /**
@@ -64,7 +64,7 @@ async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<Z
   const { sql } = app.database;
   yield textEntry('README.txt', async () => README);
   yield jsonEntry('account.json', () => ownAccount(sql, scope));
-  yield jsonEntry('people.json', () => ownRelations(sql, scope));
+  yield jsonEntry('people.json', () => ownMemberships(sql, scope));
   yield jsonEntry('messages.json', () => ownMessages(sql, scope));
   yield jsonEntry('comments.json', () => ownComments(sql, scope));
   yield jsonEntry('photo-drawings.json', () => ownMarkups(sql, scope));
@@ -115,7 +115,7 @@ async function* entriesOfProject(app: AppContext, project: VisibleProject): Asyn
   yield* storedFileEntries(app, folder, await filesOfProject(sql, project));
 }
 
-/** Makes the PDFs of the condition reports that nobody has downloaded. Without a PDF that fails, the export continues. */
+/** Makes the PDFs of condition reports that nobody has downloaded. If one fails, the export continues without it. */
 async function makeMissingPdfs(app: AppContext, project: VisibleProject): Promise<void> {
   for (const { id } of await reportsOf(app.database.sql, project)) {
     try {

@@ -63,7 +63,7 @@ export async function removeAccount(
   for (const project of projects) await revokeReviewerOfUser(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
   await discardMailTo(tx, app, id);
-  // One statement for all projects would take longer than statements may take, and would have too many parameters.
+  // One statement for all projects would exceed the statement timeout and the maximum number of parameters.
   for (const project of ownProjects) await deleteLockedProject(tx, app, project);
   await deleteUser(tx, user);
   await pruneDevices(tx, id, 0);

@@ -106,7 +106,7 @@ describe('deleting your own account', () => {
     expect((await browser.post(url(other), deletionBody(other))).status).toBe(403);
     expect((await browser.get(url(other))).status).toBe(403);
     expect((await app.visitor.post(url(client), deletionBody(client))).status).toBe(401);
-    clock.passHours(1);
+    clock.advanceHours(1);
     expect(await browser.post(url(client), deletionBody(client))).toMatchObject({
       status: 403,
       body: { code: 'confirmation_required' },
@@ -174,7 +174,7 @@ describe('deleting the account of a shop', () => {
 
     const { sql } = app.database;
     expect(await sql.$count(fileDeletions, eq(fileDeletions.uploadedById, shop.id))).toBe(14_000);
-    // Other tests list all stored files.
+    // Removes these registrations, because other tests list all stored files.
     await sql.delete(fileDeletions).where(eq(fileDeletions.uploadedById, shop.id));
   });
 

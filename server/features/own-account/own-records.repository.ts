@@ -65,7 +65,7 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
 }
 
 /** The caller's relations to other users: staff, teams, invitations and reviews. */
-export async function ownRelations(sql: Sql, { userId }: Scope) {
+export async function ownMemberships(sql: Sql, { userId }: Scope) {
   const { shopId, role, createdAt: since } = shopStaff;
   return {
     staff: await sql

@@ -27,8 +27,8 @@ export async function transferProjects(
 }
 
 /**
- * Makes the other staff the staff of the new owner, and ends the new owner's own membership. The open pages of the staff are
- * updated.
+ * Ends the new owner's membership of the staff, and transfers the other staff to the new owner. The open pages of the
+ * staff are updated.
  */
 export async function transferStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));

@@ -136,7 +136,7 @@ describe('a resumable upload', () => {
     expect(await storedPartsOf(id)).toEqual([]);
   });
 
-  test('counts the received bytes of an unfinished part in its offset', async () => {
+  test('has an offset that includes the received bytes of an unfinished part', async () => {
     const job = await makeJob(app);
     const { url } = await startUpload(job.browser, job.path);
     const socket = await startPart(job, url);

@@ -106,7 +106,7 @@ export async function deleteUpload(tx: Tx, { id }: UploadRow): Promise<void> {
   await tx.delete(photoUploads).where(eq(photoUploads.id, id));
 }
 
-/** Deletes the rows of expired uploads. Their bytes are removed later (`registerPartsFolder`). */
+/** Deletes the rows of expired uploads. Their bytes are removed later, as registered by `registerPartsFolder`. */
 export async function deleteExpiredUploads(sql: Sql, now: Date): Promise<void> {
   await sql.delete(photoUploads).where(lte(photoUploads.expiresAt, now));
 }

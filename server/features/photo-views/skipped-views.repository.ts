@@ -19,7 +19,7 @@ export async function skippedViewsOf(sql: Sql, { id }: VisibleProject) {
     .orderBy(asc(at), asc(viewKey));
 }
 
-/** Writes the skip of a view of a locked project. It replaces an earlier skip of the view. */
+/** Records that a view of a locked project is skipped. Replaces an earlier record for the view. */
 export async function writeSkip(tx: Tx, { id: projectId }: VisibleProject, skip: NewSkip): Promise<void> {
   const { projectId: ofProject, type, viewKey } = skippedViews;
   await tx
@@ -28,7 +28,7 @@ export async function writeSkip(tx: Tx, { id: projectId }: VisibleProject, skip:
     .onConflictDoUpdate({ target: [ofProject, type, viewKey], set: skip });
 }
 
-/** Deletes the skip of a view of a locked project, and returns the name of the view; null when the view was not skipped. */
+/** Records that a view of a locked project is no longer skipped. Returns its name; null when it was not skipped. */
 export async function deleteSkip(
   tx: Tx,
   { id }: VisibleProject,

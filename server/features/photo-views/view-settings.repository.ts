@@ -39,7 +39,7 @@ export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ViewListKe
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
 }
 
-/** Writes the time of a change of a shop's lists or gates, and, if given, what its gates require. */
+/** Writes when a shop's lists or gates changed, and what the gates require if this is given. */
 export async function writeViewSettings(
   tx: Tx,
   settings: Partial<ViewGates> & { shopId: number; updatedAt: Date },

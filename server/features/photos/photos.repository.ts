@@ -40,7 +40,7 @@ const photoColumns = {
   accuracy: photos.locationAccuracy,
 };
 
-/** The photos of a project, or its photos of one type, last taken first, after a position in the list. */
+/** The photos of a project, or its photos of one type, newest capture time first, after a position in the list. */
 export async function photosOf(
   sql: Sql,
   project: VisibleProject,
@@ -62,7 +62,7 @@ function isAfter({ key, id }: ListPosition): SQL {
   return raw`(${photos.capturedAt}, ${photos.id}) < (${key}::timestamptz, ${id})`;
 }
 
-/** The last taken photos of each type, last taken first, for the first page of the galleries. */
+/** The photos of each type with the newest capture times, newest first, for the first page of the galleries. */
 export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, perType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
@@ -73,7 +73,7 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
   return rows.map(toPhotoRecord);
 }
 
-/** The last taken photo of each view of each gallery. */
+/** The photo of each view of each gallery with the newest capture time. */
 export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
   const newest = raw`(select distinct on (type, view_key) id from ${photos}
     where project_id = ${id} and view_key is not null

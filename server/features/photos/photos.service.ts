@@ -24,7 +24,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 import { shownPhotos } from './shown-photos.ts';
 
-/** One page of a project's photos, or of its photos of one type, last taken first. */
+/** One page of a project's photos, or of its photos of one type, newest capture time first. */
 export async function pageOfPhotos(
   app: AppContext,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function pageOfPhotos(
   );
 }
 
-/** The last taken photos of each type, with the fields that this user may see. */
+/** The photos of each type with the newest capture times, with the fields that this user may see. */
 export async function shownNewestPhotos(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function shownNewestPhotos(
   return shownPhotos(scope, project, await newestPhotosOf(sql, project, perType));
 }
 
-/** The last taken photo of each view, with the fields that this user may see. */
+/** The photo of each view with the newest capture time, with the fields that this user may see. */
 export async function shownPhotosOfViews(
   { database: { sql } }: AppContext,
   scope: Scope,

@@ -12,7 +12,7 @@ const DAYS_AHEAD = 14;
 interface OfflineProjectsRequest {
   /** The caller's day, `YYYY-MM-DD`. */
   today: string;
-  /** The projects that were opened on the device, last opened first. */
+  /** The projects that were opened on the device, most recently opened first. */
   opened?: number[] | undefined;
 }
 

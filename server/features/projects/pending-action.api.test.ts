@@ -36,7 +36,7 @@ describe('the pending action of a project', () => {
     await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const since = clock.now().toISOString();
-    clock.passHours(1);
+    clock.advanceHours(1);
     const pendingAction = { on: 'contractor', reason: 'proof-tracking', since };
 
     const { body: cards } = await browser.get<ProjectCard[]>('/api/projects');
@@ -54,7 +54,7 @@ describe('the pending action of a project', () => {
     const { browser, path } = await makeJob(app);
     await browser.put(path, { status: 'in-progress' });
     const since = clock.now().toISOString();
-    clock.passHours(24);
+    clock.advanceHours(24);
     await browser.put(`${path}/full-update`, { project: { name: 'Renamed' } });
     await browser.post(`${path}/messages`, { content: 'Any news?' });
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);

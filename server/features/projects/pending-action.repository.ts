@@ -53,7 +53,7 @@ const responsibleUserId = raw`case
     end
   else ${projects.contractorId} end`;
 
-/** Whether the reason of the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
+/** Whether the reason of the next step is one of `MANAGER_REASONS`. Valid only when the shop is responsible for it. */
 const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'

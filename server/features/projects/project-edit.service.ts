@@ -75,16 +75,16 @@ async function writeFields(
   project: VisibleProject,
   { project: head, vehicleDetail = {}, wrapDetail = {} }: ProjectEdit,
 ): Promise<VisibleProject> {
-  const ownFields = projectFieldsOf(head);
+  const projectFields = projectFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
-    ...changedFields<Partial<VisibleProject>>(project, ownFields),
+    ...changedFields<Partial<VisibleProject>>(project, projectFields),
     ...vehicle.changed,
     ...wrap.changed,
   ];
   if (fields.length === 0) return project;
-  const editedProject = await changeProject(tx, app, project, ownFields);
+  const editedProject = await changeProject(tx, app, project, projectFields);
   await record(tx, scope, {
     projectId: project.id,
     action: 'project_edited',
@@ -102,9 +102,9 @@ function projectFieldsOf(head: ProjectChange | undefined): Partial<VisibleProjec
     subcontractorId: _installer,
     clientId: _client,
     clientEmail: _clientEmail,
-    ...ownFields
+    ...projectFields
   } = head;
-  return ownFields;
+  return projectFields;
 }
 
 /** Writes the client, or an invitation that replaces the current client. */

@@ -89,7 +89,7 @@ export function hasInstallationInWeekOf(day: Slot<string>): SQL {
 }
 
 /**
- * For a filter with words, joins the people whose names it searches to a select of projects. Reads each person once and not for
+ * For a filter with words, joins the people whose names are searched to a select of projects. Reads each person once and not for
  * each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all its
  * projects, so only admins search it.
  */

@@ -111,7 +111,7 @@ const queryCards = createReusableSelect(cardColumns, (sql, slots: PageSlots, sor
 /**
  * Selects the ids of one page. The first page counts all results when it must read them all anyway: for a search, and for an
  * order other than by id. Every other page of a participant is the union of one page as owner, one as installer and one as
- * client. With a single condition PostgreSQL would search an old shop's page among everybody's newer projects.
+ * client. With a single condition, PostgreSQL would scan everybody's newer projects to find the page of an old shop.
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = slots;
@@ -158,7 +158,7 @@ export async function projectCounts(sql: PooledSql, scope: Scope, filter: Projec
   return counts ?? { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 };
 }
 
-/** The placeholders for the caller's id or shop, and whether they are production staff, in statements that count projects. */
+/** The placeholders of the counts of projects: the caller's id or shop, and whether they are production staff. */
 const callerSlot = raw.placeholder('caller') as Slot<number>;
 const isProductionSlot = raw.placeholder('isProduction') as Slot<boolean>;
 

@@ -5,7 +5,7 @@ import { isComparableText, isTimestamp } from '#server/db/list-cursor.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 
-/** The key and the id of a cursor, in the prepared statements. */
+/** The placeholders of prepared statements for the key and the id of a cursor. */
 interface CursorSlots {
   key: Slot<string>;
   id: Slot<number>;

@@ -77,8 +77,8 @@ export async function findSamplePhoto(sql: Sql, access: ReviewAccess, photoId: n
 }
 
 /**
- * Records that the reviewer's page was visible with this version, unless this is already recorded. Returns true for the first
- * time.
+ * Records that the reviewer's browser has shown this version, unless this is already recorded. Returns whether it was
+ * recorded now.
  */
 export async function markOpened(
   tx: Tx,

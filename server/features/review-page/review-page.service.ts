@@ -64,7 +64,7 @@ export async function openReview(app: AppContext, token: string, caller: Caller)
 }
 
 /**
- * Records the first time that the reviewer's page was visible with a version. The script of the page sends this, because mail
+ * Records the first time that the reviewer's browser shows a version. The script of the page sends this, because mail
  * scanners open links too. Throws the same 404 for an invalid link and for a version that was not sent to the reviewer.
  */
 export async function recordOpened(

@@ -48,8 +48,8 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
 }
 
 /**
- * Mails the reminder, or notifies the shop. Only corrects the time of the reminder when the request has changed, or when the
- * hours for reminders are over.
+ * Mails the reminder, or notifies the shop. When the request has changed or the hours for reminders are over, sends
+ * nothing and changes the time of the next reminder.
  */
 async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
   if (!(await confirmDueOrReschedule(tx, app, request))) return;

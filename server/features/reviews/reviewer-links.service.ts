@@ -6,8 +6,8 @@ import { extendReviewLinks, insertReviewLink, type ReviewerRow } from './reviewe
 import { reviewUrl } from './review-mails.service.ts';
 
 /**
- * Makes the valid links of a reviewer valid for 60 days from now, so that the same link works for the next version. For a
- * reviewer without a valid link, creates a link and returns its URL. Returns null when the earlier link was extended.
+ * Extends the valid links of a reviewer to 60 days from now, so that the same link works for the next version, and
+ * returns null. For a reviewer without a valid link, creates a link and returns its URL.
  */
 export async function extendOrCreateLink(
   tx: Tx,

@@ -91,7 +91,7 @@ export async function deleteReviewLinks(
   await tx.delete(reviewerLinks).where(and(eq(reviewerLinks.reviewerId, id), isMailed));
 }
 
-/** Makes the valid links of a reviewer last until `expiresAt`; false when the reviewer has no valid link. */
+/** Sets the expiry of the valid links of a reviewer to `expiresAt`; false when the reviewer has no valid link. */
 export async function extendReviewLinks(
   tx: Tx,
   { id }: ReviewerRow,

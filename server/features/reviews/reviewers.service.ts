@@ -112,7 +112,7 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
   });
 }
 
-/** Removes the reviewer with this account, when the client leaves a locked project or is removed from it. */
+/** Removes the reviewer with this account, because the client leaves the project or is removed. The project is locked. */
 export async function revokeReviewerOfUser(
   tx: Tx,
   app: AppContext,

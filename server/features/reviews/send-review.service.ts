@@ -45,7 +45,7 @@ type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 /**
  * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
  * caller who may not send for review, 404 for an unknown version. 409 for an older version, an approved version, a decided
- * review, another rule than that of the open review, a completed project, and a sample at another stage.
+ * review, a rule that differs from the open review, a completed project, and a sample at another stage.
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');
@@ -133,8 +133,8 @@ interface ReviewRequestParams extends MatchedReviewer {
 }
 
 /**
- * Asks one reviewer. A reviewer without a valid link gets a new link. A reviewer who was not asked before gets a mail. So does an
- * undecided reviewer with a new link or a new address.
+ * Asks one reviewer. A reviewer without a valid link gets a new link. A mail is sent to a reviewer who was not asked
+ * before, and to an undecided reviewer with a new link or a new address.
  */
 async function askReviewer(
   tx: Tx,

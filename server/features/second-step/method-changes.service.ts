@@ -8,7 +8,7 @@ import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { newRecoveryCodes, formatRecoveryCode } from './recovery-codes.ts';
-import { secondStepMail } from './second-step-mails.ts';
+import { secondStepMail } from './second-step-change-mails.ts';
 import {
   countPasskeys,
   findAuthenticator,

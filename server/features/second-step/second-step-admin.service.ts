@@ -13,7 +13,7 @@ import {
 import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { countMethods, mailSecurityNotice } from './method-changes.service.ts';
-import { secondStepResetMail } from './second-step-mails.ts';
+import { secondStepResetMail } from './second-step-change-mails.ts';
 import {
   countAccountsWithoutStep,
   deleteAuthenticator,

@@ -209,7 +209,7 @@ describe('a passkey', () => {
     ).toBe(400);
 
     const lateRegistration = await startPasskey(shop);
-    clock.passHours(6 / 60);
+    clock.advanceHours(6 / 60);
     expect((await lateRegistration.send(makePasskeyDevice().create(lateRegistration.options))).status).toBe(
       400,
     );
@@ -250,7 +250,7 @@ describe('a change of the second step', () => {
     const { id: passkeyId } = await addPasskey(app, shop);
     const admin = await makeAdmin(app);
     const [browser, adminBrowser] = [await app.as(shop), await app.as(admin)];
-    clock.passHours(16 / 60);
+    clock.advanceHours(16 / 60);
 
     for (const codeResponse of [
       await browser.post(`${authenticatorUrlOf(shop)}/secret`),

@@ -147,8 +147,8 @@ async function makeEntryCurrent(
 }
 
 /**
- * Moves the project to `wrap_shipped` when its wrap tracking is saved (docs/requirements/tracking.md, Wrap shipment). `moveId` is
- * null without a move.
+ * Moves the project to `wrap_shipped` when its wrap tracking is saved (docs/requirements/tracking.md, Wrap shipment).
+ * `moveId` is null when the project does not move.
  */
 async function shipProjectIfWrap(
   tx: Tx,

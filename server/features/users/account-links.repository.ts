@@ -6,7 +6,7 @@ import { accountLinks } from '#server/db/schema/people.ts';
 export type AccountLink = typeof accountLinks.$inferSelect;
 
 /** Writes a link, which replaces the account's earlier links for this purpose. */
-export async function insertLink(tx: Tx, link: typeof accountLinks.$inferInsert): Promise<void> {
+export async function replaceLink(tx: Tx, link: typeof accountLinks.$inferInsert): Promise<void> {
   await deleteLinksOf(tx, link.userId, [link.purpose]);
   await tx.insert(accountLinks).values(link);
 }

@@ -3,7 +3,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { deleteLink, findLink, insertLink, type AccountLink } from './account-links.repository.ts';
+import { deleteLink, findLink, replaceLink, type AccountLink } from './account-links.repository.ts';
 import { findUser, lockUser, type LockedUser, type UserRow } from './users.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export async function storeLink(
 ): Promise<void> {
   const createdAt = app.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose]);
-  await insertLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
+  await replaceLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
 }
 
 /** The username of a link's account, and the email address that the link is about; null for an unusable link. */

@@ -10,7 +10,8 @@ export interface AddressOwner {
 
 type Mail = Omit<NewMail, 'causedById'>;
 
-// The texts contain no name, company or other free text: anybody can register an account with somebody else's address.
+// The texts contain no name, company or other free text. Otherwise anybody could send such a text to somebody else, by
+// registering an account with their address.
 
 /** The mail with the link that confirms the new or unconfirmed address of an account. */
 export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, url: string): Mail {

@@ -88,7 +88,7 @@ describe('a new address', () => {
 
   test('sends both mails again after POST /api/users/me/confirmation', async () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
-    clock.passHours(30);
+    clock.advanceHours(30);
 
     expect((await (await app.as(user)).post('/api/users/me/confirmation')).status).toBe(200);
 

@@ -102,7 +102,7 @@ describe('a confirmation link', () => {
     const { email, body } = await register(app);
     const token = await findNewestToken(app, email);
 
-    clock.passHours(24);
+    clock.advanceHours(24);
 
     expect(await confirmEmail(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
     expect((await checkLink(token)).body).toEqual({ link: null });

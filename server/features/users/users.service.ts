@@ -151,7 +151,7 @@ function requireAllowedUsername(username: string, before: string): void {
   if (usernameProblem) throw invalidField('username', usernameProblem);
 }
 
-/** The verifications to clear: both for a new name or company, otherwise only that of a document that is no longer declared. */
+/** The verifications to clear: both for a new name or company, otherwise those of documents no longer declared. */
 function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
   const hasNewIdentity = clearsVerification(user, change);
   return {

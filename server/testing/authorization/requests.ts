@@ -134,7 +134,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects/:id/reviews (to a known reviewer)': {
     body: (at) => ({ proofId: at('proof'), reviewers: [{ id: at('reviewer'), name: 'Dana Reed' }] }),
   },
-  'POST /api/reviews/:id/reopen': { path: { id: 'returnedReview' } },
+  'POST /api/reviews/:id/reopen': { path: { id: 'changesRequestedReview' } },
   'PATCH /api/reviews/:id/reminders': bodyWith({ paused: true }),
   'PATCH /api/reviewers/:id': bodyWith({ name: 'Dana Cole' }),
   'POST /api/proofs/:id/decision': bodyWith(changesDecision),

@@ -15,7 +15,7 @@ import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/uploa
 import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
-/** The value for a record in a path or body: usually an id, or the token of a link. */
+/** The names of the records. The value of a record in a path or body is an id, or the token of a link. */
 export type RecordName =
   | keyof Awaited<ReturnType<typeof makeRecords>>
   | keyof Awaited<ReturnType<typeof makeAdminRecords>>;
@@ -23,8 +23,9 @@ export type Records = Record<RecordName, number | string>;
 
 export interface AuthorizationScenario {
   accounts: Record<AccountName, TestUser>;
-  /** The records of the shop whose project the people in `ON_PROJECT` belong to, and the records of the other shop. */
+  /** The records of the shop with the project of the people in `ON_PROJECT`. */
   own: Records;
+  /** The records of another shop. */
   foreign: Records;
   cookies: Partial<Record<Person, string>>;
   /** The tokens of the people with a link. */
@@ -78,7 +79,7 @@ export async function makeAuthorizationScenario(app: TestApp): Promise<Authoriza
   };
 }
 
-/** Records of the installation, which belong to no shop. Another backup is running. */
+/** Records of the installation, which belong to no shop. Also inserts a second backup, which stays running. */
 async function makeAdminRecords(app: TestApp, admin: TestClient) {
   const certifications = await successBody(admin.get('/api/admin/certifications'));
   const mail = recordIdOf(await successBody(admin.post('/api/admin/mail/test', { to: 'pat@example.com' })));
@@ -275,7 +276,7 @@ async function makeDecidedProjects(app: TestApp, { owner, client, browser, peopl
   };
   return {
     decision,
-    returnedReview: recordIdOf((reviewList as object[])[0]),
+    changesRequestedReview: recordIdOf((reviewList as object[])[0]),
     approvedProof,
     linked: approved.id,
     sharedReport,

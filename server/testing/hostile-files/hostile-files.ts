@@ -133,7 +133,7 @@ function truncatedFiles(kind: string, content: Buffer): HostileFile[] {
     );
 }
 
-/** Valid files with wrong bytes in their headers and in their data. */
+/** Copies of a valid file. Each copy has wrong bytes at one position in the headers or the data. */
 function damagedFiles(kind: string, content: Buffer): HostileFile[] {
   return [16, 24, 40, 90, Math.floor(content.length / 2)]
     .filter((offset) => offset + 4 < content.length)

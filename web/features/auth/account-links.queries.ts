@@ -3,7 +3,7 @@ import type { LinkPurpose } from '#shared/auth/account-links.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { accountLinkKeys, sessionKeys } from '#web/api/query-keys.ts';
-import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import { useOneTimeMutation } from '#web/api/use-one-time-mutation.ts';
 import { endSession, sessionQuery } from '#web/session/session.ts';
 
 /** The account of a mailed link that can be used. */
@@ -30,7 +30,7 @@ export function accountLinkQuery(purpose: LinkPurpose, token: string) {
 
 /** Requests a mail with a link to set a new password. */
 export function useForgotPassword() {
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: (login: string) => call('POST /api/auth/forgot-password', { body: { login } }),
     retry: false,
   });
@@ -44,7 +44,7 @@ interface PasswordReset {
 /** Sets a new password with a mailed link. The server then ends all sessions of the account, including one in this browser. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: ({ link: { token }, newPassword }: PasswordReset) =>
       call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     retry: false,
@@ -57,7 +57,7 @@ export function useResetPassword() {
 
 /** Confirms the address that the link was sent to. */
 export function useConfirmEmail() {
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/confirm-email', { body: { token } }),
     meta: { invalidates: [sessionKeys.user] },
     retry: false,
@@ -66,7 +66,7 @@ export function useConfirmEmail() {
 
 /** Stops a change of the email address, so that the account keeps its current address. */
 export function useStopEmailChange() {
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/stop-email-change', { body: { token } }),
     meta: { invalidates: [sessionKeys.user] },
     retry: false,

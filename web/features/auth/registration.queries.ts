@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import { useOneTimeMutation } from '#web/api/use-one-time-mutation.ts';
 import type { RegistrationInvitation } from './register-form.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -13,7 +13,7 @@ const UNCONFIRMED =
 /** Creates an account without signing in. After the sign-in, an invited client is sent to the project. */
 export function useRegister(invited?: RegistrationInvitation) {
   const navigate = useNavigate();
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
     onSuccess: () => {
       toast({

@@ -20,8 +20,8 @@ export function conditionReportsQuery(projectId: number) {
 }
 
 /**
- * Returns a function that sends one signed report under the report's own key. While a photo of the report is queued on this
- * device, the function throws the error of an unreachable server, so that the report stays queued too.
+ * Returns a function that sends one signed report with the report's own Idempotency-Key. While a photo of the report is
+ * queued on this device, the function throws the error of an unreachable server, so that the report stays queued too.
  */
 export function createReportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {

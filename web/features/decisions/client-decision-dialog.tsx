@@ -23,13 +23,13 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
   const { proofId, version, subject } = asked;
   const decision = useDecideAsClient(projectId, proofId);
   const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), `${proofId}-${subject}`);
-  const what = reviewSubjectName({ subject, version });
+  const subjectName = reviewSubjectName({ subject, version });
   const decided = decision.data;
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={decided ? decisionDialogTitle(decided.decision, what) : `Decide on ${what}`}
+      title={decided ? decisionDialogTitle(decided.decision, subjectName) : `Decide on ${subjectName}`}
       description={asked.dueDate && !decided ? `Please decide by ${formatDate(asked.dueDate)}` : undefined}
       busy={decision.isPending}
       footer={

@@ -19,7 +19,7 @@ interface ClientDecisionProps {
   children: ReactNode;
 }
 
-/** Buttons for the decisions on a proof version that the project's client is asked for. Each opens the form of reviewers. */
+/** The buttons for the client's open decisions on a proof version. Each opens the same form that reviewers use. */
 export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
   const { data } = useQuery(clientDecisionsQuery(projectId));
   const [opened, setOpened] = useState<ClientDecisions['open'][number]>();

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { NewDecision } from '#shared/decisions/decision.forms.ts';
 import type { Decision } from '#shared/decisions/decision-values.ts';
 import { ApiError, isInterruption } from '#web/api/api-error.ts';
+import { hasUnsentComment } from '#web/lib/unsent-comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -148,12 +149,17 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
     event.preventDefault();
     setIsSubmitted(true);
     const [firstInvalid] = Object.keys(validateDecision(entries, subject));
-    if (firstInvalid) focusField(event.currentTarget, firstInvalid);
+    // A reviewer who has decided closes the page, and the comment would be lost.
+    if (hasUnsentComment()) setFailure(new Error(UNSENT_COMMENT_TEXT));
+    else if (firstInvalid) focusField(event.currentTarget, firstInvalid);
     else if (entries.decision) void send(toNewDecision(entries, entries.decision, subject));
   };
   const errors = { ...serverErrors(failure), ...(isSubmitted && validateDecision(entries, subject)) };
   return { errors, failure, isSending, submit };
 }
+
+const UNSENT_COMMENT_TEXT =
+  'A comment on the proof is not sent yet. Send it or delete its text, and then decide.';
 
 function toNewDecision(
   { ticks, note, name }: DecisionFormValues,

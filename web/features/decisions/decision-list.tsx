@@ -71,7 +71,7 @@ function Decisions({ project, decisions }: { project: ProjectWithPeople; decisio
   );
 }
 
-/** Whether a decision is the latest of its review. Only the latest decision shows the button of the review. */
+/** Whether a decision is the latest of its review. Only the latest one shows the button that reopens the review. */
 function isLatestOfReview(decisions: DecisionSummary[], index: number): boolean {
   const { reopenableReviewId } = decisions[index] ?? {};
   return decisions.findIndex((decision) => decision.reopenableReviewId === reopenableReviewId) === index;

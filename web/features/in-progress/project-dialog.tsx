@@ -16,7 +16,7 @@ import { ProjectWithoutDetails } from '#web/features/projects/project-without-de
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
-import { useQueued } from '#web/offline/use-queued.ts';
+import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 
 interface ProjectDialogProps {
   id: number;
@@ -26,7 +26,7 @@ interface ProjectDialogProps {
 /** A project in a dialog over the list, with the moves that are queued on this device. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
-  const moves = useQueued('moves', id);
+  const moves = useQueuedItems('moves', id);
   const details = loaded && withQueuedMoves(loaded, moves);
   const { project, vehicleDetail } = details ?? {};
   return (

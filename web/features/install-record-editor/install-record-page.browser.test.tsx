@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { sampleMaterial } from '#web/features/materials/materials.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -52,7 +52,7 @@ test('a record without films cannot be completed', async () => {
 
 test('a value outside the limits of a material needs a reason', async () => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
-  await openEditor({ version: 1, content: installContent.parse({ films }) });
+  await openEditor({ version: 1, content: installRecordContent.parse({ films }) });
   await page.getByRole('button', { name: '°F' }).click();
   await page.getByRole('textbox', { name: 'Air temperature' }).fill('45');
   await expect
@@ -164,7 +164,7 @@ async function openEditor(given: Partial<InstallRecordView> = {}) {
 function sampleRecordWith(version: number, content: object): InstallRecordView {
   return sampleInstallRecord({
     version,
-    content: installContent.parse(content),
+    content: installRecordContent.parse(content),
     updatedBy: 'Dana Whitfield',
   });
 }

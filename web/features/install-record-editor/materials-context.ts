@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import {
   limitWarnings,
   type LimitWarning,
@@ -17,7 +17,7 @@ export function useMaterials(): readonly Material[] {
 
 /** The warnings about a measured quantity, for the current entries of the form. */
 export function useLimitWarnings(measured: MeasuredQuantity, panel?: string): LimitWarning[] {
-  const { control, getValues } = useFormContext<InstallContent>();
+  const { control, getValues } = useFormContext<InstallRecordContent>();
   useWatch({ control });
   return limitWarnings(getValues(), useMaterials()).filter(
     (warning) => warning.measured === measured && (panel === undefined || warning.panel === panel),

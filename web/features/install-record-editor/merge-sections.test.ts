@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { conflictingSections, mergeSections } from './merge-sections.ts';
 
-const base = installContent.parse({});
-const withFilm = (lot: string) => installContent.parse({ films: [{ lot }] });
+const base = installRecordContent.parse({});
+const withFilm = (lot: string) => installRecordContent.parse({ films: [{ lot }] });
 const withAirTemperature = (airTemperatureC: number) =>
-  installContent.parse({ conditions: { airTemperatureC } });
+  installRecordContent.parse({ conditions: { airTemperatureC } });
 
 test('keeps the sections that only one user changed', () => {
   const versions = { base, mine: withFilm('A'), theirs: withAirTemperature(20) };

@@ -1,6 +1,6 @@
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 
-export type RecordSection = keyof InstallContent;
+export type RecordSection = keyof InstallRecordContent;
 
 export const SECTION_LABELS: Record<RecordSection, string> = {
   films: 'Films',
@@ -13,9 +13,9 @@ export const SECTION_LABELS: Record<RecordSection, string> = {
 
 export interface ContentVersions {
   /** The content when the form was opened. */
-  base: InstallContent;
-  mine: InstallContent;
-  theirs: InstallContent;
+  base: InstallRecordContent;
+  mine: InstallRecordContent;
+  theirs: InstallRecordContent;
 }
 
 /** The sections that both users changed in different ways. */
@@ -32,7 +32,7 @@ export function conflictingSections({ base, mine, theirs }: ContentVersions): Re
 export function mergeSections(
   { base, mine, theirs }: ContentVersions,
   preferred: 'mine' | 'theirs',
-): InstallContent {
+): InstallRecordContent {
   const merged = { ...theirs };
   const conflicts = new Set(conflictingSections({ base, mine, theirs }));
   for (const section of sectionsOf(base)) {
@@ -42,7 +42,7 @@ export function mergeSections(
   return merged;
 }
 
-function sectionsOf(content: InstallContent): RecordSection[] {
+function sectionsOf(content: InstallRecordContent): RecordSection[] {
   return Object.keys(content).filter((name): name is RecordSection => name in SECTION_LABELS);
 }
 

@@ -1,4 +1,4 @@
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { changedEntries, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
@@ -16,7 +16,7 @@ export function storeDraftBase(name: string, { version, content }: DraftBase): v
  * same section, the record is opened as it was when the draft was typed, and a save asks the user to decide.
  */
 export function recordWithDraft(name: string, record: InstallRecordView): InstallRecordView {
-  const typed = readDraft(name) as Partial<InstallContent> | undefined;
+  const typed = readDraft(name) as Partial<InstallRecordContent> | undefined;
   const base = readDraft(draftBaseName(name)) as DraftBase | undefined;
   if (!typed || !base || base.version === record.version) return record;
   const mine = { ...base.content, ...typed };

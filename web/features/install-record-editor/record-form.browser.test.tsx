@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { useRecordForm } from './record-form.ts';
@@ -63,7 +63,7 @@ function Editor({ record }: { record: InstallRecordView }) {
 function sampleRecord(version: number, content: object = {}): InstallRecordView {
   return {
     version,
-    content: installContent.parse({ printing: {}, ...content }),
+    content: installRecordContent.parse({ printing: {}, ...content }),
     updatedAt: '2027-03-01T12:00:00.000Z',
     updatedBy: 'Sam Cole',
     completion: null,

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import {
+  installRecordContent,
+  type InstallRecordContent,
+} from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
@@ -21,10 +24,10 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   const [opened, setOpened] = useState(() =>
     rejected ? recordWithRejectedEntries(name, record, rejected) : recordWithDraft(name, record),
   );
-  const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
+  const form = useForm<InstallRecordContent>({ defaultValues: opened.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const draft = useFormDraft(form, name);
-  const restartFromSaved = (saved: InstallRecordView, typedSince?: InstallContent) => {
+  const restartFromSaved = (saved: InstallRecordView, typedSince?: InstallRecordContent) => {
     storeDraft(name, {});
     setRejected(false);
     setOpened(saved);
@@ -37,7 +40,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   if (record.version > opened.version && !isDirty && !isRejected && !draft.restored) setOpened(record);
   useEffect(() => storeDraftBase(name, opened), [name, opened]);
   const { content } = opened;
-  const showNewerContent = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
+  const showNewerContent = useEffectEvent((newer: InstallRecordContent) => !isDirty && form.reset(newer));
   const shown = useRef(content);
   useEffect(() => {
     // Skipped on the first render, which restores the draft.
@@ -45,9 +48,9 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
     shown.current = content;
   }, [content]);
   /** The content to save. Null when entries are invalid. Then the fields show the errors, and the first one gets the focus. */
-  const readValidContent = (): InstallContent | null => {
+  const readValidContent = (): InstallRecordContent | null => {
     form.clearErrors();
-    const parsed = installContent.safeParse(withoutUnusedPanels(form.getValues()));
+    const parsed = installRecordContent.safeParse(withoutUnusedPanels(form.getValues()));
     if (parsed.success) return parsed.data;
     showErrors(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { conflictingRecord } from '#web/features/install-record/install-record.queries.ts';
@@ -10,7 +10,7 @@ import { conflictingSections, mergeSections, type RecordSection } from './merge-
 import type { RecordForm } from './record-form.ts';
 
 export interface RecordConflict {
-  present: InstallRecordView;
+  serverRecord: InstallRecordView;
   sections: RecordSection[];
 }
 
@@ -19,7 +19,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   const { form, opened, continueFrom, validContent, showErrors } = edit;
   const save = useRecordWrite(projectId);
   const [conflict, setConflict] = useState<RecordConflict>();
-  const send = (content: InstallContent, base: InstallRecordView, onSaved?: OnSaved) => {
+  const send = (content: InstallRecordContent, base: InstallRecordView, onSaved?: OnSaved) => {
     const sent = JSON.stringify(form.getValues());
     const continueAfterSave = (saved: InstallRecordView) => {
       const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sent;
@@ -41,8 +41,8 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   const handleError = (error: Error, base: InstallRecordView) => {
     // Needs no message, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
-    const present = conflictingRecord(error);
-    if (present && !present.completion) return resolveConflict(present, base);
+    const serverRecord = conflictingRecord(error);
+    if (serverRecord && !serverRecord.completion) return resolveConflict(serverRecord, base);
     if (error instanceof ApiError && error.errors)
       showErrors(
         Object.entries(error.errors).map(([field, { _errors }]) => ({
@@ -52,22 +52,22 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
       );
     showFailureToast(error, 'Not saved');
   };
-  const resolveConflict = (present: InstallRecordView, base: InstallRecordView) => {
-    const versions = { base: base.content, mine: form.getValues(), theirs: present.content };
+  const resolveConflict = (serverRecord: InstallRecordView, base: InstallRecordView) => {
+    const versions = { base: base.content, mine: form.getValues(), theirs: serverRecord.content };
     const sections = conflictingSections(versions);
-    if (sections.length > 0) return setConflict({ present, sections });
-    saveMerged(present, mergeSections(versions, 'mine'));
+    if (sections.length > 0) return setConflict({ serverRecord, sections });
+    saveMerged(serverRecord, mergeSections(versions, 'mine'));
   };
-  const saveMerged = (present: InstallRecordView, merged: InstallContent) => {
-    continueFrom(present, merged);
-    send(merged, present);
+  const saveMerged = (serverRecord: InstallRecordView, merged: InstallRecordContent) => {
+    continueFrom(serverRecord, merged);
+    send(merged, serverRecord);
   };
   const resolve = (preferred: 'mine' | 'theirs') => {
     if (!conflict) return;
-    const { present } = conflict;
-    const versions = { base: opened.content, mine: form.getValues(), theirs: present.content };
+    const { serverRecord } = conflict;
+    const versions = { base: opened.content, mine: form.getValues(), theirs: serverRecord.content };
     setConflict(undefined);
-    saveMerged(present, mergeSections(versions, preferred));
+    saveMerged(serverRecord, mergeSections(versions, preferred));
   };
   const submit = (onSaved?: OnSaved) => {
     const content = validContent();

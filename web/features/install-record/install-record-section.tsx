@@ -4,7 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
-import { useSeen } from '#web/lib/use-seen.ts';
+import { useHasBeenInView } from '#web/lib/use-has-been-in-view.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -17,7 +17,7 @@ import { useInstallRecord } from './record-writes.ts';
 /** The state of the install record, shown on the project page, with a link to the page of the record. */
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
-  const [ref, isSeen] = useSeen<HTMLDivElement>();
+  const [ref, isSeen] = useHasBeenInView<HTMLDivElement>();
   // Loaded when the section is scrolled into view, because it is far down on the page.
   const { query, record } = useInstallRecord(project.id, { isEnabled: isSeen });
   const mayWrite = mayWriteInstallRecord(useActor(), project);

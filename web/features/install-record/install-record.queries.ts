@@ -17,7 +17,7 @@ export function installRecordQuery(projectId: number) {
   });
 }
 
-/** Returns a function that sends one save, or the completion, under the write's own key. */
+/** Returns a function that sends one save, or the completion, with the write's own Idempotency-Key. */
 export function createRecordSender(queryClient: QueryClient, projectId: number) {
   return async ({ key, content }: { key: string; content: RecordWrite }): Promise<InstallRecordView> => {
     const stored = await sendRecordWrite(projectId, content, key);

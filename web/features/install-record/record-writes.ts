@@ -6,13 +6,13 @@ import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts';
 import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
-import { useQueued } from '#web/offline/use-queued.ts';
+import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 import { useUser } from '#web/session/session.ts';
 import { installRecordQuery, createRecordSender } from './install-record.queries.ts';
 
 /** The install record of a project, including the saves that are queued on this device. */
 export function useInstallRecord(projectId: number, { isEnabled = true } = {}) {
-  const items = useQueued('records', projectId);
+  const items = useQueuedItems('records', projectId);
   const { name } = useUser();
   const query = useQuery({ ...installRecordQuery(projectId), enabled: isEnabled });
   const record = query.data && withQueuedSaves(query.data, items);

@@ -56,8 +56,8 @@ export type OutgoingMessage = OutgoingItem<string>;
 type MessageWithSender = OutgoingMessage & { senderId: number };
 
 /**
- * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, the
- * function fails as if the server were unreachable, so that the message stays queued for its sender.
+ * Returns a function that sends one message to a project, with the message's own Idempotency-Key. After another user
+ * has signed in, the function fails as if the server were unreachable, so that the message stays queued for its sender.
  */
 export function createMessageSender(projectId: number) {
   return async ({ senderId, key, content }: MessageWithSender): Promise<Message> => {

@@ -33,6 +33,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
   const [text, setText] = useTypedMessage(project.id);
   const [expanded, setExpanded] = useState(total > 0);
   const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const areaId = useId();
 
   const sendTyped = () => {
@@ -41,7 +42,15 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
     scrollToNewest(area.current);
   };
   // Keeps the typed text below the withdrawn message.
-  const edit = (key: string) => setText([withdraw(key), text].filter(Boolean).join('\n'));
+  const edit = (key: string) => {
+    setText([withdraw(key), text].filter(Boolean).join('\n'));
+    field.current?.focus();
+  };
+  // The buttons of an unsent message disappear with their use, so the focus moves to the messages.
+  const focusAreaBefore = (act: (key: string) => void) => (key: string) => {
+    area.current?.focus();
+    act(key);
+  };
 
   return (
     <SectionCard
@@ -56,11 +65,13 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
           expanded={expanded}
           {...conversation}
           outgoing={outgoing}
-          onRetry={retry}
+          onRetry={focusAreaBefore(retry)}
           onEdit={edit}
-          onDiscard={withdraw}
+          onDiscard={focusAreaBefore(withdraw)}
         />
-        {mayMessage(useActor(), project) && <MessageForm text={text} onType={setText} onSend={sendTyped} />}
+        {mayMessage(useActor(), project) && (
+          <MessageForm fieldRef={field} text={text} onType={setText} onSend={sendTyped} />
+        )}
       </div>
     </SectionCard>
   );

@@ -60,6 +60,7 @@ test('a rejected message shows the reason and can be retried', async () => {
   const sent = acceptMessages();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => sent).toEqual(['Again']);
+  await expect.element(log).toHaveFocus();
   await expect.element(notSentNote).not.toBeInTheDocument();
 });
 
@@ -69,6 +70,7 @@ test('a rejected message can be edited', async () => {
   await write('Edit me');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.element(box).toHaveValue('Edit me');
+  await expect.element(box).toHaveFocus();
   await expect.element(notSentNote).not.toBeInTheDocument();
   const sent = acceptMessages();
   await write('Edited');
@@ -82,6 +84,7 @@ test('a rejected message can be discarded', async () => {
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(log.getByText('Never mind')).not.toBeInTheDocument();
   await expect.element(box).toHaveValue('');
+  await expect.element(log).toHaveFocus();
 });
 
 test('a reload keeps a half-typed message', async () => {

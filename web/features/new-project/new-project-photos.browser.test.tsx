@@ -76,7 +76,7 @@ async function choosePhoto(): Promise<void> {
   await expect.element(dialog.getByText('front.jpg')).toBeVisible();
 }
 
-/** The required fields of a van with a full wrap. */
+/** Fills in the required fields, for a van with a full wrap. */
 async function fillIn(form: Locator): Promise<void> {
   await form.getByRole('textbox', { name: 'Project Name' }).fill('Harbour Bakery van');
   await form.getByRole('combobox', { name: 'Vehicle Type' }).selectOptions('van');

@@ -95,7 +95,7 @@ test('two quick changes do not flicker', async () => {
     server.respond(IN_APP_ROUTE, saved);
     return saved;
   });
-  const offSwitchCounts = recordFrames(
+  const switchedOffCounts = recordFrames(
     () => switches.elements().filter((element) => !(element as HTMLInputElement).checked).length,
   );
   const releaseFirst = server.hold(SET_IN_APP_ROUTE);
@@ -108,7 +108,7 @@ test('two quick changes do not flicker', async () => {
   const fetches = server.calls(IN_APP_ROUTE).length;
   releaseSecond();
   await expect.poll(() => server.calls(IN_APP_ROUTE).length).toBeGreaterThan(fetches);
-  expect(offSwitchCounts()).toEqual([0, 1, 2]);
+  expect(switchedOffCounts()).toEqual([0, 1, 2]);
 });
 
 test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(

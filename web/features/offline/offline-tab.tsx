@@ -6,7 +6,7 @@ import { offlineKeys } from '#web/api/query-keys.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import type { StoredProject } from '#web/offline/copies-database.ts';
-import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
+import { deleteCopiesExceptForUser } from '#web/offline/copies-names.ts';
 import { canWorkOffline, isOfflineEnabled, storeOfflineSetting } from '#web/offline/offline-setting.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function OfflineTab() {
     storeOfflineSetting(enabled);
     setEnabled(enabled);
     if (enabled) await refreshInOneTab(queryClient, userId);
-    else await deleteCopiesExceptOf(null);
+    else await deleteCopiesExceptForUser(null);
     await refetch();
   };
   if (!canWorkOffline) return <NotSupported />;

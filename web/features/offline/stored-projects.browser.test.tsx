@@ -22,7 +22,7 @@ test('a refresh removes the picture of a deleted photo from the device', async (
   expect(await storedPaths(pictures)).toEqual([]);
 });
 
-/** Refreshes the device after the history of the project has changed and the project has these photos. */
+/** Refreshes the stored projects after a change of the project. The project now has these photos. */
 async function refreshWithPhotos(newestActivityId: number, ids: number[]): Promise<void> {
   const details = sampleDetails();
   const { id, name } = details.project;

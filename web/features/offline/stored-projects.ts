@@ -33,8 +33,8 @@ import { readStoredUser } from '#web/session/stored-user.ts';
 
 /** The projects stored on the device, sorted by name. */
 export async function readStoredProjects(userId: number): Promise<StoredProject[]> {
-  const kept = await (await openCopiesDatabase(userId)).getAll('projects');
-  return kept.toSorted((one, other) => one.name.localeCompare(other.name));
+  const projects = await (await openCopiesDatabase(userId)).getAll('projects');
+  return projects.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /**
@@ -46,14 +46,15 @@ export async function refreshStoredProjects(queryClient: QueryClient, userId: nu
   const query = { today: today(), opened: (await openedProjects(userId)).join(',') };
   const chosen = await call('GET /api/projects/offline', { query });
   await fetchLists(queryClient);
-  const kept = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
+  const storedProjects = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
-  for (const [id, project] of kept) if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
+  for (const [id, project] of storedProjects)
+    if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
   // Also deletes copies of projects that were only opened, because the user may have been taken off them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
     if (!mayStore(userId)) return;
-    if (!isCurrent(kept.get(project.id), project)) await storeProject(queryClient, userId, project);
+    if (!isCurrent(storedProjects.get(project.id), project)) await storeProject(queryClient, userId, project);
   }
 }
 
@@ -69,12 +70,12 @@ export async function removeStoredProject(userId: number, id: number): Promise<v
 }
 
 /** Whether the stored project has not changed, is from this build, and is younger than half the maximum age of a copy. */
-function isCurrent(kept: StoredProject | undefined, project: OfflineProject): boolean {
+function isCurrent(stored: StoredProject | undefined, project: OfflineProject): boolean {
   return (
-    kept?.newestActivityId === project.newestActivityId &&
-    kept.viewsChangedAt === project.viewsChangedAt &&
-    kept.build === settings.build &&
-    Date.now() - kept.refreshedAt < MAX_COPY_AGE_MS / 2
+    stored?.newestActivityId === project.newestActivityId &&
+    stored.viewsChangedAt === project.viewsChangedAt &&
+    stored.build === settings.build &&
+    Date.now() - stored.refreshedAt < MAX_COPY_AGE_MS / 2
   );
 }
 
@@ -124,11 +125,11 @@ async function storeProject(
     const bytes = JSON.stringify([details, proofs]).length + (await storePictures(userId, pictures));
     const { build } = settings;
     const versionFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
-    const kept = { id, name, pictures, bytes, ...versionFields };
+    const storedProject = { id, name, pictures, bytes, ...versionFields };
     if (!mayStore(userId)) return;
     const database = await openCopiesDatabase(userId);
     const earlierPictures = (await database.get('projects', id))?.pictures ?? [];
-    await database.put('projects', kept);
+    await database.put('projects', storedProject);
     await deletePictures(
       userId,
       earlierPictures.filter((url) => !pictures.includes(url)),

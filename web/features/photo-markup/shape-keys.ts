@@ -13,7 +13,7 @@ const ARROW_KEYS: Record<string, Point> = {
   ArrowDown: { x: 0, y: KEY_STEP },
 };
 
-/** Handles the keys of the shape that has the focus. Screen readers read the keys from `markup-shape-keys`. */
+/** Handles the keys of the shape that has the focus. The element `markup-shape-keys` lists them for screen readers. */
 export function handleShapeKey(
   event: KeyboardEvent,
   { key, shape }: EditedShape,

@@ -11,7 +11,7 @@ import { newCaptureId } from './capture-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import type { SendFile } from './upload-queue.ts';
 
-/** All photos of one type, last taken first, page by page. The project page has only the newest photos. */
+/** All photos of one type, newest capture time first, page by page. The project page has only the newest photos. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
   return pagedQuery({
     queryKey: projectKeys.photosOfType(projectId, type),

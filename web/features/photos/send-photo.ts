@@ -48,7 +48,7 @@ export async function sendPhoto(
     bytes: file.size,
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
-  // Without an upload, an earlier attempt has already stored the photo.
+  // If the response contains no upload, an earlier attempt has already stored the photo.
   if (!upload) return;
   unfinishedUploads.set(captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });

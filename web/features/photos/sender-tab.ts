@@ -29,9 +29,9 @@ const HEARTBEAT_MS = 5_000;
 const MAX_MISSED_HEARTBEATS = 4;
 
 /**
- * Makes one tab of a user at a time the sending tab, with a lock. A tab that the system has suspended would hold the lock for
- * days, so a visible tab takes over from a tab without heartbeats. Where the browser has no locks (pages loaded over plain http
- * from another machine), every tab sends; the server still stores each photo only once.
+ * Makes one tab of a user the sending tab. A lock prevents two sending tabs. A tab that the system has suspended would
+ * hold the lock for days, so a visible tab takes over from a tab without heartbeats. Where the browser has no locks
+ * (pages loaded over plain http from another machine), every tab sends; the server still stores each photo only once.
  */
 export function openSenderTab(userId: number, { onSend, onStop, onMessage }: TabHandlers): SenderTab {
   const name = `wrapline-photos-${userId}`;

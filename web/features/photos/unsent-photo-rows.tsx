@@ -3,7 +3,7 @@ import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useQueueItems, useUploadQueues } from './upload-queues.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** The ids of the projects with photos of this user that the device has not sent yet, one for each gallery. */
+/** The ids of the projects with unsent photos of this user: one id per gallery, so an id can appear several times. */
 export function useProjectsWithUnsentPhotos(): number[] {
   return useUploadQueues()
     .withPhotos()

@@ -20,8 +20,8 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
 /** The maximum number of automatic retries. After them, only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
 /**
- * Half the minimum delay of the first retry when the server sent a `Retry-After`. The minimum doubles with each failure, because
- * an overloaded server may ask for too short a delay.
+ * After a `Retry-After`, the minimum delay of a retry is this delay, doubled for each failure. An overloaded server may
+ * ask for too short a delay.
  */
 const BASE_RETRY_DELAY_MS = 5_000;
 

@@ -122,6 +122,22 @@ test('sends two photos at a time when they are taken one after another', async (
   expect(onSettled).toHaveBeenCalledOnce();
 });
 
+test.each(Array.from({ length: 20 }, (_, microtasks) => microtasks))(
+  'sends a photo that is retried %i microtasks after the last uploads of a run',
+  async (microtasks) => {
+    const queue = queueOf('front', 'back', 'side');
+    const lastUploads = Promise.withResolvers<void>();
+    const send = vi.fn<(file: File) => Promise<void>>(() => lastUploads.promise);
+    send.mockRejectedValueOnce(new ApiError(413, 'Too large'));
+    void queue.run(send, noop);
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front failed', 'back sending', 'side sending']));
+    lastUploads.resolve();
+    for (let passed = 0; passed < microtasks; passed += 1) await Promise.resolve();
+    void queue.retry(queue.items()[0]?.id ?? '');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done', 'back done', 'side done']));
+  },
+);
+
 test('sends a photo that is retried while the outcome of the run is handled', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.resolve());

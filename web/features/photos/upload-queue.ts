@@ -15,7 +15,7 @@ export type SendFile = (
   shot: CaptureData | undefined,
 ) => Promise<unknown>;
 
-/** The outcome of a run. A repeated failure of an automatic retry is not reported. */
+/** The outcome of a run. The failure of an automatic retry is not reported while another automatic retry follows. */
 export interface UploadOutcome {
   uploaded: number;
   /** Whether the project must be refetched, because it may have changed or the session may have ended. */
@@ -107,7 +107,7 @@ export class UploadQueue {
     this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
-  /** Sends the waiting files, then calls `onSettled`, and again after each retry. A run in progress includes new files. */
+  /** Sends the waiting and newly added files, then calls `onSettled`. A later retry does both again. */
   run(send: SendFile, onSettled: OnSettled): Promise<void> {
     this.#job = { send, onSettled };
     this.#isPaused = false;
@@ -183,12 +183,11 @@ export class UploadQueue {
     });
   }
 
-  /** Starts a run. A run in progress starts the senders again that have ended because no photo was waiting. */
+  /** Starts a run. In a run in progress, replaces the senders that have ended because no photo was waiting. */
   #start(): Promise<void> {
     while (this.#senders.size < MAX_SENDERS) {
-      const sender = Promise.resolve()
-        .then(() => this.#sendNext())
-        .finally(() => this.#senders.delete(sender));
+      const end = () => this.#senders.delete(sender);
+      const sender = Promise.resolve().then(() => this.#sendNext(end));
       this.#senders.add(sender);
     }
     this.#run ??= this.#finishRun();
@@ -205,13 +204,13 @@ export class UploadQueue {
     await this.#job?.onSettled(outcome);
   }
 
-  /** Sends one waiting file after another. */
-  async #sendNext(): Promise<void> {
+  /** Sends one waiting file after another. Calls `end` in the same task in which no file is waiting, so that none is missed. */
+  async #sendNext(end: () => void): Promise<void> {
     for (;;) {
       await this.#slots.take();
       try {
         const next = this.#isPaused ? undefined : this.#items.find((item) => this.#mayBeNext(item));
-        if (!next || !this.#job) return;
+        if (!next || !this.#job) return end();
         await this.#sendOne(next, this.#job.send);
       } finally {
         this.#slots.release();

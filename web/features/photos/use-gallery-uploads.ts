@@ -54,7 +54,7 @@ export async function showUploadResult(
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
 
-/** Refetches the project if the run needs it. While offline there is a run every 30 seconds, and these runs change nothing. */
+/** Refetches the project if the run may have changed it. The automatic retries while offline change nothing. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
   { queryClient, projectId }: Omit<UploadContext, 'queue'>,

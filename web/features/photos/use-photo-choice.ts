@@ -5,8 +5,8 @@ import { GALLERY_PHOTO_LIMITS, checkPhotos } from './photo-checks.ts';
 import type { PhotoSource } from './shot.ts';
 
 /**
- * Checks the chosen files and sends the valid files. `problem` says why other files are not sent. `choose` returns whether a file
- * was sent.
+ * Checks the chosen files and sends the valid files. `problem` says why the other files are not sent. `choose` returns
+ * whether a file was sent.
  */
 export function usePhotoChoice(
   send: (photos: readonly File[], source?: PhotoSource, view?: PhotoView) => void,

@@ -22,7 +22,7 @@ interface SavingCallbacks {
 
 /** The project that another user saved, and its differences from the form. */
 export interface EditConflict extends EditMerge {
-  present: EditedProject;
+  serverProject: EditedProject;
 }
 
 /** Saves the edit form, shows errors at their fields, and shows conflicting changes of other users. */
@@ -48,27 +48,30 @@ export function useEditSaving(
       onError: (error) => {
         // The draft is restored after the next sign-in.
         if (isSignedOut(error)) return;
-        const present = projectOfConflict(error);
-        if (present) handleConflict(present, base);
+        const serverProject = projectOfConflict(error);
+        if (serverProject) handleConflict(serverProject, base);
         else showSaveErrors(error);
       },
     });
   };
   /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
-  const handleConflict = (present: EditedProject, base: EditedProject) => {
+  const handleConflict = (serverProject: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = compareEdits(toEditFormValues(base), mine, toEditFormValues(present));
+    const merge = compareEdits(toEditFormValues(base), mine, toEditFormValues(serverProject));
     if (merge.theirChanges.length + merge.conflictingFields.length > 0)
-      return setConflict({ present, ...merge });
-    continueFrom(present, mine);
-    void submit(present);
+      return setConflict({ serverProject, ...merge });
+    continueFrom(serverProject, mine);
+    void submit(serverProject);
   };
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
-    const { present } = conflict;
-    continueFrom(present, mergeEdits(form.getValues(), toEditFormValues(present), conflict, chosen));
+    const { serverProject } = conflict;
+    continueFrom(
+      serverProject,
+      mergeEdits(form.getValues(), toEditFormValues(serverProject), conflict, chosen),
+    );
     setConflict(undefined);
-    void submit(present);
+    void submit(serverProject);
   };
   const showSaveErrors = (error: Error) => {
     const { fields, message } = toSaveError(error);

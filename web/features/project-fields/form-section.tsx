@@ -15,7 +15,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 interface FieldSectionsProps {
   names: readonly FormFieldName[];
-  /** The title of the section of the fields that name no section of their own. */
+  /** The title of the section for the fields that have no section of their own. */
   first: string;
 }
 

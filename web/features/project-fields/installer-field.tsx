@@ -61,8 +61,8 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
 }
 
 /**
- * The installers to choose from: first the user or the user's shop, if the options contain it or it is assigned, then the
- * assigned installer and the team.
+ * The installers to choose from. The user or the user's shop comes first, if it is one of the options or is assigned.
+ * Then come the assigned installer and the team.
  */
 function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const { name, shopName } = useUser();

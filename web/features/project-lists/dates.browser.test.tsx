@@ -75,7 +75,7 @@ test('sections that fail to load can be retried and do not hide the cards', asyn
   await expect.element(section('My turn')).toMatchTextContent('Fire truck');
 });
 
-// It is March 5 in both time zones, and another day in UTC.
+// Time zones, each with a timestamp that is on March 5 there, and on another day in UTC.
 const TIME_ZONES = [
   ['Pacific/Auckland', '2027-03-04T12:30:00Z'],
   ['America/Los_Angeles', '2027-03-06T05:30:00Z'],

@@ -11,8 +11,10 @@ export function useProjectSearch() {
   const navigate = useNavigate();
   const goTo = (wanted: ProjectSearch, replace: boolean) =>
     void navigate({ to: '/my-projects', search: searchParams(wanted), replace });
-  const { typed, type, settle } = useSearchBox(search.q, (q, replace) => goTo({ ...search, q }, replace));
-  const change = (more: Partial<ProjectSearch>) => goTo({ ...search, q: settle(), ...more }, false);
+  const { typed, type, finishTyping } = useSearchBox(search.q, (q, replace) =>
+    goTo({ ...search, q }, replace),
+  );
+  const change = (more: Partial<ProjectSearch>) => goTo({ ...search, q: finishTyping(), ...more }, false);
   return {
     search,
     typed,

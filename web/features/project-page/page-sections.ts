@@ -55,7 +55,7 @@ export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefi
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
-    // The last section may already be in view when the page reaches its end.
+    // At the end of the page, the last section may already be in view, and then the observer reports nothing.
     document.addEventListener('scrollend', update);
     return () => {
       observer.disconnect();
@@ -73,8 +73,8 @@ function sectionInView(ids: readonly SectionId[]): SectionId | undefined {
 }
 
 /**
- * The top of the visible part of the page, in pixels of the viewport. The browser scrolls a link target to just above this
- * height.
+ * The top of the visible part of the page, in pixels of the viewport. The browser scrolls a link target to just above
+ * this position.
  */
 function visibleTop(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 4;

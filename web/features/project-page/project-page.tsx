@@ -33,8 +33,8 @@ import { recordOpenedProject } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
 import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
-import { useQueued } from '#web/offline/use-queued.ts';
-import { useExpectedDetails } from '#web/features/unsent-work/use-expected-details.ts';
+import { useQueuedItems } from '#web/offline/use-queued-items.ts';
+import { useDetailsForNextMove } from '#web/features/unsent-work/use-details-for-next-move.ts';
 import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
@@ -63,13 +63,13 @@ function ProjectLoader({ id }: { id: number }) {
  */
 function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
   const { id: userId, name } = useUser();
-  const skips = useQueued('skips', loaded.project.id);
+  const skips = useQueuedItems('skips', loaded.project.id);
   const details = withQueuedSkips(
-    withQueuedMoves(loaded, useQueued('moves', loaded.project.id)),
+    withQueuedMoves(loaded, useQueuedItems('moves', loaded.project.id)),
     skips,
     name,
   );
-  const expectedDetails = useExpectedDetails(details);
+  const expectedDetails = useDetailsForNextMove(details);
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => {
@@ -165,5 +165,5 @@ const STAGES_STICKY_CLASS =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
-// Link targets stop below the facts strip.
+// Link targets scroll to below the facts strip, which would cover them otherwise.
 const SECTIONS_CLASS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';

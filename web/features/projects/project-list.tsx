@@ -44,7 +44,7 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
         aria-busy={list.isPlaceholderData}
       >
         {list.data?.pages.map(({ items }, index) => (
-          <CardPage key={index} projects={items} card={card} />
+          <PageOfCards key={index} projects={items} card={card} />
         ))}
       </ul>
       <ListEndObserver onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
@@ -67,7 +67,7 @@ interface PageOfCardsProps {
  * The cards of one page. Memoized, so that a new page renders only its own cards. Cards outside the screen are not laid out. The
  * padding keeps shadows and focus rings inside the painted area.
  */
-const CardPage = memo(function CardPage({ projects, card: Card }: PageOfCardsProps) {
+const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
   return projects.map((project) => (
     <li
       key={project.id}

@@ -87,7 +87,7 @@ export function dashboardSectionsQuery(day: string) {
 
 const MAX_FOUND_PROJECTS = 8;
 
-/** The projects that the search in the header shows, last changed first, and the number of all matches. */
+/** The projects that the search in the header shows, most recently changed first, and the number of all matches. */
 export function foundProjectsQuery(q: string) {
   const query = { q, sort: 'updated', limit: String(MAX_FOUND_PROJECTS) } as const;
   return queryOptions({

@@ -44,13 +44,13 @@ export function useThreadChoice({ threads, earlierThreads, view, setPage }: Choi
       knownIds.current && threads.findLast(({ root }) => root.isOwn && !knownIds.current?.has(root.id));
     if (!added) return;
     knownIds.current = undefined;
-    choose(added, added.root.pin && !isListBeside() ? 'pin' : 'thread', false);
+    choose(added, added.root.pin && !isThreadListBesidePicture() ? 'pin' : 'thread', false);
   });
-  const showOwnComment = (before: readonly Thread[]) => {
+  const chooseNewOwnComment = (before: readonly Thread[]) => {
     knownIds.current = new Set(before.map(({ root }) => root.id));
   };
 
-  return { chosen, choose, followOwnComment: showOwnComment, clearChoice: () => setChoice(undefined) };
+  return { chosen, choose, followOwnComment: chooseNewOwnComment, clearChoice: () => setChoice(undefined) };
 }
 
 export function threadElementId(id: number): string {
@@ -65,7 +65,7 @@ export function pinElementId(id: number): string {
  * Whether the list is beside the picture and scrolls on its own. If the list is below the picture, scrolling to a thread would
  * move the picture away.
  */
-function isListBeside(): boolean {
+function isThreadListBesidePicture(): boolean {
   const list = document.querySelector('[data-thread-list]');
   return list !== null && getComputedStyle(list).overflowY === 'auto';
 }

@@ -68,9 +68,14 @@ function coverPage(element: HTMLElement): () => void {
 
 function makeOutsideInert(element: HTMLElement): () => void {
   const inertElements: HTMLElement[] = [];
-  for (let inside = element; inside.parentElement && inside !== document.body; inside = inside.parentElement)
-    for (const sibling of inside.parentElement.children)
-      if (sibling !== inside && sibling instanceof HTMLElement && !sibling.inert) inertElements.push(sibling);
+  for (
+    let ancestorOrSelf = element;
+    ancestorOrSelf.parentElement && ancestorOrSelf !== document.body;
+    ancestorOrSelf = ancestorOrSelf.parentElement
+  )
+    for (const sibling of ancestorOrSelf.parentElement.children)
+      if (sibling !== ancestorOrSelf && sibling instanceof HTMLElement && !sibling.inert)
+        inertElements.push(sibling);
   for (const sibling of inertElements) sibling.inert = true;
   return () => {
     for (const sibling of inertElements) sibling.inert = false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
+import { useUnsentComment } from '#web/lib/unsent-comments.ts';
 
 const MAX_COMMENT_LENGTH = 2_000;
 
@@ -9,6 +10,7 @@ export function useUnsentText(send: (text: string) => Promise<unknown>) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const length = text.trim().length;
+  useUnsentComment(length > 0);
   const tooLongMessage =
     length > MAX_COMMENT_LENGTH
       ? `At most 2,000 characters; these are ${length.toLocaleString('en-US')}.`

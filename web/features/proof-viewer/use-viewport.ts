@@ -145,7 +145,7 @@ export function useViewportGestures(
   });
   useEffect(() => {
     if (!viewport.current) return undefined;
-    let lastZoom = -Infinity;
+    let lastZoomTime = -Infinity;
     return attachGestures(viewport.current, {
       onTap: (at, isDouble) => onTap(at, isDouble),
       onDrag: (drag) => onDrag(drag),
@@ -153,8 +153,8 @@ export function useViewportGestures(
       onPinch: (factor, at, by) => onPinch(factor, at, by),
       onWheel: (event, at) => {
         const isUsed = onWheel(event, at);
-        if (isUsed) lastZoom = event.timeStamp;
-        return isUsed || event.timeStamp - lastZoom < WHEEL_PAUSE_MS;
+        if (isUsed) lastZoomTime = event.timeStamp;
+        return isUsed || event.timeStamp - lastZoomTime < WHEEL_PAUSE_MS;
       },
     });
   }, [viewport]);

@@ -22,7 +22,7 @@ export function useAddComment(projectId: number, proofId: number) {
     invalidates: keysInvalidatedByComment(projectId),
     send: (comment: NewComment, key) =>
       call('POST /api/proofs/{id}/comments', { params: { id: String(proofId) }, body: comment }, { key }),
-    onSuccess: (added) => showComment(queryClient, projectId, added),
+    onSuccess: (added) => updateCachedComment(queryClient, projectId, added),
   });
 }
 
@@ -33,11 +33,11 @@ export function useResolveComment(projectId: number) {
     invalidates: keysInvalidatedByComment(projectId),
     send: ({ id, resolved }: { id: number; resolved: boolean }, key) =>
       call('PATCH /api/comments/{id}', { params: { id: String(id) }, body: { resolved } }, { key }),
-    onSuccess: (thread) => showComment(queryClient, projectId, thread),
+    onSuccess: (thread) => updateCachedComment(queryClient, projectId, thread),
   });
 }
 
-function showComment(queryClient: QueryClient, projectId: number, comment: ProofComment): void {
+function updateCachedComment(queryClient: QueryClient, projectId: number, comment: ProofComment): void {
   queryClient.setQueryData(commentsQuery(projectId, comment.proofId).queryKey, (comments = []) =>
     comments.some(({ id }) => id === comment.id)
       ? comments.map((one) => (one.id === comment.id ? comment : one))

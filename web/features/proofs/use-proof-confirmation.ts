@@ -18,10 +18,10 @@ export function useProofConfirmation(shown: Proof) {
   const [dialog, setDialog] = useState<ProofConfirmation>({ subject: shown, isOpen: false });
   const { subject, isOpen, replacedBy } = dialog;
   if (isOpen && subject.id !== shown.id) setDialog({ subject, isOpen: false, replacedBy: shown });
-  const isNewer = replacedBy && replacedBy.id > subject.id;
+  const isReplacementNewer = replacedBy && replacedBy.id > subject.id;
   useEffect(() => {
-    if (isNewer !== undefined) toast(isNewer ? NEWER_PROOF_TOAST : DELETED_PROOF_TOAST);
-  }, [isNewer]);
+    if (isReplacementNewer !== undefined) toast(isReplacementNewer ? NEWER_PROOF_TOAST : DELETED_PROOF_TOAST);
+  }, [isReplacementNewer]);
   return {
     subject,
     isOpen,

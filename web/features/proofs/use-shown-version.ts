@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { useHash } from '#web/lib/use-hash-target.ts';
+import { useHashListener } from '#web/lib/use-hash-target.ts';
 
 export type ShownVersion = ReturnType<typeof useShownVersion>;
 
@@ -15,7 +15,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
     setIsComparing(false);
     setChosenId(id);
   };
-  useHash((hash) => {
+  useHashListener((hash) => {
     const id = /^proof-(\d+)$/.exec(hash)?.[1];
     if (id !== undefined) choose(Number(id));
   });

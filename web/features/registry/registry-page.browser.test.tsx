@@ -98,20 +98,20 @@ test('a next page that fails to load can be retried', async () => {
   );
   await expect.element(page.getByText('Showing 1 of 2 subcontractors')).toBeVisible();
   server.refuse(SEARCH_ROUTE, 'validation_failed', { message: 'Back in a minute' });
-  const more = page.getByRole('button', { name: 'Load more' });
-  await more.click();
+  const loadMoreButton = page.getByRole('button', { name: 'Load more' });
+  await loadMoreButton.click();
   await expect
     .element(page.getByText('More could not be loaded. Back in a minute', { exact: false }))
     .toBeVisible();
   server.respond(SEARCH_ROUTE, [sampleRegistryEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })], {
     total: 2,
   });
-  await more.click();
+  await loadMoreButton.click();
   await expect.element(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
   expect(server.calls(SEARCH_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'second' });
   await expect.element(row(/Lena Frost/)).toBeVisible();
   await expect.element(row(/Wes Dutton/)).toBeVisible();
-  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(loadMoreButton).not.toBeInTheDocument();
 });
 
 test('very long names do not overflow', async () => {

@@ -28,7 +28,7 @@ export function useRegistrySearch(): RegistrySearch {
     filter,
     typed: box.typed,
     type: box.type,
-    choose: (change) => goTo({ ...filter, q: box.settle(), ...change }, false),
+    choose: (change) => goTo({ ...filter, q: box.finishTyping(), ...change }, false),
     clear: () => {
       box.clear();
       void navigate({ search: {}, resetScroll: false });

@@ -15,6 +15,8 @@ const PAGE_ROUTE = 'GET /api/review/{token}';
 const DECIDE_ROUTE = 'POST /api/review/{token}/decision';
 const [PICTURE] = makeVersion().pages;
 const FIRST_VERSION = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
+const UNSENT_COMMENT_TEXT =
+  'A comment on the proof is not sent yet. Send it or delete its text, and then decide.';
 const name = page.getByRole('textbox', { name: 'Your full name' });
 
 test('a reviewer with an open comment requests changes by keyboard', async () => {
@@ -39,6 +41,25 @@ test('a reviewer with an open comment requests changes by keyboard', async () =>
     decision: 'request_changes',
     name: 'Dana Whitfield',
   });
+});
+
+test('a decision is sent only after a typed comment was sent or cleared', async () => {
+  await open(reviewPage());
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Larger logo');
+  await page.getByRole('radio', { name: 'Request changes' }).click();
+  await page.getByRole('textbox', { name: 'What should change?' }).fill('See the comment');
+  await name.fill('Dana Whitfield');
+  const form = page.getByRole('form', { name: 'Your decision' });
+  const send = form.getByRole('button', { name: 'Request changes' });
+  await send.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(UNSENT_COMMENT_TEXT);
+  expect(server.calls(DECIDE_ROUTE)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).clear();
+  respondToDecision('request_changes');
+  await send.click();
+  await expect
+    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
+    .toBeVisible();
 });
 
 test('the decision buttons end with the content on a wide screen', async () => {

@@ -12,7 +12,7 @@ interface ReminderDialogProps {
   onClose: () => void;
 }
 
-/** A reminder text for the shop to send itself. The text can be copied, or passed to the share sheet of a phone. */
+/** A reminder text for the shop to send manually. The text can be copied, or passed to the share sheet of a phone. */
 export function ReminderDialog({ name, text, onClose }: ReminderDialogProps) {
   return (
     <Dialog

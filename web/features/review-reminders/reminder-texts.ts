@@ -31,7 +31,7 @@ export function scheduleText(
   return `${last} · ${sendsMail && email ? `Next reminder ${at}` : `You’ll be asked to send one ${at}`}`;
 }
 
-/** The message with the link, for the shop to send itself. */
+/** The message with the link, for the shop to send manually. */
 export function reminderText(
   { subject, version, dueDate }: Pick<Review, 'subject' | 'version' | 'dueDate'>,
   { name, url }: { name: string; url: string },

@@ -8,50 +8,50 @@ import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 
 const server = fakeServer();
-const CHANGE_ROUTE = 'PATCH /api/reviews/{id}/reminders';
+const CHANGE_REMINDERS_ROUTE = 'PATCH /api/reviews/{id}/reminders';
 const REMIND_ROUTE = 'POST /api/reviewers/{id}/remind';
 const REVIEW_URL = 'https://wraps.example/review/token';
 const AT = '2026-03-05T10:00:00.000Z';
 
-const automatic = page.getByRole('switch', { name: 'Automatic reminders' });
-const interval = page.getByRole('combobox', { name: 'Interval of the reminders' });
+const automaticSwitch = page.getByRole('switch', { name: 'Automatic reminders' });
+const intervalSelect = page.getByRole('combobox', { name: 'Interval of the reminders' });
 
 test('a shop pauses the reminders of a review', async () => {
   await openReview();
-  const release = server.hold(CHANGE_ROUTE);
-  await automatic.click();
-  await expect.element(automatic).not.toBeChecked();
+  const release = server.hold(CHANGE_REMINDERS_ROUTE);
+  await automaticSwitch.click();
+  await expect.element(automaticSwitch).not.toBeChecked();
   release();
-  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
-  const [sent] = server.calls(CHANGE_ROUTE);
+  await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
+  const [sent] = server.calls(CHANGE_REMINDERS_ROUTE);
   expect([sent?.params, sent?.body]).toEqual([{ id: '4' }, { paused: true }]);
 });
 
 test('a shop changes the interval of the reminders', async () => {
   await openReview();
-  await interval.selectOptions('Every 7 days');
-  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
-  expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ days: 7 });
+  await intervalSelect.selectOptions('Every 7 days');
+  await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
+  expect(server.calls(CHANGE_REMINDERS_ROUTE)[0]?.body).toEqual({ days: 7 });
 });
 
 test('a shop resumes paused reminders', async () => {
   await openReview({ remindersPaused: true, reminderDays: 7 });
   await expect.element(page.getByText('Not reminded yet · Reminders are paused')).toBeVisible();
-  await expect.element(interval).toBeDisabled();
-  await expect.element(interval).toHaveValue('7');
+  await expect.element(intervalSelect).toBeDisabled();
+  await expect.element(intervalSelect).toHaveValue('7');
   expect(await accessibilityFindings()).toBe('');
-  await automatic.click();
-  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
-  expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ paused: false });
+  await automaticSwitch.click();
+  await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
+  expect(server.calls(CHANGE_REMINDERS_ROUTE)[0]?.body).toEqual({ paused: false });
 });
 
 test('shows the previous setting when the reminders cannot be changed', async () => {
   await openReview();
-  server.refuse(CHANGE_ROUTE, 'conflict', { message: 'The review is closed' });
-  await automatic.click();
+  server.refuse(CHANGE_REMINDERS_ROUTE, 'conflict', { message: 'The review is closed' });
+  await automaticSwitch.click();
   await expect.element(page.getByText('The reminders could not be changed')).toBeVisible();
   await expect.element(page.getByText('The review is closed')).toBeVisible();
-  await expect.element(automatic).toBeChecked();
+  await expect.element(automaticSwitch).toBeChecked();
 });
 
 test('shows a message to send to a reviewer without an address', async () => {
@@ -80,7 +80,7 @@ test('a reviewer with an address gets a mail', async () => {
 
 /** Shows an open review with one reviewer to the shop. */
 async function openReview(given: Partial<Review> = {}) {
-  server.respond(CHANGE_ROUTE, SUCCESS_RESPONSE);
+  server.respond(CHANGE_REMINDERS_ROUTE, SUCCESS_RESPONSE);
   const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
   const review = sampleReview({ id: 4, reviewers: [reviewer], ...given });
   await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);

@@ -194,8 +194,8 @@ test('a shop sends a version to a reviewer with a long name on a phone', async (
   await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill(LONG_NAME);
   expect(document.documentElement.scrollWidth).toBe(360);
   expect(await accessibilityFindings()).toBe('');
-  const named = sampleReviewer({ name: LONG_NAME });
-  respondToSend(sampleReview({ reviewers: [named] }), [makeLink(1, LONG_NAME)]);
+  const longNamedReviewer = sampleReviewer({ name: LONG_NAME });
+  respondToSend(sampleReview({ reviewers: [longNamedReviewer] }), [makeLink(1, LONG_NAME)]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByRole('textbox', { name: `Link for ${LONG_NAME}` })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/actor.ts';
-import { changeFields } from '#shared/field-schemas.ts';
+import { changeFieldSchemas } from '#shared/field-schemas.ts';
 import { mapFields } from '#shared/fields.ts';
 import { certificationChoices, emailAddress, personName } from '#shared/users/person.forms.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
@@ -14,7 +14,7 @@ import type { User } from '#shared/users/user.wire.ts';
 export const profileForm = z.object({
   name: personName,
   email: emailAddress,
-  ...changeFields(PROFILE_FIELDS),
+  ...changeFieldSchemas(PROFILE_FIELDS),
   certifications: certificationChoices,
 });
 

@@ -15,8 +15,8 @@ const server = fakeServer();
 beforeEach(() => server.respond('GET /api/certifications', [sampleCertification()]));
 
 const SAVE_ROUTE = 'PATCH /api/users/{id}';
-const SAVED = 'Your profile has been updated successfully.';
-const RESTORED = 'We restored your unsaved changes.';
+const SAVED_MESSAGE = 'Your profile has been updated successfully.';
+const RESTORED_MESSAGE = 'We restored your unsaved changes.';
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const fullName = field('Full Name');
@@ -34,7 +34,7 @@ test('a shop saves only the changed profile fields', async () => {
   await field('Phone Number (Optional)').fill('');
   await certification('3M').click();
   await save.click();
-  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.element(page.getByText(SAVED_MESSAGE)).toBeVisible();
   await expect.element(page.getByText('Welcome, Dana W.')).toBeVisible();
   const [saved] = server.calls(SAVE_ROUTE);
   expect(saved?.body).toEqual({
@@ -98,11 +98,11 @@ test('a save that ends while another settings tab is open leaves no draft', asyn
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect.element(page.getByText(/Choose what you’re notified about/)).toBeVisible();
   release();
-  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.element(page.getByText(SAVED_MESSAGE)).toBeVisible();
   expect(storedDraft()).toBeNull();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect.element(company).toHaveValue('Harbour Wraps');
-  await expect.element(page.getByText(RESTORED)).not.toBeInTheDocument();
+  await expect.element(page.getByText(RESTORED_MESSAGE)).not.toBeInTheDocument();
 });
 
 test('an installer saves an address', async () => {
@@ -113,7 +113,7 @@ test('an installer saves an address', async () => {
   await field('State').fill(address.state);
   await field('ZIP Code').fill(address.zipCode);
   await save.click();
-  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.element(page.getByText(SAVED_MESSAGE)).toBeVisible();
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject(address);
 });
 
@@ -142,7 +142,7 @@ test('unsaved changes are restored after a reload and can be discarded', async (
   await fullName.fill('Somebody else');
   await openPage(server, '/settings', { user, isReload: true });
   await expect.element(fullName).toHaveValue('Somebody else');
-  await expect.element(page.getByText(RESTORED)).toBeVisible();
+  await expect.element(page.getByText(RESTORED_MESSAGE)).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(fullName).toHaveValue('Dana Whitfield');
   expect(storedDraft()).toBeNull();
@@ -160,7 +160,7 @@ test('common certifications are offered while none are set up', async () => {
   for (const name of DEFAULT_CERTIFICATIONS) await expect.element(certification(name)).toBeVisible();
   await certification('PPF').click();
   await save.click();
-  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.element(page.getByText(SAVED_MESSAGE)).toBeVisible();
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ certifications: ['PPF'] });
 });
 

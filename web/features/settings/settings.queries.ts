@@ -43,7 +43,7 @@ export function useSaveProfile(draft: string) {
   });
 }
 
-/** The message of a failed save. The server refuses a new address when too many messages were sent. */
+/** The text for a failed save. Shows the server's message when too many confirmation mails were sent. */
 function saveFailureText(error: Error): string {
   const isLimited = error instanceof ApiError && error.code === 'rate_limited';
   return isLimited ? error.message : 'Failed to update profile. Please try again.';

@@ -8,13 +8,13 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 const server = fakeServer();
 const CHECK_ROUTE = 'GET /api/setup';
 const CREATE_ROUTE = 'POST /api/setup';
-const invalidLink = page.getByText('This setup link no longer works');
+const invalidLinkNotice = page.getByText('This setup link no longer works');
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const create = page.getByRole('button', { name: 'Create Admin Account' });
+const createButton = page.getByRole('button', { name: 'Create Admin Account' });
 
 test('the entries are checked before they are sent', async () => {
   await openSetup();
-  await create.click();
+  await createButton.click();
   for (const message of [
     'Username must be at least 3 characters',
     'Name must be at least 2 characters',
@@ -30,13 +30,13 @@ test('the entries are checked before they are sent', async () => {
 
 test('a link without a token is invalid', async () => {
   await openPage(server, '/setup', { user: null });
-  await expect.element(invalidLink).toBeVisible();
+  await expect.element(invalidLinkNotice).toBeVisible();
 });
 
 test('an unknown link is invalid', async () => {
   server.respond(CHECK_ROUTE, { usable: false });
   await openPage(server, '/setup?token=not-the-one', { user: null });
-  await expect.element(invalidLink).toBeVisible();
+  await expect.element(invalidLinkNotice).toBeVisible();
   expect(server.calls(CHECK_ROUTE)).toMatchObject([{ query: { token: 'not-the-one' } }]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
@@ -49,7 +49,7 @@ test('a link that fails to load can be retried', async () => {
   expect(await accessibilityFindings()).toBe('');
   server.respond(CHECK_ROUTE, { usable: false });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(invalidLink).toBeVisible();
+  await expect.element(invalidLinkNotice).toBeVisible();
 });
 
 test('shows that the link is invalid when another person used it before the form is sent', async () => {
@@ -57,8 +57,8 @@ test('shows that the link is invalid when another person used it before the form
   for (const [name, entry] of Object.entries(ROSA)) await field(name).fill(entry);
   server.refuse(CREATE_ROUTE, 'forbidden');
   server.respond(CHECK_ROUTE, { usable: false });
-  await create.click();
-  await expect.element(invalidLink).toBeVisible();
+  await createButton.click();
+  await expect.element(invalidLinkNotice).toBeVisible();
   expect(server.calls(CREATE_ROUTE)).toHaveLength(1);
 });
 

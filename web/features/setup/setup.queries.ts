@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/api/call.ts';
 import { setupKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
-import { useSingleMutation } from '#web/api/use-single-mutation.ts';
+import { useOneTimeMutation } from '#web/api/use-one-time-mutation.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Whether a setup link still works. */
@@ -19,7 +19,7 @@ type FirstAdmin = RouteInput<'POST /api/setup'>['body'];
 /** Creates the first admin, who then signs in. */
 export function useCreateFirstAdmin() {
   const navigate = useNavigate();
-  return useSingleMutation({
+  return useOneTimeMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
     meta: { invalidates: [setupKeys.all] },
     // Not retried, because the link stops working after the first success, even if the response was lost.

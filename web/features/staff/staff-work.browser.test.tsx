@@ -11,17 +11,17 @@ import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page
 const server = fakeServer();
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 const teamLink = sidebar.getByRole('link', { name: 'My Subcontractors' });
-const newProject = page.getByRole('main').getByRole('button', { name: 'New Project' });
+const newProjectButton = page.getByRole('main').getByRole('button', { name: 'New Project' });
 
 beforeEach(() => respondToEmptyLists(server));
 
 test('a changed role updates the page that the staff member has open', async () => {
   await openPage(server, '/dashboard', { user: sampleStaffMember('production') });
   await expect.element(sidebar.getByText('Production · Northfield Wraps')).toBeVisible();
-  await expect.element(newProject).not.toBeInTheDocument();
+  await expect.element(newProjectButton).not.toBeInTheDocument();
   server.respond('GET /api/auth/session', sampleStaffMember('manager'));
   server.send({ kind: 'everything' });
-  await expect.element(newProject.first()).toBeVisible();
+  await expect.element(newProjectButton.first()).toBeVisible();
   await expect.element(sidebar.getByText('Manager · Northfield Wraps')).toBeVisible();
   await expect.element(teamLink).toBeVisible();
 });

@@ -23,7 +23,7 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
       >
         {isIncomplete && (
           <div className="mt-3 flex flex-col gap-3 text-sm">
-            {openGates.length > 0 && <OpenGates gates={openGates} />}
+            {openGates.length > 0 && <UnmetGateList gates={openGates} />}
             {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={completion.cancel} />}
             <p className="text-muted">You can still complete it. Open items will be noted.</p>
           </div>
@@ -33,7 +33,7 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
   );
 }
 
-function OpenGates({ gates }: { gates: UnmetGate[] }) {
+function UnmetGateList({ gates }: { gates: UnmetGate[] }) {
   return (
     <ul className="flex flex-col gap-2 rounded-md bg-yellow-soft p-3 text-yellow-ink">
       {gates.map((gate) => (

@@ -17,7 +17,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
-const menu = page.getByRole('button', { name: 'Move to stage …' });
+const menuButton = page.getByRole('button', { name: 'Move to stage …' });
 const options = page.getByRole('menuitemradio');
 const PRINTED = sampleDetails(atStage('wrap_printed'));
 const PEOPLE = { subcontractorId: INSTALLER.id, clientId: CLIENT.id };
@@ -26,7 +26,7 @@ const INSTALLED = sampleDetails({ ...atStage('wrap_installed'), ...PEOPLE });
 test('a shop moves a project to any stage', async () => {
   await openProject(server, PRINTED, { screen: PHONE_SIZE });
   acceptMoves(server, PRINTED);
-  await menu.click();
+  await menuButton.click();
   await expect.element(options.first()).toBeVisible();
   expect(options.elements()).toHaveLength(11);
   await expectNoHorizontalScroll();
@@ -37,7 +37,7 @@ test('a shop moves a project to any stage', async () => {
 
 test('a shop moves a project back to its start', async () => {
   await openProject(server, PRINTED);
-  await menu.click();
+  await menuButton.click();
   server.respond(MOVE_ROUTE, { ...PRINTED.project, status: 'not-started', progress: 0, moveId: 5 });
   await page.getByRole('menuitemradio', { name: 'Not Started', exact: false }).click();
   await expectToast('Status updated', 'Now at: Not Started');
@@ -47,7 +47,7 @@ test('a shop moves a project back to its start', async () => {
 
 test('a rejected choice can be overridden with a reason', async () => {
   await openProject(server, PRINTED);
-  await menu.click();
+  await menuButton.click();
   const title = 'Tracking Information Required';
   const missing = [{ stage: 'wrap_printed', title, missing: 'Add the tracking number.' }];
   server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details: { missing } });
@@ -63,16 +63,30 @@ test('a rejected choice can be overridden with a reason', async () => {
   expect(server.calls(MOVE_ROUTE).at(-1)).toMatchObject({ body });
 });
 
+test('a rejected choice disappears when its conditions are met', async () => {
+  await openProject(server, PRINTED);
+  await menuButton.click();
+  const missing = [{ stage: 'wrap_printed', title: 'Tracking Information Required', missing: 'Add it.' }];
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { details: { missing } });
+  await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
+  const override = page.getByRole('button', { name: 'Override with a reason' });
+  await expect.element(override).toBeVisible();
+  const gateFacts = { ...PRINTED.gateFacts, wrapTracking: true };
+  server.respond('GET /api/projects/{id}/details', { ...PRINTED, gateFacts });
+  server.send({ kind: 'project', projectId: PRINTED.project.id });
+  await expect.element(override).not.toBeInTheDocument();
+});
+
 test('the history shows the reason of an override', async () => {
-  const overridden = sampleActivity({ details: { overrideReason: 'Installed in our own bay' } });
-  await openProject(server, sampleDetails({}, { activities: [overridden], activityCount: 1 }));
+  const overrideActivity = sampleActivity({ details: { overrideReason: 'Installed in our own bay' } });
+  await openProject(server, sampleDetails({}, { activities: [overrideActivity], activityCount: 1 }));
   await expect.element(page.getByText('Reason: Installed in our own bay')).toBeVisible();
 });
 
 test('an installer chooses among the installer stages', async () => {
   await openProject(server, INSTALLED, { user: sampleInstaller() });
   acceptMoves(server, INSTALLED);
-  await menu.click();
+  await menuButton.click();
   await expect.element(options.first()).toBeVisible();
   expect(options.elements().map(({ textContent }) => textContent?.slice(0, 3))).toEqual([
     '7. ',
@@ -87,5 +101,5 @@ test('an installer chooses among the installer stages', async () => {
 test('a client has no menu of stages', async () => {
   await openProject(server, INSTALLED, { user: sampleClient() });
   await expect.element(page.getByText('90% complete')).toBeVisible();
-  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(menuButton).not.toBeInTheDocument();
 });

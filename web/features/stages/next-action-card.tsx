@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { addPhotosLabel, galleryOf } from './next-action.ts';
 import type { NextAction } from './next-action.ts';
 import { useStageActions } from './stage-actions.ts';
-import { useNextActionAboveSections } from './use-action-above.ts';
+import { useNextActionAboveSections } from './use-next-action-above-sections.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { withPendingAction } from './with-pending-action.ts';
 
@@ -22,7 +22,7 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useNextActionAboveSections(details);
   const waitingId = useId();
-  const { path, ...watchFocus } = useFocusOnMove<HTMLElement>();
+  const { path, ...focusHandlers } = useFocusOnMove<HTMLElement>();
   if (!wait) return null;
   const gallery = galleryOf(wait.reason);
   return (
@@ -31,7 +31,7 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       tabIndex={-1}
       aria-label="Next action"
       className={cn(CARD_CLASS, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}
-      {...watchFocus}
+      {...focusHandlers}
     >
       <div id={waitingId}>
         <PendingActionLine project={withPendingAction(details)} />

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
 import { showUnmetGate, unmetGatesIn } from './stage-errors.ts';
-import { completeRequest, goBackRequest } from './stage-requests.ts';
+import { createCompleteRequest, createGoBackRequest } from './stage-requests.ts';
 
 type StageAction = 'complete' | 'go-back';
 
@@ -42,8 +42,8 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     /** Whether the server has rejected the move because of this stage's gate, so that the override is offered. */
     wasRejected: rejectedAt === progressStage,
     pending: move.isPending ? action : undefined,
-    complete: (override?: string) => sendMove('complete', completeRequest(progressStage, override)),
-    goBack: () => sendMove('go-back', goBackRequest(progressStage)),
+    complete: (override?: string) => sendMove('complete', createCompleteRequest(progressStage, override)),
+    goBack: () => sendMove('go-back', createGoBackRequest(progressStage)),
   };
 }
 

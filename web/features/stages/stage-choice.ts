@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unmetGates } from '#shared/projects/gates.ts';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject, mayMoveStage } from '#shared/projects/projects.policy.ts';
@@ -8,11 +9,11 @@ import { useActor } from '#web/session/session.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
 import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.ts';
-import { stageChoiceRequest } from './stage-requests.ts';
+import { createStageChoiceRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 
 /** Moves the project to any stage. Returns whether a move is pending, and the gates that rejected the last choice. */
-export function useStageChoice({ project }: ProjectDetails) {
+export function useStageChoice({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
@@ -22,7 +23,7 @@ export function useStageChoice({ project }: ProjectDetails) {
   const send = (to: StageTarget, override?: string) => {
     // An override keeps the earlier rejection on screen, because the override dialog is shown together with it.
     if (override === undefined) setRejected(undefined);
-    const request = { ...stageChoiceRequest(progressStage, to, mayComplete), override };
+    const request = { ...createStageChoiceRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
       onSuccess: (moved) => {
         setRejected(undefined);
@@ -37,12 +38,15 @@ export function useStageChoice({ project }: ProjectDetails) {
     });
   };
 
+  // A rejection is shown only while the project is at the same stage, and only with the gates that are still unmet.
+  const missing = rejected?.from === progressStage ? rejected.missing : [];
   return {
     choose: (to: StageTarget) => {
       if (changesStage(project, to, mayComplete)) send(to);
     },
-    // A rejection is valid only while the project is still at the same stage.
-    missing: rejected?.from === progressStage ? rejected.missing : [],
+    missing: unmetGates(progressStage, LAST_STAGE, gateFacts).filter((gate) =>
+      missing.some(({ stage }) => stage === gate.stage),
+    ),
     override: (reason: string) => rejected && send(rejected.to, reason),
     pending: move.isPending,
   };

@@ -6,11 +6,11 @@ import type { ProjectState } from '#shared/projects/project-state.ts';
 import { LAST_STAGE, STAGE_IDS, previousStage } from '#shared/projects/stages.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import {
-  UNDO_REQUEST,
-  stageChoiceRequest,
-  markCompleteRequest,
-  completeRequest,
-  goBackRequest,
+  UNDO_COMPLETION_REQUEST,
+  createStageChoiceRequest,
+  createMarkCompleteRequest,
+  createCompleteRequest,
+  createGoBackRequest,
 } from './stage-requests.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
@@ -30,7 +30,7 @@ test('Complete advances a new project stage by stage to completion', () => {
   let state = initialState();
   const visitedStages = [];
   for (let step = 0; step < 10; step += 1) {
-    state = stateAfter(state, completeRequest(state.progressStage)) ?? state;
+    state = stateAfter(state, createCompleteRequest(state.progressStage)) ?? state;
     visitedStages.push(state.progressStage);
   }
   expect(visitedStages).toEqual([...STAGE_IDS.slice(1), LAST_STAGE]);
@@ -39,27 +39,27 @@ test('Complete advances a new project stage by stage to completion', () => {
 
 test('Go Back moves each stage to the previous one', () => {
   for (const stage of STAGE_IDS.slice(1)) {
-    expect(stateAfter(atStage(stage), goBackRequest(stage))?.progressStage).toBe(previousStage(stage));
+    expect(stateAfter(atStage(stage), createGoBackRequest(stage))?.progressStage).toBe(previousStage(stage));
   }
-  expect(goBackRequest('artwork_design_initiated')).toBeUndefined();
+  expect(createGoBackRequest('artwork_design_initiated')).toBeUndefined();
 });
 
 test('the choice Not Started resets a project', () => {
   for (const stage of STAGE_IDS)
-    expect(stateAfter(atStage(stage), stageChoiceRequest(stage, 'not-started', true))).toEqual(
+    expect(stateAfter(atStage(stage), createStageChoiceRequest(stage, 'not-started', true))).toEqual(
       initialState(),
     );
 });
 
 test('Undo Completed Status moves the project to the stage Wrap Installed', () => {
-  expect(stateAfter(completedState(NOW), UNDO_REQUEST)).toEqual(atStage('wrap_installed'));
+  expect(stateAfter(completedState(NOW), UNDO_COMPLETION_REQUEST)).toEqual(atStage('wrap_installed'));
 });
 
 test('Mark as Complete completes the project from any stage', () => {
   for (const stage of STAGE_IDS) {
-    expect(stateAfter(atStage(stage), markCompleteRequest(stage))).toEqual(completedState(NOW));
+    expect(stateAfter(atStage(stage), createMarkCompleteRequest(stage))).toEqual(completedState(NOW));
   }
-  expect(decideMove(atStage('wrap_installed'), UNDO_REQUEST, context)).toMatchObject({
+  expect(decideMove(atStage('wrap_installed'), UNDO_COMPLETION_REQUEST, context)).toMatchObject({
     kind: 'rejected',
     code: 'conflict',
   });

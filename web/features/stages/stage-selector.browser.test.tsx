@@ -12,7 +12,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
-const selector = page.getByRole('button', { name: /^Stage \d+ of 10/ });
+const stageSelector = page.getByRole('button', { name: /^Stage \d+ of 10/ });
 const SHIPPING_MESSAGE = 'Please add tracking information for the shipped wrap.';
 
 test('the selector completes a project at the last stage', async () => {
@@ -66,10 +66,10 @@ test('an installer cannot move a completed project', async () => {
     sampleInstaller(),
   );
   await expect.element(page.getByText('Only Dana Whitfield can move this project now.')).toBeVisible();
-  await expect.element(selector).not.toBeInTheDocument();
+  await expect.element(stageSelector).not.toBeInTheDocument();
 });
 
 async function choose(stage: string): Promise<void> {
-  await selector.click();
+  await stageSelector.click();
   await page.getByRole('menuitemradio', { name: stage, exact: false }).click();
 }

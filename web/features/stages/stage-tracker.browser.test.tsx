@@ -10,13 +10,13 @@ const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const SAMPLE_SENT = sampleDetails(atStage('printed_sample_sent_to_client'));
 const SHIPPED = sampleDetails(atStage('wrap_shipped'));
 const stages = page.getByRole('list', { name: 'Stages' });
-const complete = page.getByRole('button', { name: 'Complete', exact: true });
-const goBack = page.getByRole('button', { name: 'Go Back' });
+const completeButton = page.getByRole('button', { name: 'Complete', exact: true });
+const goBackButton = page.getByRole('button', { name: 'Go Back' });
 
 test('a shop completes a stage', async () => {
   await openProject(server, SAMPLE_SENT);
   acceptMoves(server, SAMPLE_SENT);
-  await complete.click();
+  await completeButton.click();
   await expectToast('Progress Updated', 'Now at: Final Artwork Approval');
   await expect.element(page.getByText('40% complete')).toBeVisible();
   const fromStage = 'printed_sample_sent_to_client';
@@ -39,16 +39,16 @@ test('a shop goes back from a stage', async () => {
 test('a rejected move shows the reason of the server', async () => {
   await openProject(server, SAMPLE_SENT);
   server.refuse(MOVE_ROUTE, 'forbidden', { message: 'Only the shop moves it.' });
-  await complete.click();
+  await completeButton.click();
   await expectToast('Update Failed', 'Only the shop moves it.');
   acceptMoves(server, SAMPLE_SENT);
-  await complete.click();
+  await completeButton.click();
   await expectToast('Progress Updated');
 });
 
 test.each([
-  [complete, 'Failed to update progress'],
-  [goBack, 'Failed to revert progress'],
+  [completeButton, 'Failed to update progress'],
+  [goBackButton, 'Failed to revert progress'],
 ])('shows a general message when a move fails without a reason (%#)', async (button, text) => {
   await openProject(server, SAMPLE_SENT);
   server.respondRaw(MOVE_ROUTE, new Response('', { status: 500 }));
@@ -59,7 +59,7 @@ test.each([
 test('a project does not move when the gate of its stage cannot be checked', async () => {
   await openProject(server, SHIPPED);
   server.disconnect(MOVE_ROUTE);
-  await complete.click();
+  await completeButton.click();
   await expectToast('Verification Error', 'Couldn’t check what this stage requires. Please try again.');
   await expect.element(page.getByText('70% complete')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('an unmet gate shows what is missing, and can be overridden with a reason',
   const [title, missing] = ['Photo Required', 'Upload at least one photo of the vehicle.'];
   const details = { missing: [{ stage: 'wrap_shipped', title, missing }] };
   server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details });
-  await complete.click();
+  await completeButton.click();
   await expectToast(title, missing);
   await page.getByRole('button', { name: 'Override with a reason' }).click();
   acceptMoves(server, SHIPPED);
@@ -102,7 +102,7 @@ test('the button that completes a stage has the pending action as its descriptio
     user: sampleInstaller(),
   });
   await expect.element(stages.getByText('Your turn: Install the wrap', { exact: false })).toBeVisible();
-  await expect.element(complete).toHaveAccessibleDescription('Install the wrap');
+  await expect.element(completeButton).toHaveAccessibleDescription('Install the wrap');
 });
 
 test('a shipped wrap without pre-installation photos shows a link to their gallery', async () => {

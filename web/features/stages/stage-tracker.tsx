@@ -34,7 +34,7 @@ import { WorksOffline } from '#web/ui/connection-need.tsx';
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
-  const { path, ...watchFocus } = useFocusOnMove<HTMLOListElement>();
+  const { path, ...focusHandlers } = useFocusOnMove<HTMLOListElement>();
   const earlierStageCount = STAGES.filter(({ id }) =>
     ['done', 'skipped'].includes(positionOf(id, details)),
   ).length;
@@ -42,7 +42,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   const listId = useId();
   return (
     <WorksOffline>
-      <Card className="shrink-0" {...watchFocus}>
+      <Card className="shrink-0" {...focusHandlers}>
         <TrackerHeader project={project} />
         {isCollapsible && (
           <CollapseButton

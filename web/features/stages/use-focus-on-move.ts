@@ -7,9 +7,9 @@ import { useLostFocus } from '#web/lib/use-lost-focus.ts';
  */
 export function useFocusOnMove<Container extends HTMLElement>() {
   const path = useRef<Container>(null);
-  const watchFocus = useLostFocus(() => {
+  const focusHandlers = useLostFocus(() => {
     const current = path.current?.querySelector<HTMLElement>('[aria-current=step]') ?? path.current;
     current?.focus({ preventScroll: true });
   });
-  return { path, ...watchFocus };
+  return { path, ...focusHandlers };
 }

@@ -9,7 +9,7 @@ import { useActor } from '#web/session/session.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
 import { showStatusFailure } from './stage-errors.ts';
-import { UNDO_REQUEST, markCompleteRequest } from './stage-requests.ts';
+import { UNDO_COMPLETION_REQUEST, createMarkCompleteRequest } from './stage-requests.ts';
 
 /**
  * The state of two buttons: 'Mark as Complete', which asks for confirmation (`CompleteProjectDialog`), and 'Undo Completed
@@ -34,14 +34,14 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
   return {
     mayToggleCompletion: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    toggle: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
+    toggle: completed ? () => send(UNDO_COMPLETION_REQUEST) : () => setConfirmedStage(progressStage),
     isBusy: move.isPending,
     asking: confirmedStage !== undefined,
     /** The unmet gates that the completion skips. The history records them. */
     openGates,
     lacksPhotos: lacksPreInstallationPhotos(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,
-    confirm: () => confirmedStage && send(markCompleteRequest(confirmedStage)),
+    confirm: () => confirmedStage && send(createMarkCompleteRequest(confirmedStage)),
     cancel: () => setConfirmedStage(undefined),
   };
 }

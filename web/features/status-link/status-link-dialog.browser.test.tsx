@@ -8,8 +8,8 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = fakeServer();
 const LINK_ROUTE = 'GET /api/projects/{id}/status-link';
 const CREATE_ROUTE = 'POST /api/projects/{id}/status-link';
-const CREATED = { createdAt: '2026-11-20T10:00:00.000Z', sharesConditionReports: false };
-const NO_LINK = { ...CREATED, createdAt: null };
+const EXISTING_LINK = { createdAt: '2026-11-20T10:00:00.000Z', sharesConditionReports: false };
+const NO_LINK = { ...EXISTING_LINK, createdAt: null };
 const dialog = page.getByRole('dialog', { name: 'Status link' });
 const link = dialog.getByRole('textbox', { name: 'Status link' });
 const question = page.getByRole('alertdialog');
@@ -23,7 +23,7 @@ test('a shop creates a status link', async () => {
 });
 
 test('a link that was created earlier cannot be shown again', async () => {
-  await open(CREATED);
+  await open(EXISTING_LINK);
   await expect
     .element(dialog.getByText(/^A link was created on .* It can’t be shown again\.$/))
     .toBeVisible();
@@ -31,7 +31,7 @@ test('a link that was created earlier cannot be shown again', async () => {
 });
 
 test('a shop replaces the link after a confirmation', async () => {
-  await open(CREATED);
+  await open(EXISTING_LINK);
   await dialog.getByRole('button', { name: 'Replace link' }).click();
   expect(await accessibilityFindings()).toBe('');
   expect(server.calls(CREATE_ROUTE)).toEqual([]);
@@ -41,7 +41,7 @@ test('a shop replaces the link after a confirmation', async () => {
 });
 
 test('a shop revokes the link after a confirmation', async () => {
-  await open(CREATED);
+  await open(EXISTING_LINK);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   server.respondWith('DELETE /api/projects/{id}/status-link', () => {
     server.respond(LINK_ROUTE, NO_LINK);
@@ -53,12 +53,12 @@ test('a shop revokes the link after a confirmation', async () => {
 });
 
 test('a shop shares the condition reports on the status page', async () => {
-  await open(CREATED);
+  await open(EXISTING_LINK);
   const reportsSwitch = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
   await expect.element(reportsSwitch).not.toBeChecked();
   server.respondWith('PATCH /api/projects/{id}/status-link', () => {
-    server.respond(LINK_ROUTE, { ...CREATED, sharesConditionReports: true });
-    return { ...CREATED, sharesConditionReports: true };
+    server.respond(LINK_ROUTE, { ...EXISTING_LINK, sharesConditionReports: true });
+    return { ...EXISTING_LINK, sharesConditionReports: true };
   });
   await reportsSwitch.click();
   await expect.element(reportsSwitch).toBeChecked();
@@ -68,7 +68,7 @@ test('a shop shares the condition reports on the status page', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function open(created: typeof NO_LINK | typeof CREATED): Promise<void> {
+async function open(created: typeof NO_LINK | typeof EXISTING_LINK): Promise<void> {
   respondToProject(server);
   server.respond(LINK_ROUTE, created);
   await openSampleProject(server);
@@ -77,7 +77,7 @@ async function open(created: typeof NO_LINK | typeof CREATED): Promise<void> {
 
 function respondToCreation(url: string): void {
   server.respondWith(CREATE_ROUTE, () => {
-    server.respond(LINK_ROUTE, CREATED);
+    server.respond(LINK_ROUTE, EXISTING_LINK);
     return { url };
   });
 }

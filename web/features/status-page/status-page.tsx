@@ -5,8 +5,8 @@ import { useLiveLinkPage } from '#web/api/live-link-page.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
-import { OpenStatus } from './components/open-status.tsx';
-import { LinkFrame } from '#web/shell/link-frame.tsx';
+import { StatusContent } from './components/status-content.tsx';
+import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
 import { StatusSkeleton } from './components/status-skeleton.tsx';
 import { isInvalidLink, statusQuery } from './status.queries.ts';
 
@@ -15,10 +15,10 @@ const route = getRouteApi('/status/$token');
 /** The status page, which shows the progress of a project to everybody who has the status link. */
 export function StatusPage() {
   const { token } = route.useParams();
-  return <LoadedStatus key={token} token={token} />;
+  return <StatusLoader key={token} token={token} />;
 }
 
-function LoadedStatus({ token }: { token: string }) {
+function StatusLoader({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
   useNameInTitle(status.data?.project);
   // An error also replaces a loaded page, because the shop may have revoked the link.
@@ -26,7 +26,7 @@ function LoadedStatus({ token }: { token: string }) {
   if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;
   return (
-    <LinkFrame>
+    <LinkPageLayout>
       <h1 className="sr-only">Project Status</h1>
       <ErrorState
         title="The status could not be loaded"
@@ -34,12 +34,12 @@ function LoadedStatus({ token }: { token: string }) {
         retrying={status.isFetching}
         onRetry={() => void status.refetch()}
       />
-    </LinkFrame>
+    </LinkPageLayout>
   );
 }
 
 /** Shown only for a valid link, because it opens a live stream and the number of open streams is limited. */
 function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
   useLiveLinkPage(token, 'status');
-  return <OpenStatus status={status} />;
+  return <StatusContent status={status} />;
 }

@@ -126,7 +126,7 @@ test('a long team is loaded page by page', async () => {
   expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'second' });
 });
 
-const PRODUCTION = { shopId: 9, shopName: 'Northfield Wraps', staffRole: 'production' } as const;
+const PRODUCTION_STAFF_FIELDS = { shopId: 9, shopName: 'Northfield Wraps', staffRole: 'production' } as const;
 
 test.each([
   ['an installer', sampleInstaller(), 'For shops that hire installers', true],
@@ -134,7 +134,7 @@ test.each([
   ['an admin', sampleAdmin(), 'For shops that hire installers', false],
   [
     'a member of the production staff',
-    sampleShop({ allowContractorRole: false, ...PRODUCTION }),
+    sampleShop({ allowContractorRole: false, ...PRODUCTION_STAFF_FIELDS }),
     'For the owner and managers',
     false,
   ],

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Shown instead of a page that only users who hire installers may see. Installers get a link to their own profile. */
 export function NoHiringAccess({ title }: { title: string }) {
   const user = useUser();
-  const ownProfile = (
+  const ownProfileLink = (
     <Link
       to="/subcontractor-profile/{-$id}"
       params={{ id: String(user.id) }}
@@ -23,10 +23,10 @@ export function NoHiringAccess({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon={<Lock />}
-        {...(user.staffRole ? MANAGERS_ONLY : SHOPS_ONLY)}
+        {...(user.staffRole ? MANAGERS_ONLY_TEXTS : SHOPS_ONLY_TEXTS)}
         action={
           <>
-            {canInstall(user) && ownProfile}
+            {canInstall(user) && ownProfileLink}
             <Link to="/dashboard" className={buttonClass()}>
               Back to Dashboard
             </Link>
@@ -37,12 +37,12 @@ export function NoHiringAccess({ title }: { title: string }) {
   );
 }
 
-const SHOPS_ONLY = {
+const SHOPS_ONLY_TEXTS = {
   title: 'For shops that hire installers',
   text: 'Only wrap shops, and installers who also contract, can use this page.',
 };
 
-const MANAGERS_ONLY = {
+const MANAGERS_ONLY_TEXTS = {
   title: 'For the owner and managers',
   text: 'Only the owner and the managers of your shop work with subcontractors.',
 };

@@ -11,20 +11,20 @@ const panel = page.getByRole('region', { name: 'Artwork Proof Tracking', exact: 
 const number = panel.getByRole('textbox', { name: 'Tracking Number' });
 const carrier = panel.getByRole('combobox', { name: 'Carrier' });
 const save = panel.getByRole('button', { name: 'Save Tracking' });
-const addToList = panel.getByRole('button', { name: 'Add to List' });
+const addToListButton = panel.getByRole('button', { name: 'Add to List' });
 const listed = panel.getByRole('list', { name: 'To be saved' });
-const OPENED = sampleDetails(atStage('artwork_submitted_for_client_review'));
+const ARTWORK_SUBMITTED = sampleDetails(atStage('artwork_submitted_for_client_review'));
 
 test('the link at the stage of the artwork review opens the tracking form', async () => {
-  await openProject(server, respondToTracking(server, OPENED));
+  await openProject(server, respondToTracking(server, ARTWORK_SUBMITTED));
   await page.getByRole('link', { name: 'Add Tracking' }).click();
   await expect.element(number).toHaveFocus();
-  await expect.element(addToList).toBeDisabled();
-  await expect.element(addToList).toHaveAccessibleDescription('For another box of the same shipment');
+  await expect.element(addToListButton).toBeDisabled();
+  await expect.element(addToListButton).toHaveAccessibleDescription('For another box of the same shipment');
 });
 
 test.each([
-  [addToList, 'Please enter both tracking number and carrier.'],
+  [addToListButton, 'Please enter both tracking number and carrier.'],
   [save, 'Please enter at least one tracking number and carrier.'],
 ])('an entry needs a carrier (%#)', async (button, text) => {
   await openForm();
@@ -42,8 +42,8 @@ test('several shipments are saved together', async () => {
   await expect.element(number).toHaveFocus();
   await userEvent.keyboard(`${UPS}{Enter}`);
   await expectToast('Artwork Proof Tracking Info Added');
-  const additional = panel.getByRole('region', { name: 'Additional Artwork Proof Tracking' });
-  await expect.element(additional.getByRole('link', { name: 'A-1', exact: false })).toBeVisible();
+  const additionalEntries = panel.getByRole('region', { name: 'Additional Artwork Proof Tracking' });
+  await expect.element(additionalEntries.getByRole('link', { name: 'A-1', exact: false })).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Add Tracking' })).toHaveFocus();
   expect(server.calls(SAVE_ARTWORK_ROUTE).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
 });
@@ -74,19 +74,19 @@ test('unsaved shipments are kept after a reload', async () => {
   await openPage(server, location.pathname, { user: sampleShop(), isReload: true });
   await expect.element(number).toHaveValue(UPS);
   await expect.element(listed.getByText('A-1')).toBeVisible();
-  respondToTracking(server, OPENED);
+  respondToTracking(server, ARTWORK_SUBMITTED);
   await save.click();
   await expectToast('Artwork Proof Tracking Info Added');
   await expect.element(panel.getByRole('link', { name: UPS, exact: false })).toBeVisible();
 });
 
 async function openForm(): Promise<void> {
-  await openProject(server, respondToTracking(server, OPENED), { hash: '#artwork-tracking' });
+  await openProject(server, respondToTracking(server, ARTWORK_SUBMITTED), { hash: '#artwork-tracking' });
   await expect.element(number).toBeVisible();
 }
 
 async function addEntry(text: string): Promise<void> {
   await number.fill(text);
   await carrier.fill('Courier');
-  await addToList.click();
+  await addToListButton.click();
 }

@@ -7,7 +7,7 @@ import type { EntryFormValues } from './tracking-entries.ts';
  * Shows that an entry is incomplete, in a toast and at the blank field. Panels and dialogs have different texts
  * (docs/requirements/tracking.md, Forms).
  */
-export function showIncompleteEntry(
+export function showIncompleteEntryError(
   { getValues, setError }: IncompleteForm,
   problem: string,
   inDialog: boolean,

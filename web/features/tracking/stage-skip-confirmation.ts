@@ -10,12 +10,12 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 export function useStageSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
   const [asking, setAsking] = useState(false);
   const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
-  const needsQuestion = skipped.length > 1;
+  const needsConfirmation = skipped.length > 1;
   return {
     // Another user may move the project while the dialog is open.
-    asking: asking && needsQuestion,
+    asking: asking && needsConfirmation,
     skipped,
-    request: () => (needsQuestion ? setAsking(true) : save()),
+    request: () => (needsConfirmation ? setAsking(true) : save()),
     confirm: () => {
       setAsking(false);
       save();

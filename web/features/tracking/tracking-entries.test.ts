@@ -19,18 +19,23 @@ test('an entry needs a number and a carrier', () => {
 });
 
 describe('the problem that prevents a save', () => {
-  const both = 'Please enter both tracking number and carrier.';
-  const atLeastOne = 'Please enter at least one tracking number and carrier.';
+  const bothMessage = 'Please enter both tracking number and carrier.';
+  const atLeastOneMessage = 'Please enter at least one tracking number and carrier.';
   const emptyForm = { ...BLANK_ENTRY, listed: [] };
   const incompleteForm = { ...entry('1Z', ''), listed: [] };
   test.each([
-    ['artwork: a blank form', 'artwork_proof', emptyForm, atLeastOne],
-    ['artwork: an incomplete entry', 'artwork_proof', incompleteForm, atLeastOne],
-    ['artwork: an incomplete entry and a list', 'artwork_proof', { ...incompleteForm, listed: [DHL] }, both],
+    ['artwork: a blank form', 'artwork_proof', emptyForm, atLeastOneMessage],
+    ['artwork: an incomplete entry', 'artwork_proof', incompleteForm, atLeastOneMessage],
+    [
+      'artwork: an incomplete entry and a list',
+      'artwork_proof',
+      { ...incompleteForm, listed: [DHL] },
+      bothMessage,
+    ],
     ['artwork: an entry', 'artwork_proof', { ...UPS, listed: [] }, undefined],
     ['artwork: only a list', 'artwork_proof', { ...emptyForm, listed: [DHL] }, undefined],
     ['artwork: an entry and a list', 'artwork_proof', { ...UPS, listed: [DHL] }, undefined],
-    ['wrap: an incomplete entry', 'wrap', incompleteForm, both],
+    ['wrap: an incomplete entry', 'wrap', incompleteForm, bothMessage],
     ['wrap: an entry', 'wrap', { ...UPS, listed: [] }, undefined],
   ] as const)('%s', (_, type, entries, problem) => {
     expect(savingProblem({ ...entries, listed: [...entries.listed] }, type)).toBe(problem);

@@ -41,12 +41,14 @@ export function savingProblem(
   type: TrackingType,
 ): string | undefined {
   if (!findBlankField(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
-  return type === 'artwork_proof' && listed.length === 0 ? INCOMPLETE_ENTRY : INCOMPLETE_TRACKING_MESSAGE;
+  return type === 'artwork_proof' && listed.length === 0
+    ? INCOMPLETE_ENTRY_MESSAGE
+    : INCOMPLETE_TRACKING_MESSAGE;
 }
 
-const INCOMPLETE_ENTRY = 'Please enter at least one tracking number and carrier.';
+const INCOMPLETE_ENTRY_MESSAGE = 'Please enter at least one tracking number and carrier.';
 
-/** The entries without those of the same shipment as `removed`. */
+/** The entries that are not of the same shipment as `removed`. */
 export function withoutEntry(
   entries: readonly EntryFormValues[],
   removed: EntryFormValues,

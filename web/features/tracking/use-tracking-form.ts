@@ -10,7 +10,7 @@ import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
-import { showIncompleteEntry } from './incomplete-tracking.ts';
+import { showIncompleteEntryError } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './current-tracking.ts';
 import { useStageSkipConfirmation } from './stage-skip-confirmation.ts';
 import {
@@ -47,7 +47,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (findBlankField(typed)) return showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, inDialog);
+    if (findBlankField(typed)) return showIncompleteEntryError(form, INCOMPLETE_TRACKING_MESSAGE, inDialog);
     form.reset(
       { ...BLANK_ENTRY, listed: withEntry(listed, typed) },
       { keepDefaultValues: true, keepFieldsRef: true },
@@ -91,7 +91,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const stageSkipConfirmation = useStageSkipConfirmation(project, type, () => void save());
   const submit = () => {
     const problem = savingProblem(form.getValues(), type);
-    if (problem) showIncompleteEntry(form, problem, inDialog);
+    if (problem) showIncompleteEntryError(form, problem, inDialog);
     else stageSkipConfirmation.request();
   };
   const discard = () => draft.restartWith(EMPTY_FORM);

@@ -3,9 +3,9 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 import {
-  UNDO_REQUEST,
-  markCompleteRequest,
-  stageChoiceRequest,
+  UNDO_COMPLETION_REQUEST,
+  createMarkCompleteRequest,
+  createStageChoiceRequest,
 } from '#web/features/stages/stage-requests.ts';
 import { withQueuedMoves } from './queued-moves.ts';
 
@@ -25,7 +25,7 @@ const DETAILS = {
   wait: null,
 } as unknown as ProjectDetails;
 
-const TO_PHOTOS: MoveRequest = {
+const MOVE_TO_PHOTOS: MoveRequest = {
   progressStage: 'pre_installation_photos_uploaded',
   progress: 80,
   completed: false,
@@ -46,18 +46,20 @@ function makeItem(
 }
 
 test('shows the project with the waiting moves applied in order', () => {
-  const toInstalled: MoveRequest = { progressStage: 'wrap_installed', progress: 90, completed: false };
-  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS), makeItem(toInstalled)]).project).toMatchObject({
+  const moveToInstalled: MoveRequest = { progressStage: 'wrap_installed', progress: 90, completed: false };
+  expect(
+    withQueuedMoves(DETAILS, [makeItem(MOVE_TO_PHOTOS), makeItem(moveToInstalled)]).project,
+  ).toMatchObject({
     progressStage: 'wrap_installed',
     progress: 90,
     status: 'in-progress',
   });
 });
 
-const COMPLETE = markCompleteRequest('wrap_shipped');
+const MARK_COMPLETE_REQUEST = createMarkCompleteRequest('wrap_shipped');
 
 test('shows a completed project at the last stage', () => {
-  const { project, wait } = withQueuedMoves(DETAILS, [makeItem(COMPLETE)]);
+  const { project, wait } = withQueuedMoves(DETAILS, [makeItem(MARK_COMPLETE_REQUEST)]);
   expect(project).toMatchObject({
     status: 'completed',
     completed: true,
@@ -69,7 +71,9 @@ test('shows a completed project at the last stage', () => {
 });
 
 test('shows a reopened project at Wrap Installed', () => {
-  expect(withQueuedMoves(DETAILS, [makeItem(COMPLETE), makeItem(UNDO_REQUEST)]).project).toMatchObject({
+  expect(
+    withQueuedMoves(DETAILS, [makeItem(MARK_COMPLETE_REQUEST), makeItem(UNDO_COMPLETION_REQUEST)]).project,
+  ).toMatchObject({
     status: 'in-progress',
     completed: false,
     completedAt: null,
@@ -79,7 +83,7 @@ test('shows a reopened project at Wrap Installed', () => {
 });
 
 test('shows a project that is set back to its start at the first stage', () => {
-  const reset = stageChoiceRequest('wrap_shipped', 'not-started', true);
+  const reset = createStageChoiceRequest('wrap_shipped', 'not-started', true);
   expect(withQueuedMoves(DETAILS, [makeItem(reset)]).project).toMatchObject({
     status: 'not-started',
     progress: 0,
@@ -88,12 +92,12 @@ test('shows a project that is set back to its start at the first stage', () => {
 });
 
 test('shows the pending action after the move', () => {
-  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS)]).wait).toMatchObject({
+  expect(withQueuedMoves(DETAILS, [makeItem(MOVE_TO_PHOTOS)]).wait).toMatchObject({
     on: 'subcontractor',
     since: '2026-11-23T09:00:00.000Z',
   });
 });
 
 test('a rejected move changes nothing', () => {
-  expect(withQueuedMoves(DETAILS, [makeItem(TO_PHOTOS, { interrupted: false })])).toEqual(DETAILS);
+  expect(withQueuedMoves(DETAILS, [makeItem(MOVE_TO_PHOTOS, { interrupted: false })])).toEqual(DETAILS);
 });

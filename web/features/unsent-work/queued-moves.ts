@@ -30,7 +30,7 @@ function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: strin
   return pending && { ...pending, since };
 }
 
-/** The project with the state that the server gives it when it receives the move, because the next move starts there. */
+/** The project in the state that the server will give it for the move. The next queued move starts from this state. */
 function moveProject(
   project: ProjectDetails['project'],
   { content, createdAt }: OutgoingItem<MoveRequest>,

@@ -30,7 +30,7 @@ function withSkip(
     photoViews: { ...photoViews, skipped: [...others, ...added] },
     gateFacts: {
       ...gateFacts,
-      [missingViewsKey]: missingViewsAfter(content, photoViews, gateFacts[missingViewsKey]),
+      [missingViewsKey]: missingViewsAfterSkip(content, photoViews, gateFacts[missingViewsKey]),
     },
   };
 }
@@ -39,7 +39,7 @@ function withSkip(
  * The names of the views that are still missing after a skip, in the order of the shop's list. Null when the gate accepts any
  * photo.
  */
-function missingViewsAfter(
+function missingViewsAfterSkip(
   { type, viewKey, reason }: ViewSkip,
   { views, counts }: ProjectDetails['photoViews'],
   missing: string[] | null,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { photoCountText, useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { useUser } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useWaitingWrites } from './use-unsent-writes.ts';
+import { useWaitingWriteCount } from './use-unsent-write-count.ts';
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('./components/unsent-dialog.tsx')).UnsentDialog,
@@ -13,7 +13,7 @@ const UnsentDialog = lazy(async () => ({
 export function UnsentButton() {
   const { id: userId } = useUser();
   const photos = useUnsentPhotoCount(userId);
-  const writes = useWaitingWrites(userId);
+  const writes = useWaitingWriteCount(userId);
   const [isOpen, setOpen] = useState(false);
   if (photos + writes === 0 && !isOpen) return null;
   return (

@@ -11,7 +11,7 @@ import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
 import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
-import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
+import { outboxOf, projectsWithUnsentOfKind } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
@@ -32,26 +32,26 @@ export function useSendUnsentWork(userId: number | undefined): void {
 
 /** Sends all queued writes of a user. Moves are sent last, because they may need the photos and may complete the project. */
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
-  for (const projectId of projectsWithUnsent('messages', userId)) {
+  for (const projectId of projectsWithUnsentOfKind('messages', userId)) {
     const send = createMessageSender(projectId);
     const outbox = outboxOf('messages', userId, projectId);
     await resumeAndRefetch(queryClient, projectId, outbox, (message) =>
       send({ ...message, senderId: userId }),
     );
   }
-  for (const projectId of projectsWithUnsent('reports', userId)) {
+  for (const projectId of projectsWithUnsentOfKind('reports', userId)) {
     const send = sendWhileSignedIn(userId, createReportSender(projectId, userId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('reports', userId, projectId), send);
   }
-  for (const projectId of projectsWithUnsent('records', userId)) {
+  for (const projectId of projectsWithUnsentOfKind('records', userId)) {
     const send = sendWhileSignedIn(userId, createRecordSender(queryClient, projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('records', userId, projectId), send);
   }
-  for (const projectId of projectsWithUnsent('skips', userId)) {
+  for (const projectId of projectsWithUnsentOfKind('skips', userId)) {
     const send = sendWhileSignedIn(userId, createSkipSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('skips', userId, projectId), send);
   }
-  for (const projectId of projectsWithUnsent('moves', userId)) {
+  for (const projectId of projectsWithUnsentOfKind('moves', userId)) {
     if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
     const send = sendWhileSignedIn(userId, createMoveSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);

@@ -9,7 +9,7 @@ import {
 } from '#shared/decisions/approval-settings.forms.ts';
 import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useDraftedForm } from '#web/lib/drafted-form.ts';
+import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
 function useApprovalForm(settings: ApprovalSettings) {
   const draftKey = draftName(useUser().id, 'approval-settings');
   const save = useSaveApprovalSettings(draftKey);
-  const { form, draft, submit } = useDraftedForm(draftKey, {
+  const { form, draft, submit } = useFormWithDraft(draftKey, {
     resolver: zodResolver(approvalSettingsForm),
     values: toApprovalFormValues(settings),
   });

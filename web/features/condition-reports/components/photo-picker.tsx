@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   chosen: ChosenPhotos;
   max: number;
   onChange: (chosen: ChosenPhotos) => void;
-  /** Called with the ids of new photos. Two quick photos may be added before the next render. */
+  /** Called with the ids of the new photos only, because several may be added before the next render. */
   onAdded?: (captureIds: string[]) => void;
 }
 

@@ -5,7 +5,7 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { AssignedSubcontractor } from './assigned-subcontractor.tsx';
-import { DialogTracking } from './dialog-tracking.tsx';
+import { WrapTrackingCard } from './wrap-tracking-card.tsx';
 import { InstallationSection } from '#web/features/projects/installation-section.tsx';
 import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
@@ -28,7 +28,7 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
         details={details}
         onShip={movesToShipped ? () => setForm({ message: SHIPPED_NEEDS_TRACKING }) : undefined}
       />
-      <DialogTracking project={project} form={form} onForm={setForm} />
+      <WrapTrackingCard project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
       <InstallationSection project={project} />
       <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />

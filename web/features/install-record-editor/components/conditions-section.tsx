@@ -1,5 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { INSTALLATION_PLACES, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import {
+  INSTALLATION_PLACES,
+  type InstallRecordContent,
+} from '#shared/install-records/install-record.forms.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -29,7 +32,7 @@ export function ConditionsSection() {
 }
 
 function PlaceField() {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import {
   MAX_FILMS,
-  type InstallContent,
+  type InstallRecordContent,
   type InstallFilm,
 } from '#shared/install-records/install-record.forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { NumberField, TextField } from './record-fields.tsx';
 
 /** The films with their laminates, rolls and panels. */
 export function FilmsSection() {
-  const { control, getFieldState, formState } = useFormContext<InstallContent>();
+  const { control, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'films' });
   const { error } = getFieldState('films', formState);
   return (
@@ -45,7 +45,7 @@ export function FilmsSection() {
 }
 
 function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   const laminate = useWatch({ control, name: `films.${index}.laminateProduct` });
   const film = `films.${index}` as const;
   const heading = `Film ${index + 1}`;

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
-import { MAX_INSTALLERS, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import { MAX_INSTALLERS, type InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useUser } from '#web/session/session.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
@@ -20,7 +20,7 @@ type People = InstallRecordView['people'];
  */
 export function InstallersSection({ people }: { people: People }) {
   const user = useUser();
-  const { control, getFieldState, formState } = useFormContext<InstallContent>();
+  const { control, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
   const { error } = getFieldState('installers', formState);
   const ownPerson = people.find(({ userId }) => userId === user.id);
@@ -72,7 +72,7 @@ export function InstallersSection({ people }: { people: People }) {
 }
 
 function AccountField({ index, people }: { index: number; people: People }) {
-  const { control, setValue } = useFormContext<InstallContent>();
+  const { control, setValue } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}

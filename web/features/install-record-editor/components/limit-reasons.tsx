@@ -1,6 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MAX_REASON_LENGTH, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import {
+  MAX_REASON_LENGTH,
+  type InstallRecordContent,
+} from '#shared/install-records/install-record.forms.ts';
 import { bulletinText, temperatureText, warningText } from '#shared/install-records/limit-texts.ts';
 import type { LimitWarning, MeasuredQuantity } from '#shared/install-records/limit-warnings.ts';
 import { useTemperatureUnit } from '#web/lib/temperature-unit.ts';
@@ -27,7 +30,7 @@ export function LimitReasons({ measured, panel }: LimitReasonsProps) {
 
 function LimitReason({ warning }: { warning: LimitWarning }) {
   const { unit } = useTemperatureUnit();
-  const { control, getValues, setValue } = useFormContext<InstallContent>();
+  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
   const reasons = useWatch({ control, name: 'reasons' });
   const entered = reasons.find((reason) => reason.warning === warning.key)?.reason ?? '';
   const write = (reason: string) => {

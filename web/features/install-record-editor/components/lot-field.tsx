@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -14,7 +14,7 @@ interface LotFieldProps {
 
 /** A roll or lot number, typed or read from the barcode of the roll. */
 export function LotField({ name, label }: LotFieldProps) {
-  const { register, setValue, getFieldState, formState } = useFormContext<InstallContent>();
+  const { register, setValue, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const [isScanning, setScanning] = useState(false);
   const { error } = getFieldState(name, formState);
   return (

@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import type { MaterialKind } from '#shared/materials/materials.forms.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -16,7 +16,7 @@ interface MaterialFieldProps {
  * material of this kind.
  */
 export function MaterialField({ index, kind }: MaterialFieldProps) {
-  const { control, setValue } = useFormContext<InstallContent>();
+  const { control, setValue } = useFormContext<InstallRecordContent>();
   const materialsOfKind = useMaterials().filter((material) => material.kind === kind);
   if (materialsOfKind.length === 0) return null;
   const fill = (material: Material) => {

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 
 /** The panels that a film covers. Common panels can be chosen, and others added by name. */
 export function PanelChips({ index }: { index: number }) {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   const labelId = useId();
   return (
     <Controller

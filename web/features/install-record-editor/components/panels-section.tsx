@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InstallContent, InstallPanel } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent, InstallPanel } from '#shared/install-records/install-record.forms.ts';
 import { TemperatureInput } from '#web/features/materials/temperature-input.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +9,7 @@ import { LimitReasons } from './limit-reasons.tsx';
 
 /** The post-heating and the edges of each panel that a film covers. */
 export function PanelsSection() {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   const names = listPanelNames({ films: useWatch({ control, name: 'films' }) });
   return (
     <SectionCard title="Panels" description="Post-heating and edges, where they apply.">
@@ -29,7 +29,7 @@ export function PanelsSection() {
 }
 
 function PanelRow({ name }: { name: string }) {
-  const { control, getValues, setValue } = useFormContext<InstallContent>();
+  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
   const panels = useWatch({ control, name: 'panels' });
   const panel = panels.find((one) => one.name === name) ?? { name, postHeatC: null, isEdgeSealed: null };
   const change = (changed: Partial<InstallPanel>) => {

@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { LimitReasons } from './limit-reasons.tsx';
 import { NumberField, TextField, TimeField } from './record-fields.tsx';
 
 export function PrintingSection() {
-  const { control, setValue } = useFormContext<InstallContent>();
+  const { control, setValue } = useFormContext<InstallRecordContent>();
   const isPrinted = useWatch({ control, name: 'printing' }) !== null;
   return (
     <SectionCard title="Printing">

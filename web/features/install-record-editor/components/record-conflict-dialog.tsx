@@ -11,13 +11,13 @@ interface RecordConflictDialogProps {
 
 /** Shown when another user saved the same sections. Their changes to other sections are always kept. */
 export function RecordConflictDialog({ conflict, onResolve, onClose }: RecordConflictDialogProps) {
-  const { present, sections } = conflict;
+  const { serverRecord, sections } = conflict;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Someone else changed this record"
-      description={`${present.updatedBy ?? 'Someone else'} saved it while you were editing. Choose whose entries to keep.`}
+      description={`${serverRecord.updatedBy ?? 'Someone else'} saved it while you were editing. Choose whose entries to keep.`}
       size="sm"
       footer={
         <>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { FieldPathByValue } from 'react-hook-form';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { TemperatureInput } from '#web/features/materials/temperature-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NumberInput } from '#web/ui/number-input.tsx';
 
-type TextPath = FieldPathByValue<InstallContent, string>;
-type NumberPath = FieldPathByValue<InstallContent, number | null>;
-type TimePath = FieldPathByValue<InstallContent, string | null>;
+type TextPath = FieldPathByValue<InstallRecordContent, string>;
+type NumberPath = FieldPathByValue<InstallRecordContent, number | null>;
+type TimePath = FieldPathByValue<InstallRecordContent, string | null>;
 
 interface RecordFieldProps<Path> {
   name: Path;
@@ -20,7 +20,7 @@ interface RecordFieldProps<Path> {
 
 /** A field for one line of text. */
 export function TextField({ name, label, hint, className }: RecordFieldProps<TextPath>) {
-  const { register, getFieldState, formState } = useFormContext<InstallContent>();
+  const { register, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { error } = getFieldState(name, formState);
   return (
     <Field label={label} hint={hint} error={error?.message} className={className ?? ''}>
@@ -37,7 +37,7 @@ export function NumberField({
   className,
   unit,
 }: RecordFieldProps<NumberPath> & { unit?: string }) {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}
@@ -53,7 +53,7 @@ export function NumberField({
 
 /** A field for a temperature in the user's unit. */
 export function TemperatureField({ name, label, className }: RecordFieldProps<NumberPath>) {
-  const { control } = useFormContext<InstallContent>();
+  const { control } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}
@@ -73,7 +73,7 @@ export function TimeField({
   label,
   type,
 }: RecordFieldProps<TimePath> & { type: 'date' | 'datetime-local' }) {
-  const { register, getFieldState, formState } = useFormContext<InstallContent>();
+  const { register, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { error } = getFieldState(name, formState);
   return (
     <Field label={label} error={error?.message}>

@@ -1,5 +1,5 @@
 import type {
-  InstallContent,
+  InstallRecordContent,
   InstallFilm,
   InstallPanel,
 } from '#shared/install-records/install-record.forms.ts';
@@ -26,7 +26,7 @@ export function FilmFacts({ film }: { film: InstallFilm }) {
   );
 }
 
-export function PrintingFacts({ printing }: { printing: NonNullable<InstallContent['printing']> }) {
+export function PrintingFacts({ printing }: { printing: NonNullable<InstallRecordContent['printing']> }) {
   const { printer, ink, profile, printedOn, outgassingHours } = printing;
   return (
     <SectionCard title="Printing">
@@ -44,7 +44,7 @@ export function PrintingFacts({ printing }: { printing: NonNullable<InstallConte
   );
 }
 
-export function ConditionFacts({ conditions }: { conditions: InstallContent['conditions'] }) {
+export function ConditionFacts({ conditions }: { conditions: InstallRecordContent['conditions'] }) {
   const { unit } = useTemperatureUnit();
   const { humidity, startedAt, endedAt, place, cleanedWith, edgeSealing } = conditions;
   return (

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, Ref } from 'react';
 import { MAX_MESSAGE_LENGTH } from '#shared/messages/message-length.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +8,14 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { lengthNote } from '../message-length.ts';
 
 interface MessageFormProps {
+  fieldRef: Ref<HTMLTextAreaElement>;
   text: string;
   onType: (text: string) => void;
   onSend: () => void;
 }
 
 /** The message form. Enter sends the message, except on touch screens, where Enter adds a line break. */
-export function MessageForm({ text, onType, onSend }: MessageFormProps) {
+export function MessageForm({ fieldRef, text, onType, onSend }: MessageFormProps) {
   const length = text.trim().length;
   const tooLong = length > MAX_MESSAGE_LENGTH;
   const sendable = length > 0 && !tooLong;
@@ -45,6 +46,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
         }
       >
         <Textarea
+          ref={fieldRef}
           rows={2}
           value={text}
           placeholder="Write a message"

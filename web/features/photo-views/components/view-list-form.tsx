@@ -5,7 +5,7 @@ import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract
 import { viewListForm, type ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useDraftedForm } from '#web/lib/drafted-form.ts';
+import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ function useViewListForm({ vehicleType, views }: ViewList) {
   const draftKey = draftName(useUser().id, `photo-views-${vehicleType}`);
   const save = useSaveViewList(draftKey);
   const entries: ViewListInput = { vehicleType, views };
-  const { form, draft, submit } = useDraftedForm(draftKey, {
+  const { form, draft, submit } = useFormWithDraft(draftKey, {
     resolver: zodResolver(viewListForm),
     values: entries,
   });

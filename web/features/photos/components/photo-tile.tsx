@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { photoAltText, writtenCaption } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
-import { SetView } from './set-view.tsx';
+import { SetPhotoView } from './set-photo-view.tsx';
 
 interface PhotoTileProps {
   project: ProjectPeople;
@@ -70,7 +70,7 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
       </p>
       <div className="absolute top-1 right-1 flex gap-1">
         {maySetView && (
-          <SetView photo={photo} views={views} description={description} className={TILE_BUTTON_CLASS} />
+          <SetPhotoView photo={photo} views={views} description={description} className={TILE_BUTTON_CLASS} />
         )}
         {mayDelete && <DeletePhoto photo={photo} description={description} />}
       </div>

@@ -12,13 +12,13 @@ const CameraDialog = lazy(async () => ({
 
 interface TakePhotosProps {
   /**
-   * Called with the new photos. Returns whether a photo was accepted. Photos from the phone's camera application have no view,
-   * except when it replaces a blocked camera.
+   * Called with the new photos. Returns whether a photo was accepted. Photos from the phone's camera application have
+   * no view, unless the application was opened because the page's camera is blocked.
    */
   onPhotos: (photos: File[], view?: PhotoView) => boolean;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
-  /** The key of the view to start with. The default is the view that `firstView` selects. */
+  /** The key of the view to start with. The default is the view that `initialView` selects. */
   startKey?: string | undefined;
   /** The state of the photos, shown above the shutter. */
   status?: ReactNode;
@@ -33,7 +33,7 @@ interface TakePhotosProps {
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The view that a blocked camera shows.
+  // The view of the camera dialog when it opened the phone's camera application.
   const viewOfApplication = useRef<CurrentView>(undefined);
   const handleFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];

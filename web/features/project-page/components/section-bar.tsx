@@ -11,7 +11,7 @@ export function SectionBar() {
   const current = useCurrentSection(sections);
   return (
     <nav ref={heightRef} aria-label="Sections" className={BAR_CLASS}>
-      <ul className="flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] md:px-6">
+      <ul className="scroll-row flex gap-1 px-4 md:px-6">
         {sections.map((id) => (
           <SectionLink key={id} id={id} isCurrent={id === current} />
         ))}
@@ -52,8 +52,8 @@ function scrollBarToItem(item: HTMLElement): void {
 }
 
 /**
- * Stores the height of the bar, so that link targets and focused fields stop below the bar. The minimum height in `BAR_CLASS`
- * makes the height correct before the links are rendered.
+ * Stores the height of the bar, so that the bar does not cover link targets and focused fields. The minimum height in
+ * `BAR_CLASS` makes the height correct before the links are rendered.
  */
 const heightRef = trackHeight('--section-bar-height');
 

@@ -5,7 +5,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import { cn } from '#web/lib/cn.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { matchedFieldText } from '../matched-fact.ts';
+import { matchedFieldText } from '../matched-field-text.ts';
 import type { FoundProjects } from '../use-found-projects.ts';
 
 export interface ResultOptionsProps {

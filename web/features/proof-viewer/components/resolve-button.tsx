@@ -14,7 +14,7 @@ interface ResolveButtonProps {
 export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const act = async () => {
+  const handleClick = async () => {
     setIsBusy(true);
     setError(undefined);
     try {
@@ -38,7 +38,7 @@ export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps
         icon={icon}
         busy={isBusy}
         aria-label={`${error ? 'Try Again: ' : ''}${label} comment ${number}`}
-        onClick={() => void act()}
+        onClick={() => void handleClick()}
       >
         {error ? 'Try Again' : label}
       </Button>

@@ -12,16 +12,16 @@ import { useProofConfirmation } from '../use-proof-confirmation.ts';
 interface ApproveProofProps {
   proof: Proof;
   /** Whether the shop records the approval on behalf of the client. */
-  onBehalf: boolean;
+  isOnBehalf: boolean;
   isNextStep: boolean;
 }
 
-export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
+export function ApproveProof({ proof, isOnBehalf, isNextStep }: ApproveProofProps) {
   const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const approve = useApproveProof(proof.projectId);
   const agreement = useAgreement();
   const confirm = () => {
-    const agreementInput = onBehalf ? agreement.read() : undefined;
+    const agreementInput = isOnBehalf ? agreement.read() : undefined;
     if (!isOpen || agreementInput === null) return;
     approve.mutate(
       { proofId: subject.id, agreement: agreementInput },
@@ -49,14 +49,14 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title="Approve this artwork proof?"
-        text={onBehalf ? BEHALF_APPROVAL_TEXT : OWN_APPROVAL_TEXT}
+        text={isOnBehalf ? BEHALF_APPROVAL_TEXT : OWN_APPROVAL_TEXT}
         confirmLabel="Approve"
         busy={approve.isPending}
         busyText="Approving..."
         onConfirm={confirm}
       >
         <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
-        {onBehalf && <AgreementFields agreement={agreement} />}
+        {isOnBehalf && <AgreementFields agreement={agreement} />}
       </ConfirmDialog>
     </>
   );

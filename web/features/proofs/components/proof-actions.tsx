@@ -23,8 +23,10 @@ export function ProofActions({ project, proof, isNewest }: ProofActionsProps) {
   const actor = useActor();
   const mayApprove = isNewest && mayApproveProof(actor, project) && !proof.isApproved;
   const mayDelete = mayDeleteProof(actor, project, proof);
-  const onBehalf = approvesOnBehalf(actor, project);
-  const approval = mayApprove && <ApproveProof proof={proof} onBehalf={onBehalf} isNextStep={!onBehalf} />;
+  const isOnBehalf = approvesOnBehalf(actor, project);
+  const approval = mayApprove && (
+    <ApproveProof proof={proof} isOnBehalf={isOnBehalf} isNextStep={!isOnBehalf} />
+  );
   const isAsked = isNewest && mayDecideAsClient(actor, project);
   if (!mayApprove && !mayDelete && !isAsked) return null;
   return (

@@ -31,9 +31,9 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   const { project, proof } = props;
   const [isPictureShown, setIsPictureShown] = useState(false);
   const [page] = proof.pages;
-  const hasStarted = isPictureShown || !page;
-  const isReady = useLoadedViewer(hasStarted, page?.url);
-  const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: hasStarted });
+  const shouldLoadViewer = isPictureShown || !page;
+  const isReady = useViewerPreload(shouldLoadViewer, page?.url);
+  const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: shouldLoadViewer });
   const [isViewerShown, setIsViewerShown] = useState(false);
   const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
   if (comments.data && isReady && !isViewerShown) setIsViewerShown(true);
@@ -58,10 +58,10 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
  * Loads the viewer and the large picture of the page, so that the viewer replaces the first picture without a flash. Returns
  * whether they are loaded.
  */
-function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boolean {
+function useViewerPreload(shouldLoad: boolean, pictureUrl: string | undefined): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    if (!starts) return undefined;
+    if (!shouldLoad) return undefined;
     let isCurrent = true;
     void Promise.allSettled([loadDiscussion(), pictureUrl && decodePicture(pictureUrl)]).then(() => {
       if (isCurrent) setIsLoaded(true);
@@ -69,7 +69,7 @@ function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boole
     return () => {
       isCurrent = false;
     };
-  }, [starts, pictureUrl]);
+  }, [shouldLoad, pictureUrl]);
   return isLoaded;
 }
 
@@ -92,7 +92,7 @@ function LoadedDiscussion({
   const actor = useActor();
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
-  const earlier = useCarriedOver(project.id, proof, previous);
+  const earlier = useCarriedOverComments(project.id, proof, previous);
   // Superseded versions can be read, and their threads can still be resolved.
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
@@ -113,7 +113,7 @@ function LoadedDiscussion({
 /**
  * The previous version and its threads that were open when this version was uploaded. Undefined when there are no such threads.
  */
-function useCarriedOver(projectId: number, proof: Proof, previous: Proof | undefined) {
+function useCarriedOverComments(projectId: number, proof: Proof, previous: Proof | undefined) {
   const { data } = useQuery({
     ...commentsQuery(projectId, previous?.id ?? 0),
     enabled: previous !== undefined,

@@ -14,7 +14,7 @@ export function VersionPicture({ proof, onShown }: VersionPictureProps) {
     <div className="@container min-w-0">
       <div className="flex flex-col gap-4 @4xl:grid @4xl:h-[clamp(28rem,82dvh,56rem)] @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-h-0 min-w-0 flex-col">
-          <div className={STAGE_CLASS} style={{ aspectRatio: page && page.width / page.height }}>
+          <div className={PICTURE_FRAME_CLASS} style={{ aspectRatio: page && page.width / page.height }}>
             {page && (
               <img
                 ref={(image) => {
@@ -39,5 +39,5 @@ export function VersionPicture({ proof, onShown }: VersionPictureProps) {
   );
 }
 
-const STAGE_CLASS =
+const PICTURE_FRAME_CLASS =
   'relative max-h-[65dvh] min-h-60 w-full flex-1 overflow-hidden rounded-t-lg border bg-well @4xl:aspect-auto! @4xl:max-h-none';

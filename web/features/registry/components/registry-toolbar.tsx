@@ -35,7 +35,7 @@ interface StateFilterProps {
   onChoose: (state: string) => void;
 }
 
-/** Chooses a state of the registry's installers. A state in the URL is added if the list lacks it; the case is ignored. */
+/** Chooses a state of the registry's installers. Adds the state of the URL if the list lacks it (case-insensitive). */
 function StateFilter({ value, onChoose }: StateFilterProps) {
   const { data: states = [] } = useQuery(registryStatesQuery);
   const known = states.find((state) => state.toLowerCase() === value.toLowerCase());

@@ -14,8 +14,8 @@ interface DecideBarProps {
 
 /** The buttons for the two decisions at the bottom of the screen. Shown until the reviewer has scrolled to the form. */
 export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
-  const isBelow = useIsBelow(section);
-  if (!isBelow) return null;
+  const isBelowScreen = useIsBelowScreen(section);
+  if (!isBelowScreen) return null;
   return (
     <div
       {...BOTTOM_CONTROLS}
@@ -36,15 +36,15 @@ export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
 const BUTTON_CLASS = 'flex-1 px-2 text-sm whitespace-nowrap sm:flex-none sm:px-5 sm:text-base';
 
 /** Whether an element is below the visible part of the page. */
-function useIsBelow(element: RefObject<HTMLElement | null>): boolean {
-  const [isBelow, setIsBelow] = useState(false);
+function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isBelowScreen, setIsBelowScreen] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+      if (entry) setIsBelowScreen(!entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return isBelow;
+  return isBelowScreen;
 }

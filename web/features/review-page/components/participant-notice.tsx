@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { LinkFrame } from '#web/shell/link-frame.tsx';
+import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 interface ParticipantNoticeProps {
@@ -25,7 +25,7 @@ export function ParticipantNotice({
   if (!user && checking) return <ReviewSkeleton />;
   if (user?.role === 'client') return <Navigate {...page} replace />;
   return (
-    <LinkFrame shop={shop} reviewer={reviewer.name}>
+    <LinkPageLayout shop={shop} reviewer={reviewer.name}>
       <div className="mx-auto flex max-w-lg flex-col items-center py-10 text-center sm:py-16">
         <div
           aria-hidden
@@ -48,6 +48,6 @@ export function ParticipantNotice({
           To see what {reviewer.name} sees, open the link in a private window.
         </p>
       </div>
-    </LinkFrame>
+    </LinkPageLayout>
   );
 }

@@ -85,7 +85,7 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
   const { register, formState } = useFormContext<ReviewFormValues>();
   const errors = formState.errors.reviewers?.[index];
   const rowLabelEnd = `of reviewer ${index + 1}`;
-  const knownError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;
+  const rowError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;
   const [isKnown, isAsked] = [id !== undefined || isClient, id !== undefined];
   return (
     <div className="flex items-start gap-2">
@@ -94,7 +94,7 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
           <div className="min-w-0 text-sm wrap-anywhere">
             <p className="font-medium">{isClient ? `${name} (client)` : name}</p>
             {isAsked && <p className="text-muted">{email || 'No e-mail address'}</p>}
-            {knownError && <FieldError>{knownError}</FieldError>}
+            {rowError && <FieldError>{rowError}</FieldError>}
           </div>
         ) : (
           <Field label={`Name ${rowLabelEnd}`} hideLabel required error={errors?.name?.message}>

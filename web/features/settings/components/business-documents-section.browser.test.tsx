@@ -8,10 +8,10 @@ import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 const server = fakeServer();
 const DECLARE_ROUTE = 'POST /api/users/{id}/verify-business';
 
-const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
-const registration = trust.getByRole('checkbox', { name: 'Business Registration' });
-const insurance = trust.getByRole('checkbox', { name: 'Business Insurance' });
-const verified = trust.getByText('Verified', { exact: true });
+const trustSection = page.getByRole('region', { name: 'Trust and Professionalism' });
+const registration = trustSection.getByRole('checkbox', { name: 'Business Registration' });
+const insurance = trustSection.getByRole('checkbox', { name: 'Business Insurance' });
+const verified = trustSection.getByText('Verified', { exact: true });
 const badgeWarning = page.getByText(/removes your Verified badges/);
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 
@@ -56,8 +56,8 @@ test('a failed declaration is rolled back', async () => {
 
 test('the section does not promise a verification to an admin', async () => {
   await openPage(server, '/settings', { user: sampleShop({ role: 'admin' }) });
-  await expect.element(trust.getByText('Changes save automatically.', { exact: true })).toBeVisible();
-  await expect.element(trust.getByText(/verifies each document/)).not.toBeInTheDocument();
+  await expect.element(trustSection.getByText('Changes save automatically.', { exact: true })).toBeVisible();
+  await expect.element(trustSection.getByText(/verifies each document/)).not.toBeInTheDocument();
 });
 
 test('warns that a new name removes a verification', async () => {

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { User } from '#shared/users/user.wire.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
-import { useDraftedForm } from '#web/lib/drafted-form.ts';
+import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -40,7 +40,7 @@ const BADGE_WARNING =
 function useProfileForm(user: User) {
   const draftKey = draftName(user.id, 'profile');
   const save = useSaveProfile(draftKey);
-  const { form, draft, submit } = useDraftedForm(draftKey, {
+  const { form, draft, submit } = useFormWithDraft(draftKey, {
     resolver: zodResolver(profileForm),
     values: profileFormValues(user),
   });

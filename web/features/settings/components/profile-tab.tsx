@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { BusinessDocumentsSection } from './business-documents-section.tsx';
 
-/** The user's picture and name, the profile form, and beside the form the settings that are saved at once. */
+/** The user's picture and name, then the profile form, and the settings that are saved at once beside the form. */
 export function ProfileTab() {
   const user = useUser();
   return (

@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { stopClock } from '#web/testing/stop-clock.ts';
-import { ConnectionReason, ConnectionContext } from '#web/ui/connection-need.tsx';
+import { ConnectionReason, HasConnectionContext } from '#web/ui/connection-need.tsx';
 import { RoleSelector } from './role-selector.tsx';
 
 const server = fakeServer();
@@ -21,11 +21,11 @@ const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
 test('the role and the profile picture say that they need a connection', async () => {
   await renderSignedIn(
-    <ConnectionContext value={false}>
+    <HasConnectionContext value={false}>
       <ConnectionReason />
       <AvatarEditor />
       <RoleSelector />
-    </ConnectionContext>,
+    </HasConnectionContext>,
   );
   const picture = page.getByRole('button', { name: 'Change profile picture' });
   for (const control of [role('Subcontractor'), picture])
@@ -48,13 +48,13 @@ test('a new role is saved at once, and the session is checked again later', asyn
     server.respond(SESSION_ROUTE, saved);
     return saved;
   });
-  const checkCount = server.calls(SESSION_ROUTE).length;
+  const initialCheckCount = server.calls(SESSION_ROUTE).length;
   const advance = stopClock();
   await role('Contractor (Listed)').click();
   await expect.element(role('Contractor (Listed)')).toBeChecked();
   expect(rememberedRole()).toBe('contractor');
   // The session is checked once after the save, and once 800 ms later.
-  await advance(() => server.calls(SESSION_ROUTE).length === checkCount + 2);
+  await advance(() => server.calls(SESSION_ROUTE).length === initialCheckCount + 2);
   expect(server.calls(SET_ROLE_ROUTE).map(({ body }) => body)).toEqual([
     { roleType: 'contractor', allowContractorRole: true },
   ]);

@@ -9,14 +9,14 @@ import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/pr
 import type { StageId } from '#shared/projects/stages.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
-import { useQueued } from '#web/offline/use-queued.ts';
+import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
 import { withPendingAction } from '../with-pending-action.ts';
 import { mayAdvance } from '../next-action.ts';
-import { useNextActionAboveSections } from '../use-action-above.ts';
+import { useNextActionAboveSections } from '../use-next-action-above-sections.ts';
 import { ConditionWarning } from './condition-warning.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { PhotoWarning } from './photo-warning.tsx';
@@ -67,7 +67,7 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
 function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
-  const hasQueued = useQueued('reports', project.id).some((report) => !needsAttention(report));
+  const hasQueued = useQueuedItems('reports', project.id).some((report) => !needsAttention(report));
   if (!mayWrite || !isBeforeInstallation || conditionReports.length > 0 || hasQueued) return null;
   return <ConditionWarning projectId={project.id} />;
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useMoveToast } from '#web/features/stages/move-toast.ts';
-import { showIncompleteEntry } from '../incomplete-tracking.ts';
+import { showIncompleteEntryError } from '../incomplete-tracking.ts';
 import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../current-tracking.ts';
 import type { CurrentTracking } from '../current-tracking.ts';
 import { useStageSkipConfirmation } from '../stage-skip-confirmation.ts';
@@ -38,7 +38,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
   // The user's own correction may have been saved even though the response was lost.
   const isOwnCorrection = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
-    if (findBlankField(form.getValues())) showIncompleteEntry(form, INCOMPLETE_TRACKING_MESSAGE, true);
+    if (findBlankField(form.getValues())) showIncompleteEntryError(form, INCOMPLETE_TRACKING_MESSAGE, true);
     else stageSkipConfirmation.request();
   };
   const isOutdated = !saving && !isOwnCorrection && !isCurrentTracking(item, project);

@@ -43,7 +43,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
           project={project}
           type={type}
           openCount={openCount}
-          message={isWrapTrackingDue(project, type) ? WRAP_TRACKING_DUE : undefined}
+          message={isWrapTrackingDue(project, type) ? WRAP_TRACKING_DUE_TEXT : undefined}
           onSaved={close}
           onCancel={close}
         />
@@ -75,4 +75,4 @@ function isWrapTrackingDue({ progressStage, trackingNumber }: Project, type: Tra
   return type === 'wrap' && progressStage === 'wrap_printed' && !trackingNumber;
 }
 
-const WRAP_TRACKING_DUE = 'Please add tracking information for the shipped wrap.';
+const WRAP_TRACKING_DUE_TEXT = 'Please add tracking information for the shipped wrap.';

@@ -32,14 +32,14 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-6">
         {projects.size > 0 && <StorageNote />}
         {Array.from(projects, (projectId) => (
-          <UnsentOfProject key={projectId} projectId={projectId} onClose={onClose} />
+          <ProjectUnsentWork key={projectId} projectId={projectId} onClose={onClose} />
         ))}
       </div>
     </Dialog>
   );
 }
 
-/** Closes the dialog when a link in it opens another page, or 'Edit' opens a report, even on the page of the report. */
+/** Closes the dialog when a link in it opens another page, or when 'Edit' opens a report on the current page. */
 function useCloseOnLeaving(onClose: () => void): void {
   const shown = useLocation({ select: ({ pathname, state }) => `${pathname} ${state.editedReport}` });
   const openedAt = useRef(shown);
@@ -49,7 +49,7 @@ function useCloseOnLeaving(onClose: () => void): void {
   }, [shown]);
 }
 
-function UnsentOfProject({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+function ProjectUnsentWork({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const heading = useId();
   const { data } = useQuery(projectDetailsQuery(projectId));
   return (

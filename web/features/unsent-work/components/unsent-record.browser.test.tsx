@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 test('discarding an install record also removes its entries from the draft of the form', async () => {
-  const content = installContent.parse({ conditions: { humidity: 40 } });
-  const base = installContent.parse({});
+  const content = installRecordContent.parse({ conditions: { humidity: 40 } });
+  const base = installRecordContent.parse({});
   outboxOf('records', 1, 7).store({ kind: 'save', version: 1, content, base }, 'key-1');
   storeDraft(recordDraftName(1, 7), { conditions: content.conditions });
   await renderSignedIn(<UnsentRecord projectId={7} isRecordOpen />);

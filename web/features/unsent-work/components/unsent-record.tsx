@@ -10,7 +10,7 @@ import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
-import { useQueued } from '#web/offline/use-queued.ts';
+import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 import { useUser } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UnsentItem } from './unsent-item.tsx';
@@ -24,7 +24,7 @@ interface UnsentRecordProps {
 /** All queued writes to the install record as one item, because each write is based on the write before it. */
 export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
   const queryClient = useQueryClient();
-  const items = useQueued('records', projectId);
+  const items = useQueuedItems('records', projectId);
   const { id: userId } = useUser();
   const records = outboxOf('records', userId, projectId);
   const item = items.find(needsAttention) ?? items[0];

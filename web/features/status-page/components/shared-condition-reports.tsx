@@ -4,7 +4,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { dayText } from '../day-text.ts';
 
 /** The condition reports that the shop shares, as PDFs for the owner of the vehicle. */
-export function OwnerCopies({ reports }: { reports: StatusPage['conditionReports'] }) {
+export function SharedConditionReports({ reports }: { reports: StatusPage['conditionReports'] }) {
   return (
     <SectionCard title="Vehicle condition report">
       <ul className="flex flex-col gap-1 text-sm">

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 const MARGIN_PX = 300;
 
 /** Whether an element has been on the screen or just below it. Also returns the ref for the element. */
-export function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+export function useHasBeenInView<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

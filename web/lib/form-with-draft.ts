@@ -2,7 +2,7 @@ import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import { useFormDraft } from './form-draft.ts';
 import { changedEntries } from './stored-draft.ts';
 
-interface DraftedFormOptions<Entries, Valid> {
+interface FormWithDraftOptions<Entries, Valid> {
   resolver: Resolver<Entries & FieldValues, unknown, Valid>;
   /** The saved entries. When they change, fields that the user has edited keep their value. */
   values: Entries;
@@ -16,9 +16,9 @@ interface SentEntries<Entries> {
 }
 
 /** A form for saved data with a draft (form-draft.ts). The user may continue to type while the form is being saved. */
-export function useDraftedForm<Entries extends FieldValues, Valid extends FieldValues>(
+export function useFormWithDraft<Entries extends FieldValues, Valid extends FieldValues>(
   name: string,
-  { resolver, values }: DraftedFormOptions<Entries, Valid>,
+  { resolver, values }: FormWithDraftOptions<Entries, Valid>,
 ) {
   const form = useForm<Entries, unknown, Valid>({
     resolver,

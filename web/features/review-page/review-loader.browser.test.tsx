@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { LoadedReview } from './components/loaded-review.tsx';
+import { ReviewLoader } from './components/review-loader.tsx';
 import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const TOKEN = 'token';
@@ -145,16 +145,16 @@ test('shows an older version without the decision form', async () => {
 });
 
 test('shows a printed sample with its photos', async () => {
-  const sample = reviewRequest({
+  const sampleRequest = reviewRequest({
     subject: 'sample',
     photos: [{ id: 1, url: '/photo', caption: 'Sample on the door' }],
   });
-  const artwork = reviewRequest({
+  const artworkRequest = reviewRequest({
     isOpen: false,
     state: 'approved',
     ownDecision: makeOwnDecision('approve'),
   });
-  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [artwork, sample] })] }));
+  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [artworkRequest, sampleRequest] })] }));
   await expect.element(page.getByRole('img', { name: 'Sample on the door' })).toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: 'Approve sample' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
@@ -217,7 +217,7 @@ async function renderPage() {
   const queryClient = createQueryClient({ onError: () => undefined });
   await render(
     <QueryClientProvider client={queryClient}>
-      <LoadedReview token={TOKEN} />
+      <ReviewLoader token={TOKEN} />
     </QueryClientProvider>,
   );
   return { queryClient };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Removes the delay before the cache repeats a failed call. `query-client.test.ts` tests the delay. */
-export function retryAtOnce(queryClient: QueryClient): void {
+export function removeRetryDelays(queryClient: QueryClient): void {
   const { queries, mutations } = queryClient.getDefaultOptions();
   const retryDelay = 0;
   queryClient.setDefaultOptions({

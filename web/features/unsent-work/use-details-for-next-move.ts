@@ -8,7 +8,7 @@ import { withQueuedPhotos } from './queued-photos.ts';
  * The details of a project as they will be when its next move is sent. Without a connection, they include the photos that are
  * queued on this device, because the photos are sent before the move.
  */
-export function useExpectedDetails(details: ProjectDetails): ProjectDetails {
+export function useDetailsForNextMove(details: ProjectDetails): ProjectDetails {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   const queues = useUploadQueues();
   const { id: projectId } = details.project;

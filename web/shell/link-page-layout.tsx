@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { initials } from '#web/lib/initials.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-interface LinkFrameProps {
+interface LinkPageLayoutProps {
   /** The name of the shop; undefined while it is unknown. */
   shop?: string;
   /** The person that a review link was created for. */
@@ -11,7 +11,7 @@ interface LinkFrameProps {
 }
 
 /** The layout of a page that a personal link or a status link opens. It shows the name of the shop. */
-export function LinkFrame({ shop, reviewer, children }: LinkFrameProps) {
+export function LinkPageLayout({ shop, reviewer, children }: LinkPageLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="main" />

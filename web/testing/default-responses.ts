@@ -3,7 +3,7 @@ import type { CallRoute, RouteOutput } from '#web/api/route-types.ts';
 type OutputByRoute = { [R in CallRoute]?: RouteOutput<R> };
 
 /** Default responses to the calls that every page makes. */
-export const ALWAYS_CALLED = {
+export const DEFAULT_RESPONSES = {
   'GET /api/certifications': [],
   'GET /api/notifications/unread/count': { count: 0 },
   'GET /api/notifications': [],

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-interface DialogTrackingProps {
+interface WrapTrackingCardProps {
   project: Project;
   /** Undefined while the form is closed. `message` explains why the form opened automatically. */
   form: { message?: string } | undefined;
@@ -17,7 +17,7 @@ interface DialogTrackingProps {
 }
 
 /** The wrap's current tracking, with forms to add or correct an entry. The project page has all entries. */
-export function DialogTracking({ project, form, onForm }: DialogTrackingProps) {
+export function WrapTrackingCard({ project, form, onForm }: WrapTrackingCardProps) {
   const mayAdd = mayAddTracking(useActor(), project);
   usePreloadedForms(mayAdd);
   return (

@@ -8,10 +8,10 @@ export function matchedFieldText(project: ProjectCard, q: string): string | unde
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isMissing = (word: string) => !project.name.toLowerCase().includes(word);
   const missingWords = words.filter(isMissing);
-  const fact = searchableFields(project).find(([, value]) =>
+  const matchedField = searchableFields(project).find(([, value]) =>
     missingWords.some((word) => value?.toLowerCase().includes(word)),
   );
-  return fact?.join(' ');
+  return matchedField?.join(' ');
 }
 
 function searchableFields({

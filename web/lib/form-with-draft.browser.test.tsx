@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
-import { useDraftedForm } from './drafted-form.ts';
+import { useFormWithDraft } from './form-with-draft.ts';
 
 const name = page.getByLabelText('Name');
 const saved = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ test('keeps what is typed while the form is being saved', async () => {
 });
 
 function Editor() {
-  const { form, submit } = useDraftedForm('draft', {
+  const { form, submit } = useFormWithDraft('draft', {
     resolver: (entries) => ({ values: entries, errors: {} }),
     values: { name: 'Front' },
   });

@@ -3,15 +3,15 @@ import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-quer
 import { useRef } from 'react';
 
 /** The mutation without `mutateAsync`, which would bypass the guard against a second call. */
-type SingleMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
+type OneTimeMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
 
 /**
  * A mutation that is sent once, and again only after a failure. Two clicks can arrive before the button is busy, and a call
  * without an Idempotency-Key would take effect twice.
  */
-export function useSingleMutation<Output, Input>(
+export function useOneTimeMutation<Output, Input>(
   options: UseMutationOptions<Output, Error, Input>,
-): SingleMutation<Output, Input> {
+): OneTimeMutation<Output, Input> {
   const isSent = useRef(false);
   const { mutateAsync: _, ...mutation } = useMutation({
     ...options,

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSetPhotoView } from '../photos.queries.ts';
 
-interface SetViewProps {
+interface SetPhotoViewProps {
   photo: Photo;
   views: readonly PhotoView[];
   /** What the photo shows, for screen readers. */
@@ -20,7 +20,7 @@ interface SetViewProps {
 }
 
 /** Sets or changes the view of a stored photo. */
-export function SetView({ photo, views, description, className }: SetViewProps) {
+export function SetPhotoView({ photo, views, description, className }: SetPhotoViewProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -40,7 +40,7 @@ function ViewDialog({
   photo,
   views,
   onClose,
-}: Pick<SetViewProps, 'photo' | 'views'> & { onClose: () => void }) {
+}: Pick<SetPhotoViewProps, 'photo' | 'views'> & { onClose: () => void }) {
   const [chosen, setChosen] = useState(photo.view?.key ?? '');
   const save = useSetPhotoView(photo.projectId);
   const isChanged = chosen !== (photo.view?.key ?? '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
-import { matchedFieldText } from './matched-fact.ts';
+import { matchedFieldText } from './matched-field-text.ts';
 
 const project = {
   name: 'Bakery van',

@@ -4,28 +4,28 @@ import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { useRecordVersionSeen } from '../use-seen.ts';
+import { useRecordVersionSeen } from '../use-record-version-seen.ts';
 import { DecisionSection } from './decision-section.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { RequestMessage, RequestSummary } from './request-summary.tsx';
-import { LinkFrame } from '#web/shell/link-frame.tsx';
+import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
-interface OpenReviewProps {
+interface ReviewContentProps {
   token: string;
   review: ReviewPage;
 }
 
 /** The request to the reviewer, the proof with its comments, and the decision. */
-export function OpenReview({ token, review }: OpenReviewProps) {
+export function ReviewContent({ token, review }: ReviewContentProps) {
   const { shown, show, isReplaced, showNewest } = useShownVersion({ token, review });
   useRecordVersionSeen(token, shown.proofId);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
   return (
-    <LinkFrame shop={review.shop} reviewer={review.reviewer.name}>
+    <LinkPageLayout shop={review.shop} reviewer={review.reviewer.name}>
       <div className="flex flex-col gap-5 sm:gap-6">
         <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
         {isReplaced && <ReplacedNotice version={shown.version} />}
@@ -50,7 +50,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
         )}
         <Footer shop={review.shop} reviewer={review.reviewer.name} />
       </div>
-    </LinkFrame>
+    </LinkPageLayout>
   );
 }
 
@@ -58,7 +58,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
  * The shown version, which is the newest version at first. A newer version replaces it only when the reviewer chooses the newer
  * version, or when a decision was refused, because a comment may be half written.
  */
-function useShownVersion({ token, review }: OpenReviewProps) {
+function useShownVersion({ token, review }: ReviewContentProps) {
   const queryClient = useQueryClient();
   const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
   const [isReplaced, setIsReplaced] = useState(false);

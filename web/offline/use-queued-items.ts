@@ -3,7 +3,7 @@ import { outboxOf, type OutboxKind, type OutboxOf } from './outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 
 /** The user's writes of one kind to a project that are queued on this device. */
-export function useQueued<Kind extends OutboxKind>(
+export function useQueuedItems<Kind extends OutboxKind>(
   kind: Kind,
   projectId: number,
 ): ReturnType<OutboxOf<Kind>['contents']>['outgoing'] {

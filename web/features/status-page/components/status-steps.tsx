@@ -6,7 +6,7 @@ import { dayText } from '../day-text.ts';
 type Step = StatusPage['stages'][number];
 
 /** The ten stages as one path, with the days on which they were completed. */
-export function StatusPath({ stages }: Pick<StatusPage, 'stages'>) {
+export function StatusSteps({ stages }: Pick<StatusPage, 'stages'>) {
   return (
     <section aria-label="Stages" className="rounded-xl border bg-surface p-5 shadow-sm">
       <h2 className="text-base font-semibold">Progress</h2>

@@ -5,20 +5,20 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
 import { NoVersion } from './no-version.tsx';
-import { OpenReview } from './open-review.tsx';
+import { ReviewContent } from './review-content.tsx';
 import { ParticipantNotice } from './participant-notice.tsx';
-import { LinkFrame } from '#web/shell/link-frame.tsx';
+import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 /** The review of a link, or the reason why it cannot be shown. */
-export function LoadedReview({ token }: { token: string }) {
+export function ReviewLoader({ token }: { token: string }) {
   const review = useQuery(reviewQuery(token));
   useNameInTitle(review.data?.project);
   // An error also replaces a loaded page, because the shop may have revoked the link.
   if (isInvalidLink(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (
-      <LinkFrame>
+      <LinkPageLayout>
         <h1 className="sr-only">Review</h1>
         <ErrorState
           title="The proof could not be loaded"
@@ -26,7 +26,7 @@ export function LoadedReview({ token }: { token: string }) {
           retrying={review.isFetching}
           onRetry={() => void review.refetch()}
         />
-      </LinkFrame>
+      </LinkPageLayout>
     );
   if (!review.data) return <ReviewSkeleton />;
   if (review.data.projectId !== null)
@@ -34,7 +34,11 @@ export function LoadedReview({ token }: { token: string }) {
   return <LiveReview token={token} review={review.data} />;
 }
 
-function LiveReview(props: Parameters<typeof OpenReview>[0]) {
+function LiveReview(props: Parameters<typeof ReviewContent>[0]) {
   useLiveLinkPage(props.token);
-  return props.review.versions.length > 0 ? <OpenReview {...props} /> : <NoVersion review={props.review} />;
+  return props.review.versions.length > 0 ? (
+    <ReviewContent {...props} />
+  ) : (
+    <NoVersion review={props.review} />
+  );
 }
