@@ -1,5 +1,5 @@
-// Rules about imports and file names, checked by `npm run check`. They match resolved paths, relative to the project root, by
-// pattern, so they also apply to new features. Each comment says where the code belongs.
+// Rules about imports and file names, checked by `npm run check`. The rules are patterns for resolved paths, relative to the
+// project root, so they also apply to new features. The comment of a rule says where the code belongs.
 const TESTS = String.raw`\.(test|spec|testing)\.tsx?$|^(server|web)/testing/`;
 const FEATURE = '^server/features/([^/]+)/';
 const KINDS =
@@ -17,8 +17,8 @@ function forbid(name, from, to, comment) {
 
 /** A rule that allows some kinds of files, such as `projects.service.ts`, only in one folder. */
 function allowOnlyIn(kinds, folder) {
-  const misplaced = { path: String.raw`\.(${kinds})\.tsx?$`, pathNot: `^${folder}/[^/]+$` };
-  return forbid('folder-of-a-kind', '', misplaced, `.${kinds} files belong in ${folder}/.`);
+  const misplacedFiles = { path: String.raw`\.(${kinds})\.tsx?$`, pathNot: `^${folder}/[^/]+$` };
+  return forbid('folder-of-a-kind', '', misplacedFiles, `.${kinds} files belong in ${folder}/.`);
 }
 
 /** Rules for production code: the importing files, what they must not import, and where the code belongs. */

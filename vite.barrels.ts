@@ -11,7 +11,10 @@ const NAMED_IMPORT = /^import \{([^}]*)\} from '(lucide-react|radix-ui)';/gm;
  */
 export function directImports(): Plugin {
   const icons = readIconModules();
-  const direct = { 'lucide-react': (name: string) => iconImport(icons, name), 'radix-ui': radixImport };
+  const importBuilders = {
+    'lucide-react': (name: string) => iconImport(icons, name),
+    'radix-ui': radixImport,
+  };
   return {
     name: 'direct-imports',
     apply: 'build',
@@ -19,12 +22,12 @@ export function directImports(): Plugin {
     transform: {
       filter: { id: /[\\/]web[\\/].*\.tsx?$/ },
       handler: (code) =>
-        code.replaceAll(NAMED_IMPORT, (_all, names: string, source: keyof typeof direct) =>
+        code.replaceAll(NAMED_IMPORT, (_all, names: string, source: keyof typeof importBuilders) =>
           names
             .split(',')
             .map((name) => name.trim())
             .filter(Boolean)
-            .map(direct[source])
+            .map(importBuilders[source])
             .join(' '),
         ),
     },

@@ -47,7 +47,7 @@ const FORMS = [
 
 type Context = Rolldown.ChunkingContext;
 
-/** Returns whether a module belongs to a group. `roots` are the entry, pages and other lazily loaded modules that need it. */
+/** Returns whether a module belongs to a group. `roots` are the entry and lazily loaded modules that import the module. */
 type IsInGroup = (roots: ReadonlySet<string>, id: string) => boolean;
 
 /** The review page, for people without an account, and the modules that it loads lazily. */
@@ -77,10 +77,12 @@ const GROUPS: Record<string, IsInGroup> = {
       (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN_PAGE_MODULES),
   links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT_PAGES) && roots.size > 1,
-  // Modules that the status page shares with other pages. The status page then loads no other module of these pages.
+  // Modules that the status page shares with other pages. They have a separate chunk, so that the status page loads no other
+  // module of those pages.
   status: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, STATUS_PAGE_MODULES) && roots.size > 1,
-  // Modules that the review page shares with the signed-in pages. Most signed-in pages need no other module of the review page.
+  // Modules that the review page shares with the signed-in pages. They have a separate chunk, because most signed-in pages need
+  // no other module of the review page.
   common: (roots) => hasAny(roots, REVIEW_PAGE_MODULES) && hasAny(roots, [...SIGNED_IN_BASE, ...LIST_PAGES]),
   public: (roots) => hasAny(roots, REVIEW_PAGE_MODULES) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
@@ -94,10 +96,10 @@ const GROUPS: Record<string, IsInGroup> = {
 };
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(GROUPS).map(
-  ([name, belongs], place, all) => ({
+  ([name, belongs], index, all) => ({
     debugName: name,
     name: (id, context) => (belongs(rootsOf(id, context), id) ? name : null),
-    priority: all.length - place,
+    priority: all.length - index,
   }),
 );
 
@@ -127,7 +129,10 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
   return [...files];
 }
 
-/** The entry and lazily loaded modules that import a module, as paths relative to `web`. */
+/**
+ * The entry modules and lazily loaded modules that import a module, directly or through other modules. The result may contain
+ * the module itself. Paths are relative to `web`.
+ */
 function rootsOf(id: string, context: Context): ReadonlySet<string> {
   const roots = new Set<string>();
   const seen = new Set([id]);
@@ -144,8 +149,8 @@ function hasRootMatching(roots: ReadonlySet<string>, test: (root: string) => boo
   return [...roots].some(test);
 }
 
-function hasAny(roots: ReadonlySet<string>, named: readonly string[]): boolean {
-  return named.some((root) => roots.has(root));
+function hasAny(roots: ReadonlySet<string>, searchedRoots: readonly string[]): boolean {
+  return searchedRoots.some((root) => roots.has(root));
 }
 
 function pathOf(id: string): string {

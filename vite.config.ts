@@ -22,7 +22,7 @@ export default defineConfig({
     // No polyfill, because browsers without module preload load the same files slightly later.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) => filterPreloads(needed, hostType),
+      resolveDependencies: (_file, dependencies, { hostType }) => filterPreloads(dependencies, hostType),
     },
     rolldownOptions: {
       output: {
@@ -45,8 +45,8 @@ export default defineConfig({
  * chunks of all lazily loaded pages, which would add a tenth to the download of the sign-in page. A page requests its
  * chunks when it is loaded, for example when the pointer is over its link.
  */
-function filterPreloads(needed: string[], host: 'html' | 'js'): string[] {
-  return host === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
+function filterPreloads(dependencies: string[], host: 'html' | 'js'): string[] {
+  return host === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css'));
 }
 
 /** Writes `.br` and `.gz` files next to every script and style, with the best compression. */

@@ -18,22 +18,25 @@ export function serviceWorker(): Plugin {
       const files = Object.keys(bundle).filter((file) => !OMITTED_FILES.test(file));
       const revision = hashOf(bundle);
       const unhashedUrls = [...PUBLIC_FILES.map((file) => `/${file}`), '/app-shell'];
-      const stored = [
+      const storedFiles = [
         ...files.map((file) => ({ url: `/${file}`, revision: null })),
         ...unhashedUrls.map((url) => ({ url, revision })),
       ];
-      await buildWorker(dir, stored);
+      await buildWorker(dir, storedFiles);
     },
   };
 }
 
 /** Builds the service worker as one file without imports, because not every browser supports module workers. */
-async function buildWorker(dir: string, stored: { url: string; revision: string | null }[]): Promise<void> {
+async function buildWorker(
+  dir: string,
+  storedFiles: { url: string; revision: string | null }[],
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { STORED_FILES: JSON.stringify(stored), 'process.env.NODE_ENV': '"production"' },
+    define: { STORED_FILES: JSON.stringify(storedFiles), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: dir,
       emptyOutDir: false,

@@ -6,7 +6,10 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const MINUTE_MS = 60_000;
-/** Ends only tests that hang. A busy machine must not exceed it: image processes have the lowest priority. */
+/**
+ * The time limit ends only tests that hang. It is long, because image processes have a low priority and are slow on a busy
+ * machine.
+ */
 const TEST_TIMEOUT_MS = 5 * MINUTE_MS;
 
 const reportFile = process.env['TEST_REPORT'];
@@ -20,7 +23,7 @@ async function createComponentProject(): Promise<TestProjectInlineConfiguration>
     optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
-      // The hooks of `setup.ts` run before those of a file.
+      // Hooks run in the order of their registration, so the `afterEach` of `setup.ts` runs before those of the test file.
       sequence: { hooks: 'list' },
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
@@ -42,9 +45,9 @@ async function createComponentProject(): Promise<TestProjectInlineConfiguration>
   };
 }
 
-/** Runs without the component tests do not look for a browser, because it may have to be downloaded. */
 const commandLine = process.argv.join(' ');
-const runsComponentTests = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
+/** A run without the component tests does not look for a browser, because one may have to be downloaded. */
+const hasComponentTests = !commandLine.includes('--project') || /--project[= ]components/.test(commandLine);
 
 export default defineConfig({
   test: {
@@ -74,7 +77,7 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
-      ...(runsComponentTests ? [await createComponentProject()] : []),
+      ...(hasComponentTests ? [await createComponentProject()] : []),
     ],
   },
 });

@@ -19,7 +19,10 @@ const ROW_COUNT = 100_000 * SCALE;
 const FILE_COUNT = 10_000 * SCALE;
 const WRITERS = 50;
 
-/** Measures a backup with 50 writers, a nightly run and a restore. On PostgreSQL, the files are in Swift if it is installed. */
+/**
+ * Measures a backup while 50 users write, then a nightly run, then a restore. On PostgreSQL, the files are stored in Swift if
+ * Swift is installed.
+ */
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
     if (database.name === 'embedded' || !hasSwift()) return measure(database);
@@ -36,24 +39,24 @@ export function measureBackup(): Promise<BenchResult[]> {
 
 async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]> {
   return withTemporaryFolder(async (folder) => {
-    const [archive, nightly] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
+    const [archive, nightlyFolder] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
     await fillInstallation(settings, ROW_COUNT, FILE_COUNT);
     const { result: backup, slowest } = await withServer(settings, ({ url }) =>
       runWhileWriting(url, () => runCommand('backup', [archive], settings)),
     );
-    await runCommand('backup', ['--to-folder', nightly], settings);
+    await runCommand('backup', ['--to-folder', nightlyFolder], settings);
     await fillInstallation(settings, 0, 100 * SCALE);
-    const incremental = await runCommand('backup', ['--to-folder', nightly], settings);
-    console.log(`  ${name}: ${incremental.output}`);
-    const restored = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
+    const incrementalBackup = await runCommand('backup', ['--to-folder', nightlyFolder], settings);
+    console.log(`  ${name}: ${incrementalBackup.output}`);
+    const restoreRun = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
     const workload = `of ${ROW_COUNT} rows and ${FILE_COUNT} files, ${name}`;
     return [
       atMost(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
       atMost(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
       atMost(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${workload}`),
-      atMost(20, 's', incremental.seconds, `nightly run with 100 new files ${workload}`),
-      atMost(120, 's', restored.seconds, `restore to the embedded database ${workload}`),
-      atMost(600, 'MB', restored.megabytes, `memory of the restore ${workload}`),
+      atMost(20, 's', incrementalBackup.seconds, `nightly run with 100 new files ${workload}`),
+      atMost(120, 's', restoreRun.seconds, `restore to the embedded database ${workload}`),
+      atMost(600, 'MB', restoreRun.megabytes, `memory of the restore ${workload}`),
     ];
   });
 }
@@ -63,7 +66,9 @@ async function fillInstallation(settings: Settings, rows: number, files: number)
     for (let fileIndex = 0; fileIndex < files; fileIndex += 20) {
       const folders = Array.from({ length: 20 }, () => uploadFolderName(randomBytes(8).toString('hex')));
       await Promise.all(
-        folders.map((at) => storage.put(`${at}/card.webp`, randomBytes(30_000), 'image/webp')),
+        folders.map((uploadFolder) =>
+          storage.put(`${uploadFolder}/card.webp`, randomBytes(30_000), 'image/webp'),
+        ),
       );
       await database.pool.query(
         `insert into files (folder, sha256, bytes, content_type, original_name, parts)
@@ -100,7 +105,7 @@ async function makeWriter(url: string) {
 }
 
 /** The URL of a module that prints the peak resident memory in kilobytes when the process that imports it exits. */
-const PRINT_PEAK_MEMORY = `data:text/javascript,${encodeURIComponent(
+const PEAK_MEMORY_PRINTER_URL = `data:text/javascript,${encodeURIComponent(
   String.raw`process.once('exit', () => console.error('\n' + process.resourceUsage().maxRSS));`,
 )}`;
 
@@ -108,7 +113,7 @@ const PRINT_PEAK_MEMORY = `data:text/javascript,${encodeURIComponent(
 async function runCommand(command: 'backup' | 'restore', args: string[], settings: Settings) {
   const startedAt = performance.now();
   const PATH = `${path.dirname(process.execPath)}:${process.env['PATH']}`;
-  const env = { PATH, NODE_OPTIONS: `--import ${PRINT_PEAK_MEMORY}`, ...settings };
+  const env = { PATH, NODE_OPTIONS: `--import ${PEAK_MEMORY_PRINTER_URL}`, ...settings };
   const shellArgs = ['-c', `${packageJson.scripts[command]} "$@"`, command, ...args];
   const { stdout, stderr } = await promisify(execFile)('sh', shellArgs, { env });
   const seconds = (performance.now() - startedAt) / 1000;

@@ -50,7 +50,9 @@ function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingAc
 const COLUMNS = Object.keys(projectColumns);
 /** The index of the first column that is not from the table `projects`. */
 const FIRST_JOINED_COLUMN = COLUMNS.length;
-const PROJECT_FIELDS = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
+const PROJECT_PROPERTIES = keysOf(projectRecord.shape).map(
+  (name) => `${name}: row[${COLUMNS.indexOf(name)}]`,
+);
 /** Source code of the properties of an object literal, with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${FIRST_JOINED_COLUMN + column + index}]`);
@@ -60,7 +62,7 @@ const propertiesFrom = (column: number, names: string) =>
 const cardOfRow = new Function(
   'row',
   'pendingOf',
-  `const project = { ${PROJECT_FIELDS.join()} };
+  `const project = { ${PROJECT_PROPERTIES.join()} };
    return {
      ...project,
      vehicle: { ${propertiesFrom(1, 'year make model color vin licensePlate').join()} },

@@ -29,21 +29,26 @@ export async function measureBusyServer(): Promise<BenchResult[]> {
 }
 
 async function compareWithIdle(name: string, shop: Caller, photo: File): Promise<BenchResult> {
-  const p95 = async () => percentile95((await measureTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
-  await p95();
+  const measureP95 = async () =>
+    percentile95((await measureTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
+  await measureP95();
   let photos = 0;
   let uploadMs = 0;
   const upload = async () => {
     await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
     photos += 1;
   };
-  const p95WhileUploading = async () => {
+  const measureP95WhileUploading = async () => {
     const startedAt = performance.now();
-    const result = await repeatDuring(PARALLEL_UPLOADS, upload, p95);
+    const result = await repeatDuring(PARALLEL_UPLOADS, upload, measureP95);
     uploadMs += performance.now() - startedAt;
     return result;
   };
-  const { ours: busyMs, other: idleMs, ratio } = await measureInTurn(ROUNDS, p95WhileUploading, p95);
+  const {
+    ours: busyMs,
+    other: idleMs,
+    ratio,
+  } = await measureInTurn(ROUNDS, measureP95WhileUploading, measureP95);
   const uploadRate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;
   console.log(`  busy, ${name}: p95 ${busyMs.toFixed(1)} ms at ${uploadRate}, idle ${idleMs.toFixed(1)} ms`);
   return atMost(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);

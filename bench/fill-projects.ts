@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
 interface ProjectAmounts {
-  /** Shops that share the projects. */
+  /** The number of new shops. The projects are spread evenly over these shops. */
   shops: number;
   projects: number;
   /** The total number of photos, spread evenly over the projects. */
   photos: number;
-  /** An existing shop, and how many of the projects it owns. These projects are spread evenly. */
+  /** An existing shop, and about how many of the projects it owns. Its projects are spread evenly over all projects. */
   ours?: { shopId: number; projects: number };
 }
 

@@ -25,7 +25,7 @@ export async function withFilledServer<T>(
 }
 
 export async function createProjects(shop: Caller, count: number): Promise<void> {
-  for (let created = 0; created < count; created += 1)
+  for (let createdCount = 0; createdCount < count; createdCount += 1)
     await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
@@ -35,11 +35,11 @@ export async function repeatDuring<T>(
   work: (worker: number) => Promise<unknown>,
   run: () => Promise<T>,
 ): Promise<T> {
-  const workFinished = new AbortController();
+  const workersController = new AbortController();
   const runningWorkers = Array.from({ length: workers }, async (_, worker) => {
-    while (!workFinished.signal.aborted) await work(worker);
+    while (!workersController.signal.aborted) await work(worker);
   });
-  const result = await run().finally(() => workFinished.abort());
+  const result = await run().finally(() => workersController.abort());
   await Promise.all(runningWorkers);
   return result;
 }
@@ -76,7 +76,10 @@ export async function measureTimes(
   return times;
 }
 
-/** Calls both functions in turn, so that other load affects them equally. Returns the medians of the results and the ratio. */
+/**
+ * Calls `ours` and `other` alternately, so that the load of the machine affects both equally. Returns the medians of their
+ * results and of the ratio.
+ */
 export async function measureInTurn(
   rounds: number,
   ours: () => Promise<number>,

@@ -11,7 +11,7 @@ import { measureInTurn, registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
 const ROUNDS = 5;
-const SECONDS = 5;
+const MEASUREMENT_SECONDS = 5;
 const CONNECTIONS = 10;
 
 export interface Statement {
@@ -29,7 +29,7 @@ export function measureList(): Promise<BenchResult[]> {
       const bareServer = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
         await expectSameResponse(shop, bareServer.url);
-        return await compareWithBare(shop, bareServer.url);
+        return await compareWithBareServer(shop, bareServer.url);
       } finally {
         await bareServer.kill();
       }
@@ -46,15 +46,15 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   await liftStatementLimits(client);
   await fillProjects(client, { ...amounts, ours: { shopId, projects: 400 } });
   client.release(true);
-  const recorded: Statement[] = [];
+  const recordedStatements: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
   const recordingQuery = (statement: { text: string }, values: unknown[]) => {
-    recorded.push({ text: statement.text, values });
+    recordedStatements.push({ text: statement.text, values });
     return query(statement, values);
   };
   Object.assign(database.pool, { query: recordingQuery });
   await server.inject({ url: PATH, headers: { cookie: shop.cookie } });
-  return recorded.filter(({ text }) => text.includes('from "projects"'));
+  return recordedStatements.filter(({ text }) => text.includes('from "projects"'));
 }
 
 async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> {
@@ -65,19 +65,24 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
     );
 }
 
-async function compareWithBare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
-  const appRate = () => measureRequestRate(base + PATH, cookie);
-  const bareRate = () => measureRequestRate(bareUrl, cookie);
+async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
+  const measureAppRate = () => measureRequestRate(base + PATH, cookie);
+  const measureBareRate = () => measureRequestRate(bareUrl, cookie);
   // The first requests warm up both servers.
-  await appRate();
-  await bareRate();
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, appRate, bareRate);
+  await measureAppRate();
+  await measureBareRate();
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, measureAppRate, measureBareRate);
   console.log(`  list: ${ours.toFixed(0)} requests per second against ${other.toFixed(0)}`);
   return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 
 async function measureRequestRate(url: string, cookie = ''): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } });
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: MEASUREMENT_SECONDS,
+    headers: { cookie },
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} errors`);
   return result.requests.average;

@@ -40,13 +40,13 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchRes
   const megabytesBefore = await totalMegabytes(servers);
   const streams: LiveClient[] = [];
   for (const { cookie } of people) {
-    const openingStreams = Array.from({ length: STREAMS_PER_PERSON }, (_, place) =>
-      openLiveStream(servers[place % servers.length]?.url ?? '', cookie, { onSignal }),
+    const openingStreams = Array.from({ length: STREAMS_PER_PERSON }, (_, streamIndex) =>
+      openLiveStream(servers[streamIndex % servers.length]?.url ?? '', cookie, { onSignal }),
     );
     streams.push(...(await Promise.all(openingStreams)));
   }
   await sleep(IDLE_WAIT_MS);
-  const perStream = ((await totalMegabytes(servers)) - megabytesBefore) / STREAMS;
+  const megabytesPerStream = ((await totalMegabytes(servers)) - megabytesBefore) / STREAMS;
   await recordEvents(app, people, commitTimes);
   const expectedArrivals = EVENTS * STREAMS_PER_PERSON * 2;
   const deadline = performance.now() + ARRIVAL_LIMIT_MS;
@@ -54,14 +54,14 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchRes
   await Promise.all(streams.map((stream) => stream.close()));
   if (delays.length < expectedArrivals)
     throw new Error(`Only ${delays.length} of ${expectedArrivals} signals arrived`);
-  const [half, all] = [median(delays), quantile(delays, 0.9999)];
+  const [medianDelay, longestDelay] = [median(delays), quantile(delays, 0.9999)];
   console.log(
-    `  live: ${delays.length} arrivals, median ${half.toFixed(1)} ms, longest ${all.toFixed(0)} ms`,
+    `  live: ${delays.length} arrivals, median ${medianDelay.toFixed(1)} ms, longest ${longestDelay.toFixed(0)} ms`,
   );
   const workload = `from commit to ${STREAMS} streams on two processes, p95`;
   return [
     atMost(200, 'ms', percentile95(delays), workload),
-    atMost(100, 'KB', perStream * 1024, 'memory of an open stream'),
+    atMost(100, 'KB', megabytesPerStream * 1024, 'memory of an open stream'),
   ];
 }
 
@@ -81,12 +81,12 @@ async function makePeople(app: OpenApp) {
 async function recordEvents(
   { database }: OpenApp,
   people: { shop: TestUser; projectId: number }[],
-  commits: Map<number, number>,
+  commitTimes: Map<number, number>,
 ): Promise<void> {
   for (const { shop, projectId } of people.slice(0, EVENTS)) {
     await database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId, action: 'message_sent', description: 'sent a message' });
-      commits.set(projectId, performance.now());
+      commitTimes.set(projectId, performance.now());
     });
     await sleep(EVENT_INTERVAL_MS);
   }

@@ -31,14 +31,16 @@ const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const requested = process.argv.slice(2);
-const unknown = requested.filter((word) => !(word in MEASUREMENTS));
-if (unknown.length > 0) {
-  console.log(`There is no '${unknown.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`);
+const requestedNames = process.argv.slice(2);
+const unknownNames = requestedNames.filter((name) => !(name in MEASUREMENTS));
+if (unknownNames.length > 0) {
+  console.log(
+    `There is no '${unknownNames.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`,
+  );
   process.exitCode = 2;
 } else {
-  for (const [word, measure] of Object.entries(MEASUREMENTS)) {
-    if (requested.length > 0 && !requested.includes(word)) continue;
-    for (const figure of await measure()) console.log(reportLine(figure));
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (requestedNames.length > 0 && !requestedNames.includes(name)) continue;
+    for (const result of await measure()) console.log(reportLine(result));
   }
 }

@@ -11,7 +11,10 @@ const IDLE_WAIT_MS = 20_000;
 const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
-/** Measures the resident memory of a server that was idle for 20 s. It is the second start: the first compiles the modules. */
+/**
+ * Measures the resident memory of a server that was idle for 20 s. Starts the server twice and measures the second start,
+ * because the first start compiles the modules.
+ */
 export function measureMemory(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     await withServer(settings, async () => {});

@@ -51,7 +51,7 @@ async function goOffline(phone: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Measures the largest paint of a page that opens from the device. */
+/** Measures the largest contentful paint of a page that is shown offline, from the data on the device. */
 async function measureScreen(phone: BrowserContext, path: string): Promise<BenchResult> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

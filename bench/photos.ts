@@ -27,8 +27,12 @@ export function measurePhotos(): Promise<BenchResult[]> {
 async function compareWithBareSharp(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   // The first call starts the image process.
   await prepare();
-  const bareRate = () => measurePhotoRate(() => createSimplestRenditions(file));
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => measurePhotoRate(prepare), bareRate);
+  const measureBareRate = () => measurePhotoRate(() => createSimplestRenditions(file));
+  const { ours, other, ratio } = await measureInTurn(
+    ROUNDS,
+    () => measurePhotoRate(prepare),
+    measureBareRate,
+  );
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
   return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }

@@ -31,9 +31,9 @@ test('an admin sees the scheduled backup, makes one, and downloads it', async ({
   await expect(manualBackupRow).toContainText('Done');
   await expectNoHorizontalScroll(page);
 
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await manualBackupRow.getByRole('button', { name: 'Download' }).click();
-  const download = await downloading;
-  const stored = path.join(settings['BACKUP_DIR'] ?? '', download.suggestedFilename());
-  expect((await stat(await download.path())).size).toBe((await stat(stored)).size);
+  const download = await downloadEvent;
+  const storedPath = path.join(settings['BACKUP_DIR'] ?? '', download.suggestedFilename());
+  expect((await stat(await download.path())).size).toBe((await stat(storedPath)).size);
 });

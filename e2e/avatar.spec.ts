@@ -9,11 +9,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your pictu
 
 /** A picture that is red on the left and blue on the right. The color of the saved avatar then shows which part was kept. */
 async function createTwoColorPicture(): Promise<Buffer> {
-  const half = { width: 600, height: 600, channels: 3 as const };
-  const blue = await sharp({ create: { ...half, background: '#0000ff' } })
+  const halfPicture = { width: 600, height: 600, channels: 3 as const };
+  const blue = await sharp({ create: { ...halfPicture, background: '#0000ff' } })
     .png()
     .toBuffer();
-  const red = sharp({ create: { ...half, background: '#ff0000' } });
+  const red = sharp({ create: { ...halfPicture, background: '#ff0000' } });
   return red
     .extend({ right: 600, background: '#0000ff' })
     .composite([{ input: blue, left: 600, top: 0 }])
@@ -44,9 +44,9 @@ test('a picture is positioned by keyboard and cropped to a square', async ({ pag
 
   const savedAvatar = page.getByRole('main').locator('img').first();
   const address = (await savedAvatar.getAttribute('src')) ?? '';
-  const stored = sharp(await (await page.request.get(address)).body());
-  expect(await stored.metadata()).toMatchObject({ width: 512, height: 512 });
-  const { dominant } = await stored.stats();
+  const storedImage = sharp(await (await page.request.get(address)).body());
+  expect(await storedImage.metadata()).toMatchObject({ width: 512, height: 512 });
+  const { dominant } = await storedImage.stats();
   expect(dominant.b).toBeGreaterThan(200);
   expect(dominant.r).toBeLessThan(60);
   await expect(page.getByRole('complementary').locator('img')).toBeVisible();

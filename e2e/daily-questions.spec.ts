@@ -45,10 +45,10 @@ async function measureClicks(
   clicks: number,
   answer: () => Promise<void>,
 ): Promise<void> {
-  const clicksNow = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'clicks') ?? 0);
-  const before = clicks === 0 ? 0 : await clicksNow();
+  const readClickCount = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'clicks') ?? 0);
+  const previousClickCount = clicks === 0 ? 0 : await readClickCount();
   const startedAt = performance.now();
   await answer();
   process.stdout.write(`  ${question}: ${clicks} clicks, ${Math.round(performance.now() - startedAt)} ms\n`);
-  expect((await clicksNow()) - before).toBe(clicks);
+  expect((await readClickCount()) - previousClickCount).toBe(clicks);
 }

@@ -33,7 +33,7 @@ export function countPhotosOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // This function runs in the page, where the functions of this file do not exist.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const requestResult = <Result>(request: IDBRequest<Result>) =>
+    const waitForResult = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error('The database cannot be read')));
@@ -41,8 +41,8 @@ export function countPhotosOnDevice(page: Page): Promise<number> {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     let photos = 0;
     for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
-      const database = await requestResult(indexedDB.open(name));
-      photos += await requestResult(database.transaction('photos').objectStore('photos').count());
+      const database = await waitForResult(indexedDB.open(name));
+      photos += await waitForResult(database.transaction('photos').objectStore('photos').count());
       database.close();
     }
     return photos;

@@ -85,13 +85,13 @@ test('unsaved changes are restored after a reload and a new sign-in', async ({ p
   await page.getByLabel('Project Name').fill('Fleet van');
   await tab(page, 'Job Details').click();
   await page.getByLabel('Make').fill('Ford');
-  const dialogs: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
-    dialogs.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
-  expect(dialogs).toEqual(['beforeunload']);
+  expect(dialogTypes).toEqual(['beforeunload']);
   await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
   await expect(page.getByLabel('Make')).toHaveValue('Ford');
 

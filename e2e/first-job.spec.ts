@@ -56,9 +56,9 @@ test('a new shop registers and creates a project with photos from a phone', asyn
 
   await test.step('stored photos are upright and have no location', async () => {
     const response = await page.request.get(`/api/projects/${projectId(page.url())}/photos`);
-    const uploaded: { imageUrl: string; type: string; caption: string }[] = await response.json();
-    expect(uploaded).toHaveLength(3);
-    for (const { imageUrl, type, caption } of uploaded) {
+    const uploadedPhotos: { imageUrl: string; type: string; caption: string }[] = await response.json();
+    expect(uploadedPhotos).toHaveLength(3);
+    for (const { imageUrl, type, caption } of uploadedPhotos) {
       expect({ type, caption }).toEqual({ type: 'initial', caption: 'Initial project photo' });
       const metadata = await sharp(await (await page.request.get(imageUrl)).body()).metadata();
       expect(metadata.exif).toBeUndefined();

@@ -81,7 +81,7 @@ const STALE_AFTER_MS = 5_000;
 
 const isToasterScript = (request: Request) => request.url().includes('/toaster-');
 
-/** The API calls before the live stream opens. Its first signals can be about new test data, which repeats calls. */
+/** The API calls before the live stream opens. Later, live signals about new test data repeat some calls. */
 function callsBeforeLiveStream(requests: readonly Request[]): string[] {
   const urls = requests.map(pathOf);
   const liveStreamIndex = urls.findIndex(isLiveStream);
@@ -98,7 +98,9 @@ function isLiveStream(url: string): boolean {
 function expectPreloadedScripts({ html, requests }: LoadedPage): void {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((script) => !html.includes(script) && !LATE_SCRIPTS.test(script))).toEqual([]);
+  expect(scripts.filter((script) => !html.includes(script) && !NOT_PRELOADED_SCRIPTS.test(script))).toEqual(
+    [],
+  );
 }
 
 async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage): Promise<void> {
@@ -107,26 +109,26 @@ async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage):
   expect(await findUnusedPreloads(page)).toEqual([]);
 }
 
-const LATE_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
+const NOT_PRELOADED_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
 /** The preloaded calls that the page did not fetch. */
 function findUnusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const fetched: string[] = Reflect.get(window, 'fetched');
+    const fetchedUrls: string[] = Reflect.get(window, 'fetched');
     const links = document.querySelectorAll('link[rel="preload"][as="fetch"]');
     return [...links]
       .map((link) => link.getAttribute('href') ?? '')
-      .filter((href) => !fetched.includes(href));
+      .filter((href) => !fetchedUrls.includes(href));
   });
 }
 
 /** Runs in the page before its scripts. */
 function recordFetches(): void {
-  const fetched: string[] = [];
-  Reflect.set(window, 'fetched', fetched);
+  const fetchedUrls: string[] = [];
+  Reflect.set(window, 'fetched', fetchedUrls);
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
-    if (typeof input === 'string') fetched.push(input);
+    if (typeof input === 'string') fetchedUrls.push(input);
     return send(input, init);
   };
 }

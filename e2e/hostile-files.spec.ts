@@ -20,7 +20,7 @@ const SAMPLE_STEP = process.env['HOSTILE_FILES'] === 'all' ? 1 : 7;
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {
   test.setTimeout(TEST_TIMEOUT_MS);
   const context = await browser.newContext({ baseURL: wrapline });
-  const attacks = collectScriptEffects(context);
+  const scriptEffects = collectScriptEffects(context);
   const page = await context.newPage();
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
@@ -47,7 +47,7 @@ test('no hostile file that the server stores runs a script', async ({ browser, w
   await expect(page.getByText(project.name).first()).toBeVisible();
   await embedFiles(page, addresses, downloads);
   expect(await page.evaluate('window.hostile')).toBeUndefined();
-  expect(attacks).toEqual([]);
+  expect(scriptEffects).toEqual([]);
   process.stdout.write(
     `Hostile files in Chromium: ${filesWithScripts.length} files, ${addresses.length} addresses\n`,
   );
@@ -64,17 +64,17 @@ async function forEachWith<T, W>(workers: W[], values: T[], run: (value: T, work
   );
 }
 
-/** Collects opened dialogs, and requests that only the scripts in the hostile files send. */
+/** Collects the dialogs that open, and the requests that can come only from the scripts in the hostile files. */
 function collectScriptEffects(context: BrowserContext): string[] {
-  const attacks: string[] = [];
+  const effects: string[] = [];
   context.on('dialog', (dialog) => {
-    attacks.push(`dialog ${dialog.message()}`);
+    effects.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (/hostile-beacon|evil\.example/.test(request.url())) attacks.push(request.url());
+    if (/hostile-beacon|evil\.example/.test(request.url())) effects.push(request.url());
   });
-  return attacks;
+  return effects;
 }
 
 /** Uploads a file as photo and as proof. Returns the addresses of the stored files. */
@@ -109,7 +109,10 @@ async function expectSafeHeaders(shop: APIRequestContext, address: string): Prom
   if (address.endsWith('/original')) expect(headers['content-disposition']).toMatch(/^attachment/);
 }
 
-/** Checks that a file was downloaded instead of opened. Originals are downloads, and PDFs too in a browser without a viewer. */
+/**
+ * Checks that a file was downloaded instead of opened. Originals are always downloaded. PDFs are downloaded in a browser
+ * without a PDF viewer.
+ */
 function expectDownload(error: unknown): void {
   expect(String(error)).toMatch(/Download is starting|ERR_ABORTED/);
 }
@@ -119,7 +122,7 @@ function expectDownload(error: unknown): void {
  * failed. Does not use downloads as frame or object, because these fire no event for a download.
  */
 async function embedFiles(page: Page, addresses: string[], downloads: ReadonlySet<string>): Promise<void> {
-  const all = addresses.map((address) => ({ address, isDownload: downloads.has(address) }));
+  const filesToEmbed = addresses.map((address) => ({ address, isDownload: downloads.has(address) }));
   await page.evaluate(
     async ([files, limit]) => {
       const embed = (tag: string, address: string) =>
@@ -140,6 +143,6 @@ async function embedFiles(page: Page, addresses: string[], downloads: ReadonlySe
         await Promise.all(['script', 'img', ...frames].map((tag) => embed(tag, address)));
       }
     },
-    [all, OPEN_TIMEOUT_MS] as const,
+    [filesToEmbed, OPEN_TIMEOUT_MS] as const,
   );
 }

@@ -65,13 +65,13 @@ async function approveArtwork(page: Page, projectId: number): Promise<void> {
     mimeType: 'image/png',
     buffer: await picture.png().toBuffer(),
   };
-  const uploaded = await page.request.post('/api/artwork-proofs', {
+  const uploadResponse = await page.request.post('/api/artwork-proofs', {
     multipart: { projectId: String(projectId), file },
   });
-  expect(uploaded.status(), await uploaded.text()).toBe(201);
-  const { id } = await uploaded.json();
-  const approved = await page.request.post(`/api/artwork-proofs/${id}/approve`);
-  expect(approved.status(), await approved.text()).toBe(200);
+  expect(uploadResponse.status(), await uploadResponse.text()).toBe(201);
+  const { id } = await uploadResponse.json();
+  const approvalResponse = await page.request.post(`/api/artwork-proofs/${id}/approve`);
+  expect(approvalResponse.status(), await approvalResponse.text()).toBe(200);
 }
 
 async function expectLoadedPicture(page: Page): Promise<void> {

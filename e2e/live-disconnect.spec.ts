@@ -21,7 +21,7 @@ test('a page catches up after the network returns', async ({ page, context, open
   const installer = await signInNewUser(page, 'subcontractor');
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
-  await openUntilLoaded(page, `/project/${job.id}`);
+  await openWithAllScripts(page, `/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
   const proxy = await startUnreliableProxy(wrapline);
-  await openUntilLoaded(page, `${proxy.origin}/project/${job.id}`);
+  await openWithAllScripts(page, `${proxy.origin}/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -72,7 +72,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
 });
 
 /** Opens a page and waits for its last script, because a script that fails while the network is cut is not requested again. */
-async function openUntilLoaded(page: Page, address: string): Promise<void> {
+async function openWithAllScripts(page: Page, address: string): Promise<void> {
   const toasterScript = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/toaster-'),
   );

@@ -10,15 +10,15 @@ export function uploadProof(shop: APIRequestContext, job: Project, name: string)
   return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: pdfProof() });
 }
 
-/** Prints the time from an action until its result is visible. */
+/** Runs an action, and prints the time from its end until its result is visible. */
 export async function measureUntilVisible(
   label: string,
   action: () => Promise<unknown>,
-  untilVisible: () => Promise<void>,
+  waitUntilVisible: () => Promise<void>,
 ): Promise<void> {
   await action();
   const startedAt = performance.now();
-  await untilVisible();
+  await waitUntilVisible();
   const elapsed = Math.round(performance.now() - startedAt);
   process.stdout.write(`  ${label}: visible after ${elapsed} ms\n`);
 }

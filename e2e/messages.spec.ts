@@ -33,7 +33,7 @@ test('messages that wait for the connection survive a reload and arrive once', a
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(waitingNotes(page)).toHaveCount(0);
-  await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.poll(() => fetchMessageTexts(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
   await expect(messageLog(page).getByText('Truck is here')).toHaveCount(1);
 });
 
@@ -58,7 +58,7 @@ test('an unsent message waits for its sender after signing out', async ({ page }
   await page.goto('about:blank');
   await signIn(page, shop);
   await page.goto('/my-projects');
-  await expect.poll(() => fetchContents(page, project)).toEqual(['The code for the gate is 4711']);
+  await expect.poll(() => fetchMessageTexts(page, project)).toEqual(['The code for the gate is 4711']);
 });
 
 test('messages are kept while the session is expired', async ({ page }) => {
@@ -74,7 +74,7 @@ test('messages are kept while the session is expired', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}`));
-  await expect.poll(() => fetchContents(page, project)).toEqual(['Sent after the session ended']);
+  await expect.poll(() => fetchMessageTexts(page, project)).toEqual(['Sent after the session ended']);
 });
 
 async function submitMessage(page: Page, text: string): Promise<void> {
@@ -87,7 +87,7 @@ const messageLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const waitingNotes = (page: Page) => messageLog(page).getByText('Waiting to be sent');
 
 /** The stored messages, oldest first. */
-async function fetchContents(page: Page, { id }: Project): Promise<string[]> {
+async function fetchMessageTexts(page: Page, { id }: Project): Promise<string[]> {
   const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }

@@ -27,7 +27,7 @@ import { throttleNetwork } from './unreliable-proxy.ts';
 const PHOTO_COUNT = 6;
 const TEXTS = ['On my way', 'Starting now'];
 
-test('an update while work is queued loses nothing', async ({ browser }) => {
+test('an update of the application loses no queued work', async ({ browser }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-version-'));
   const [dataDir, webDir] = [path.join(folder, 'data'), path.join(folder, 'web')];
   await addMigratedDatabase(dataDir);
@@ -91,8 +91,8 @@ test('an update while work is queued loses nothing', async ({ browser }) => {
   await expect.poll(() => fetchPhotos(shop, job), { timeout: 120_000 }).toHaveLength(PHOTO_COUNT);
   await expectAllSent(page);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
-  const stored = await fetchPhotos(shop, job);
-  expect(await fetchOriginalHashes(shop, stored)).toEqual(photos.map(sha256).toSorted());
+  const storedPhotos = await fetchPhotos(shop, job);
+  expect(await fetchOriginalHashes(shop, storedPhotos)).toEqual(photos.map(sha256).toSorted());
   const messages = await fetchList<Message>(shop.request, `/api/projects/${job.id}/messages`);
   expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);

@@ -4,7 +4,7 @@ import { wasReloaded, watchForReload } from './live-updates.ts';
 import { signInNewUser } from './people.ts';
 
 test('a page reloads when the server no longer has one of its scripts', async ({ browser, wrapline }) => {
-  // Not the `page` fixture, because React logs the expected load error.
+  // The `page` fixture fails on console errors, and React logs the load error that this test causes.
   const page = await browser.newPage({ baseURL: wrapline });
   try {
     await signInNewUser(page, 'contractor');

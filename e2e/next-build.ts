@@ -12,13 +12,15 @@ export async function writeNextBuild(folder: string): Promise<void> {
   const assets = path.join(folder, 'assets');
   const assetFiles = new Set(await readdir(assets));
   const names = new Set([...assetFiles].map((file) => file.replace(/\.\w+$/, '')));
-  const nextName = (name: string) => (names.has(name) ? `${name}NEXT` : name);
+  const toNextBuildName = (name: string) => (names.has(name) ? `${name}NEXT` : name);
   for (const file of assetFiles)
-    await rename(path.join(assets, file), path.join(assets, file.replace(HASHED_NAME, nextName)));
+    await rename(path.join(assets, file), path.join(assets, file.replace(HASHED_NAME, toNextBuildName)));
   for (const file of await readdir(folder, { recursive: true })) {
     if (!TEXT_FILE.test(file)) continue;
     const text = await readFile(path.join(folder, file), 'utf8');
-    const renamedText = text.replace(HASHED_NAME, nextName).replaceAll(/(revision:\s*")\w+"/g, '$1next"');
+    const renamedText = text
+      .replace(HASHED_NAME, toNextBuildName)
+      .replaceAll(/(revision:\s*")\w+"/g, '$1next"');
     await writeFile(path.join(folder, file), renamedText);
   }
 }

@@ -51,10 +51,12 @@ test('the offline work of a day is sent completely and only once', async ({ brow
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
-  const stored = await fetchPhotos(shop, job);
-  expect(await fetchOriginalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
-  expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
-  expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
+  const storedPhotos = await fetchPhotos(shop, job);
+  expect(await fetchOriginalHashes(shop, storedPhotos)).toEqual(photos.map(({ hash }) => hash).toSorted());
+  expect(storedPhotos.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(
+    photos.map(({ takenAt }) => takenAt),
+  );
+  expect(storedPhotos.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
   await expect.poll(() => fetchMessageTexts(shop, job), LONG_TIMEOUT).toHaveLength(MESSAGE_COUNT);
   expect(await fetchMessageTexts(shop, job)).toEqual(messageTexts());
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
@@ -127,13 +129,16 @@ async function sendThroughNetworkCuts(
   server: RestartableServer,
 ): Promise<void> {
   let page = first;
-  const [firstKill, secondKill, restart] = [1, 3, 2].map((part) => Math.floor((NETWORK_CUTS * part) / 5));
+  // The numbers of the network cuts at which the page is closed or the server restarts.
+  const [cutOfFirstClose, cutOfSecondClose, cutOfRestart] = [1, 3, 2].map((part) =>
+    Math.floor((NETWORK_CUTS * part) / 5),
+  );
   for (let cut = 0; cut < NETWORK_CUTS; cut += 1) {
     await phone.setOffline(false);
     await delay(randomInt(100, 2_000));
-    if (cut === restart) await server.restart();
+    if (cut === cutOfRestart) await server.restart();
     await phone.setOffline(true);
-    if (cut === firstKill || cut === secondKill) {
+    if (cut === cutOfFirstClose || cut === cutOfSecondClose) {
       await page.close();
       page = await openProjectPage(phone, job);
     }

@@ -18,10 +18,10 @@ test('a condition report waits for the photos of its marks', async ({ page, cont
   await addPhoto(shop.request, job, 'pre-installation');
   await waitUntilStored(page, job.name);
 
-  const offline = await openOffline(context, `/project/${job.id}/condition-report`);
-  await offline.getByRole('button', { name: /^Place a mark on the/ }).focus();
-  await offline.keyboard.press('Enter');
-  const dialog = offline.getByRole('dialog', { name: 'New mark' });
+  const offlinePage = await openOffline(context, `/project/${job.id}/condition-report`);
+  await offlinePage.getByRole('button', { name: /^Place a mark on the/ }).focus();
+  await offlinePage.keyboard.press('Enter');
+  const dialog = offlinePage.getByRole('dialog', { name: 'New mark' });
   await dialog.getByLabel('What is it?').selectOption('Dent');
   const files = await Promise.all(
     [1, 2].map(async (n) => ({
@@ -33,24 +33,24 @@ test('a condition report waits for the photos of its marks', async ({ page, cont
   await dialog.locator('input[type=file][multiple]').setInputFiles(files);
   await expect(dialog.getByRole('checkbox', { name: 'dent-2.jpg, on this device' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: /photo by/ }).check({ force: true });
-  await expectAccessible(offline);
+  await expectAccessible(offlinePage);
   await dialog.getByRole('button', { name: 'Save mark' }).click();
-  await expect(offline.getByText('3 photos')).toBeVisible();
-  await signReport(offline);
-  await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
-  await offline.close();
+  await expect(offlinePage.getByText('3 photos')).toBeVisible();
+  await signReport(offlinePage);
+  await expect(offlinePage.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await offlinePage.close();
   await page.close();
 
-  const reopened = await context.newPage();
+  const reopenedPage = await context.newPage();
   const calls: string[] = [];
-  reopened.on('request', (request) => {
+  reopenedPage.on('request', (request) => {
     if (request.method() === 'POST')
       calls.push(new URL(request.url()).pathname.split('/').slice(4).join('/'));
   });
-  await reopened.goto(`/project/${job.id}`);
-  await expect(reopened.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await reopenedPage.goto(`/project/${job.id}`);
+  await expect(reopenedPage.getByText('Waiting to be sent: condition report')).toBeVisible();
   await context.setOffline(false);
-  await expectAllSent(reopened);
+  await expectAllSent(reopenedPage);
   const reports = await (await shop.request.get(`/api/projects/${job.id}/condition-reports`)).json();
   expect(reports).toHaveLength(1);
   expect(reports[0].marks[0].photos).toHaveLength(3);

@@ -14,15 +14,15 @@ test('a project opens without network after one visit', async ({ page, context, 
   await page.goto('/dashboard');
   await waitUntilStored(page, job.name);
 
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await expect(offline.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
-  await expect(offline.getByText(/^Offline: showing what was loaded at \d/)).toBeVisible();
-  await expect(offline.getByText('The roof has a dent')).toBeVisible();
-  await offline.goto('/my-projects');
-  await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
+  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  await expect(offlinePage.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await expect(offlinePage.getByText(/^Offline: showing what was loaded at \d/)).toBeVisible();
+  await expect(offlinePage.getByText('The roof has a dent')).toBeVisible();
+  await offlinePage.goto('/my-projects');
+  await expect(offlinePage.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
-test('a project opens with its photos while a proxy responds for the server', async ({
+test('a project opens with its photos while a proxy responds with 502', async ({
   page,
   context,
   openBrowser,
@@ -33,9 +33,9 @@ test('a project opens with its photos while a proxy responds for the server', as
   await waitUntilStored(page, job.name);
 
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  const opened = await context.newPage();
-  await opened.goto(`/project/${job.id}`);
-  const photo = opened.getByRole('button', { name: /^Enlarge/ }).locator('img');
+  const pageBehindProxy = await context.newPage();
+  await pageBehindProxy.goto(`/project/${job.id}`);
+  const photo = pageBehindProxy.getByRole('button', { name: /^Enlarge/ }).locator('img');
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
@@ -59,22 +59,22 @@ test('offline messages and stage moves are sent in order', async ({ page, contex
   await moveToStage(shop.request, job, 'wrap_shipped');
   await waitUntilStored(page, job.name);
 
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await offline.getByRole('textbox', { name: 'Message' }).fill('Starting now');
-  await offline.getByRole('button', { name: 'Send' }).click();
-  await completeStage(offline);
-  await expect(offline.getByText(/Waiting to be sent: move to “Pre-Installation Photos/)).toBeVisible();
-  await completeStage(offline);
+  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  await offlinePage.getByRole('textbox', { name: 'Message' }).fill('Starting now');
+  await offlinePage.getByRole('button', { name: 'Send' }).click();
+  await completeStage(offlinePage);
+  await expect(offlinePage.getByText(/Waiting to be sent: move to “Pre-Installation Photos/)).toBeVisible();
+  await completeStage(offlinePage);
   const queuedMove = /^Waiting to be sent: move to/;
-  await expect(offline.getByText(queuedMove)).toHaveCount(2);
-  await offline.close();
+  await expect(offlinePage.getByText(queuedMove)).toHaveCount(2);
+  await offlinePage.close();
   await page.close();
 
-  const reopened = await context.newPage();
-  await reopened.goto(`/project/${job.id}`);
-  await expect(reopened.getByText(queuedMove)).toHaveCount(2);
+  const reopenedPage = await context.newPage();
+  await reopenedPage.goto(`/project/${job.id}`);
+  await expect(reopenedPage.getByText(queuedMove)).toHaveCount(2);
   await context.setOffline(false);
-  await expectAllSent(reopened);
+  await expectAllSent(reopenedPage);
   const { project, messages } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('wrap_installed');
   expect(messages.map(({ content }) => content)).toEqual(['Starting now']);
@@ -90,11 +90,11 @@ test('signing out removes everything from the device', async ({ page, context, o
   await page.waitForURL(/\/login/);
 
   await expect.poll(() => countDeviceStores(page)).toEqual({ copies: 0, pictures: 0 });
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await expect(offline.getByText(job.name)).toHaveCount(0);
+  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  await expect(offlinePage.getByText(job.name)).toHaveCount(0);
 });
 
-test('the device deletes a project when the user is removed from it', async ({
+test('the device deletes its copy of a project when the user is removed from the project', async ({
   page,
   context,
   openBrowser,
@@ -105,8 +105,8 @@ test('the device deletes a project when the user is removed from it', async ({
   await editByApi(shop.request, job.id, { project: { subcontractorId: null } });
 
   await expect(page.getByRole('listitem').filter({ hasText: job.name })).toHaveCount(0);
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await expect(offline.getByRole('heading', { name: job.name })).toHaveCount(0);
+  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  await expect(offlinePage.getByRole('heading', { name: job.name })).toHaveCount(0);
 });
 
 test('another account on the same device sees no data of the first account', async ({
@@ -122,9 +122,9 @@ test('another account on the same device sees no data of the first account', asy
 
   await page.goto('/my-projects');
   await expect.poll(() => countDeviceStores(page)).toMatchObject({ copies: 1 });
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await expect(offline.getByRole('main')).toBeVisible();
-  await expect(offline.getByText(job.name)).toHaveCount(0);
+  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  await expect(offlinePage.getByRole('main')).toBeVisible();
+  await expect(offlinePage.getByText(job.name)).toHaveCount(0);
 });
 
 test('the browser can install the application', async ({ page, context }) => {
@@ -143,10 +143,10 @@ test('the browser can install the application', async ({ page, context }) => {
 function countDeviceStores(page: Page): Promise<{ copies: number; pictures: number }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    const cached = await caches.keys();
+    const cacheNames = await caches.keys();
     return {
       copies: databases.filter(({ name }) => name?.startsWith('wrapline-copies-')).length,
-      pictures: cached.filter((name) => name.startsWith('wrapline-pictures-')).length,
+      pictures: cacheNames.filter((name) => name.startsWith('wrapline-pictures-')).length,
     };
   });
 }

@@ -11,11 +11,11 @@ test('a user downloads their data after confirming with the password', async ({ 
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
 
-  expect((await downloading).suggestedFilename()).toMatch(/^wrapline-.+\.zip$/);
+  expect((await downloadEvent).suggestedFilename()).toMatch(/^wrapline-.+\.zip$/);
   await expect(dialog).toBeHidden();
   expect((await page.request.get('/api/auth/session')).status()).toBe(200);
 });

@@ -29,23 +29,23 @@ async function findViolations(options: axe.RunOptions): Promise<string[]> {
 }
 
 /**
- * Waits for animations, because axe reports false contrast violations on elements that are still fading in. Animations of a
- * scroll position are left out, because they do not finish.
+ * Waits for animations, because axe reports false contrast violations on elements that are still fading in. Does not wait for
+ * scroll-driven animations, because they do not finish.
  */
 function waitForAnimations(page: Page): Promise<unknown> {
   return page.evaluate(() => {
-    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    return Promise.allSettled(timed.map(({ finished }) => finished.then(() => undefined)));
+    const timedAnimations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    return Promise.allSettled(timedAnimations.map(({ finished }) => finished.then(() => undefined)));
   });
 }
 
 /** Checks that the page fits the width of a small phone. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  const isPhone = before?.width === 360;
+  const originalSize = page.viewportSize();
+  const isPhone = originalSize?.width === 360;
   if (!isPhone) await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (before && !isPhone) await page.setViewportSize(before);
+  if (originalSize && !isPhone) await page.setViewportSize(originalSize);
 }
 
 /** Presses Tab until the target has the focus. */
@@ -73,18 +73,18 @@ export async function expectFocusVisible(page: Page): Promise<void> {
 }
 
 function describeFocus(): string {
-  const focused = document.activeElement ?? document.body;
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+  const focusedElement = document.activeElement ?? document.body;
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focusedElement);
   const hasRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-  const { bottom, top, width } = focused.getBoundingClientRect();
+  const { bottom, top, width } = focusedElement.getBoundingClientRect();
   const isOnScreen = bottom > 0 && top < innerHeight && width > 0;
-  return hasRing && isOnScreen ? 'visible' : `not visible: ${focused.outerHTML.slice(0, 200)}`;
+  return hasRing && isOnScreen ? 'visible' : `not visible: ${focusedElement.outerHTML.slice(0, 200)}`;
 }
 
 /** Checks that at least one toast with exactly this title and text is visible. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const titled = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
-  const toast = text ? titled.filter({ has: page.getByText(text, { exact: true }) }) : titled;
+  const titledToasts = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
+  const toast = text ? titledToasts.filter({ has: page.getByText(text, { exact: true }) }) : titledToasts;
   await expect(toast.first()).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import { wasReloaded, watchForReload } from './live-updates.ts';
 import { signInNewUser } from './people.ts';
 
 test('a page whose code was not loaded is shown after a retry', async ({ browser, wrapline }) => {
-  // Not the `page` fixture, because React logs the expected load error.
+  // Does not use the `page` fixture, which would fail the test because React logs the expected load error.
   const page = await browser.newPage({ baseURL: wrapline });
   try {
     await signInNewUser(page, 'contractor');

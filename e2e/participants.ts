@@ -39,7 +39,10 @@ export async function createParticipants(
   return { shop, installer, client, stranger };
 }
 
-/** Checks that the open project pages of client and installer show no actions of the shop, except `installerMoves`. */
+/**
+ * Checks which of the shop's actions the open project pages show. The client's page shows none, the installer's page only
+ * `installerMoves`. The menu of the installer's page has only 'Print job sheet'.
+ */
 export async function expectOnlyAllowedActions(
   { installer, client }: Participants,
   ...installerMoves: string[]

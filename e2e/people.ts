@@ -53,7 +53,7 @@ export async function signIn(page: Page, { username, password }: { username: str
 export async function expireConfirmation(page: Page): Promise<void> {
   const json = { code: 'confirmation_required', message: 'Please confirm that it is you', error: '' };
   let isExpired = true;
-  // The route is not removed, because removing it can delay the script of the dialog.
+  // The route handler stays registered after the failed check, because removing it can delay the script of the dialog.
   await page.route('**/confirmation', async (route) => {
     if (!isExpired || route.request().method() !== 'GET') return route.fallback();
     isExpired = false;
@@ -72,16 +72,16 @@ export async function signInNewUser(
 }
 
 /**
- * Ends the session at the next matching call, so that this call gets the 401. After a sign-out through the API instead,
- * the live stream or another call could get it first.
+ * Removes the session cookie at the next matching call, so that this call gets a 401. After a sign-out through the API,
+ * the live stream or another call could get the first 401 instead.
  */
-export async function expireSessionAt(page: Page, call: string | RegExp): Promise<void> {
+export async function expireSessionAt(page: Page, callUrl: string | RegExp): Promise<void> {
   const respondWithoutSession = async (route: Route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders();
     await page.context().clearCookies();
     await route.fulfill({ response: await route.fetch({ headers }) });
   };
-  await page.route(call, respondWithoutSession, { times: 1 });
+  await page.route(callUrl, respondWithoutSession, { times: 1 });
 }
 
 /** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */
@@ -98,12 +98,14 @@ export async function startStaffSession(
   role: StaffRole,
   more: Partial<Registration> = {},
 ): Promise<UserSession> {
-  const invited = await owner.request.post('/api/staff/invitations', { data: { name: 'Maya Ortiz', role } });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const { url }: { url: string } = await invited.json();
+  const invitationResponse = await owner.request.post('/api/staff/invitations', {
+    data: { name: 'Maya Ortiz', role },
+  });
+  expect(invitationResponse.status(), await invitationResponse.text()).toBe(201);
+  const { url }: { url: string } = await invitationResponse.json();
   const session = await startSession(page, 'contractor', { name: 'Maya Ortiz', ...more });
-  const accepted = await page.request.post(`/api${new URL(url).pathname}/accept`);
-  expect(accepted.status(), await accepted.text()).toBe(200);
+  const acceptanceResponse = await page.request.post(`/api${new URL(url).pathname}/accept`);
+  expect(acceptanceResponse.status(), await acceptanceResponse.text()).toBe(200);
   return session;
 }
 

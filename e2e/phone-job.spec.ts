@@ -26,9 +26,9 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   const picker = await touch.openPicker(button(phone, 'Add pre-installation photos'));
   const countsAtPhoto = gestureCounts(touch);
   await picker.setFiles([{ name: 'van.jpg', mimeType: 'image/jpeg', buffer: await photoBytes }]);
-  const complete = nextAction(phone).getByRole('button', { name: 'Complete', exact: true });
-  await expectInFirstScreen(complete);
-  await touch.tap(complete);
+  const completeButton = nextAction(phone).getByRole('button', { name: 'Complete', exact: true });
+  await expectInFirstScreen(completeButton);
+  await touch.tap(completeButton);
   await expect(currentStage(phone).getByText('Pre-Installation Photos Uploaded')).toBeVisible();
   await expect(nextAction(phone)).toContainText('Your turn: Install the wrap');
   expect((await fetchDetails(page.request, job.id)).photoCounts['pre-installation']).toBe(1);

@@ -31,9 +31,9 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   const editor = drawingEditor(phone);
   await editor.tool('Circle').tap();
   await editor.color('Yellow').tap();
-  await touchDrag(phone, editor.stage, [0.3, 0.45], [0.6, 0.55]);
+  await touchDrag(phone, editor.photoArea, [0.3, 0.45], [0.6, 0.55]);
   await editor.tool('Text').tap();
-  await editor.stage.tap({ position: await positionIn(editor.stage, 0.2, 0.58) });
+  await editor.photoArea.tap({ position: await positionIn(editor.photoArea, 0.2, 0.58) });
   await phone.getByLabel('Text on the photo').fill('Rust');
   await phone.getByRole('button', { name: 'Add text' }).tap();
   await expect(editor.shapes).toHaveCount(2);
@@ -42,11 +42,11 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
 
   await test.step('two fingers zoom and draw nothing', async () => {
     const readZoom = () =>
-      editor.stage.evaluate(({ firstElementChild }) =>
+      editor.photoArea.evaluate(({ firstElementChild }) =>
         Number((firstElementChild as HTMLElement).style.getPropertyValue('--zoom')),
       );
     expect(await readZoom()).toBe(1);
-    await pinch(phone, editor.stage);
+    await pinch(phone, editor.photoArea);
     expect(await readZoom()).toBeGreaterThan(1.5);
     await expect(editor.shapes).toHaveCount(2);
   });
@@ -74,16 +74,16 @@ test('a photo can be downloaded unchanged or with its drawing', async ({ page })
   const { photo } = await openPhotoWithDrawing(page, [
     { ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } },
   ]);
-  const downloadWithDrawings = await downloadByControl(
+  const fileWithDrawings = await downloadByControl(
     page,
     page.getByRole('button', { name: 'Download with drawings' }),
   );
   const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
 
   expect([sha256(original.content)]).toEqual(await fetchOriginalHashes(page, [photo]));
-  expect(downloadWithDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
-  expect(await sharp(downloadWithDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
-  const [red = 0, green = 255, blue = 255] = await readPixel(downloadWithDrawings.content, 400, 300);
+  expect(fileWithDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
+  expect(await sharp(fileWithDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
+  const [red = 0, green = 255, blue = 255] = await readPixel(fileWithDrawings.content, 400, 300);
   expect(red).toBeGreaterThan(180);
   expect(Math.max(green, blue)).toBeLessThan(90);
 });
@@ -118,7 +118,7 @@ function drawingOverlay(page: Page): Locator {
 function drawingEditor(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Draw on photo' });
   return {
-    stage: dialog.getByRole('group', { name: /^Photo\. / }),
+    photoArea: dialog.getByRole('group', { name: /^Photo\. / }),
     shapes: dialog.getByRole('group', { name: 'Drawing' }).getByRole('button'),
     tool: (name: string) => dialog.getByRole('group', { name: 'Tools' }).getByRole('button', { name }),
     color: (name: string) => dialog.getByRole('group', { name: 'Color' }).getByRole('button', { name }),

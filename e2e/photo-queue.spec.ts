@@ -34,7 +34,7 @@ test('photos chosen offline are sent unchanged from the next tab, with their cap
   await openProject(phone, job);
   const gallery = galleryOf(phone);
   const shots = await Promise.all(
-    [1, 2, 3].map((width) => jpegPhoto({ width: 400 + width, height: 300, taken: EXIF_CAPTURE_TIME })),
+    [1, 2, 3].map((width) => jpegPhoto({ width: 400 + width, height: 300, takenAt: EXIF_CAPTURE_TIME })),
   );
 
   await phone.context().setOffline(true);
@@ -51,11 +51,11 @@ test('photos chosen offline are sent unchanged from the next tab, with their cap
   const secondTab = await context.newPage();
   await secondTab.goto('/my-projects');
   await expect.poll(() => fetchPhotos(page, job)).toHaveLength(3);
-  const stored = await fetchPhotos(page, job);
-  expect(stored.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
+  const storedPhotos = await fetchPhotos(page, job);
+  expect(storedPhotos.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
     shots.map(() => [TAKEN_AT, 'exif']),
   );
-  expect(await fetchOriginalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
+  expect(await fetchOriginalHashes(page, storedPhotos)).toEqual(shots.map(sha256).toSorted());
   await expect.poll(() => countPhotosOnDevice(secondTab)).toBe(0);
 });
 
@@ -80,18 +80,18 @@ test('an upload resumes where a server restart interrupted it', async ({ browser
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
   const network = await throttleNetwork(page, 500_000);
-  const large = await createNoisyPhoto();
-  await choosePhotos(galleryOf(page, 'Initial Photos'), [large]);
+  const largePhoto = await createNoisyPhoto();
+  await choosePhotos(galleryOf(page, 'Initial Photos'), [largePhoto]);
   await expect.poll(() => offsets.at(-1) ?? 0).toBeGreaterThan(0);
 
   await firstServer.kill();
-  const before = offsets.length;
+  const previousOffsetCount = offsets.length;
   const restartedServer = await startServer({ ...settings, PORT: new URL(firstServer.url).port });
   await network.end();
 
   await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
-  expect(offsets[before]).toBeGreaterThan(0);
-  expect(await fetchOriginalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(large)]);
+  expect(offsets[previousOffsetCount]).toBeGreaterThan(0);
+  expect(await fetchOriginalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(largePhoto)]);
   await context.close();
   await restartedServer.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -102,17 +102,17 @@ test('another account on the same device sees no unsent photos and cannot send t
   otherPage,
 }) => {
   const { shop, project } = await createShopWithProject(page);
-  const other = await register(otherPage.request, 'contractor');
+  const otherShop = await register(otherPage.request, 'contractor');
   await openProject(page, project);
   await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
   await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
   await expect.poll(() => countPhotosOnDevice(page)).toBe(1);
-  // The page is closed first, because it would send the photo in the session of the other account.
+  // Closes the page first. An open page does not notice the sign-in below, and would send the photo as the other account.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.unroute('**/api/projects/*/photo-uploads');
 
-  await signIn(page, other);
+  await signIn(page, otherShop);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('shot-0.jpg')).toHaveCount(0);
@@ -129,20 +129,20 @@ test('both tabs show the photos, and only one tab sends them', async ({ page, co
   await openProject(page, project);
   const secondTab = await context.newPage();
   await openProject(secondTab, project);
-  const sent: string[] = [];
+  const sentMethods: string[] = [];
   for (const tab of [page, secondTab])
     tab.on('request', (request) => {
-      if (request.url().endsWith('/photo-uploads')) sent.push(request.method());
+      if (request.url().endsWith('/photo-uploads')) sentMethods.push(request.method());
     });
   const shots = await Promise.all([1, 2].map((n) => jpegPhoto({ width: 400 + n, height: 300 })));
   await choosePhotos(galleryOf(secondTab, 'Initial Photos'), shots);
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
-  expect(sent).toEqual(['POST', 'POST']);
+  expect(sentMethods).toEqual(['POST', 'POST']);
   for (const tab of [page, secondTab])
     await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
 });
 
-/** A JPEG of about three megabytes, because noise does not compress. */
+/** A JPEG of noise. It has about three megabytes, because noise does not compress. */
 function createNoisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const noisePicture = sharp({

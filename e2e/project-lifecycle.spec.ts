@@ -149,9 +149,9 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
   await test.step('the history lists every action in order', async () => {
     for (const { page } of [shop, installer, client]) {
       const history = page.getByRole('region', { name: 'Activity History' });
-      const older = history.getByRole('button', { name: 'Show older activities' });
+      const showOlderButton = history.getByRole('button', { name: 'Show older activities' });
       await expect(history.getByRole('listitem').first()).toBeVisible();
-      if (await older.isVisible()) await older.click();
+      if (await showOlderButton.isVisible()) await showOlderButton.click();
       await expect(history.getByRole('listitem')).toContainText(HISTORY.toReversed());
       await expect(history.getByRole('listitem')).toHaveCount(HISTORY.length);
       await expectNoHorizontalScroll(page);

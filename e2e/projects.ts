@@ -161,9 +161,9 @@ export async function openProject(page: Page, { id, name }: Pick<Project, 'id' |
 
 /** Opens a page and waits for its live stream, so that later changes arrive as live events. */
 export async function openWithLiveStream(page: Page, address: string): Promise<void> {
-  const opening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  const liveStreamResponse = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(address);
-  expect((await opening).status()).toBe(200);
+  expect((await liveStreamResponse).status()).toBe(200);
 }
 
 export async function fetchDetails(reader: APIRequestContext, id: number): Promise<ProjectDetails> {

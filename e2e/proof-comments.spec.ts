@@ -17,22 +17,22 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
   await openWithLiveStream(otherPage, `/project/${project.id}`);
 
   await placeComment(otherPage, 'The phone number is the old one');
-  const [atShop, atClient] = [commentItem(page, 1), commentItem(otherPage, 1)];
-  await expect(atClient).toContainText('You');
-  await expect(atShop).toContainText('Priya Raman', LIVE_TIMEOUT);
-  await expect(atShop).toContainText('The phone number is the old one');
+  const [commentForShop, commentForClient] = [commentItem(page, 1), commentItem(otherPage, 1)];
+  await expect(commentForClient).toContainText('You');
+  await expect(commentForShop).toContainText('Priya Raman', LIVE_TIMEOUT);
+  await expect(commentForShop).toContainText('The phone number is the old one');
   await expect(page.getByRole('button', { name: /^Comment 1/ })).toBeVisible();
 
   await reply(page, 1, 'Which one is right?');
-  await expect(atClient).toContainText('Which one is right?', LIVE_TIMEOUT);
+  await expect(commentForClient).toContainText('Which one is right?', LIVE_TIMEOUT);
   await sendCommentByApi(third.request, proof, { text: 'Rivets on the left door' });
   await expect(commentItem(page, 2)).toContainText(installer.name, LIVE_TIMEOUT);
   await expect(commentItem(otherPage, 2)).toContainText('Rivets on the left door', LIVE_TIMEOUT);
   await expect(commentItem(otherPage, 2).getByRole('button', { name: /Resolve/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Resolve comment 1' }).click();
-  await expect(atShop).toContainText('Resolved');
-  await expect(atClient).toContainText('Resolved', LIVE_TIMEOUT);
+  await expect(commentForShop).toContainText('Resolved');
+  await expect(commentForClient).toContainText('Resolved', LIVE_TIMEOUT);
   await otherPage.getByRole('button', { name: 'Reopen comment 1' }).click();
   await expect(page.getByRole('button', { name: 'Resolve comment 1' })).toBeVisible(LIVE_TIMEOUT);
   await expectAccessible(page);

@@ -35,8 +35,8 @@ async function sendForReview(page: Page, project: Project): Promise<string> {
   const file = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   const { id: proofId } = await addProof(page.request, project, file);
   const data = { proofId, reviewers: [{ name: 'Dana Ruiz' }] };
-  const sent = await page.request.post(`/api/projects/${project.id}/reviews`, { data });
-  expect(sent.status(), await sent.text()).toBe(201);
-  const { reviewers } = await sent.json();
+  const response = await page.request.post(`/api/projects/${project.id}/reviews`, { data });
+  expect(response.status(), await response.text()).toBe(201);
+  const { reviewers } = await response.json();
   return reviewers[0].url;
 }

@@ -27,11 +27,11 @@ export async function sendForReview(
   const data = { proofId: proof.id, reviewers, ...more };
   const response = await shop.post(`/api/projects/${proof.projectId}/reviews`, { data });
   expect(response.status(), await response.text()).toBe(201);
-  const sent: SentReview = await response.json();
-  return { ...sent, paths: sent.reviewers.map(({ url }) => (url ? new URL(url).pathname : '')) };
+  const sentReview: SentReview = await response.json();
+  return { ...sentReview, paths: sentReview.reviewers.map(({ url }) => (url ? new URL(url).pathname : '')) };
 }
 
-/** Signs in a new shop whose project has version 1 with one reviewer. */
+/** Signs in a new shop, creates a project with version 1 of a proof, and sends it for review. `more` is part of the request. */
 export async function createReview(
   page: Page,
   more: Record<string, unknown> = {},

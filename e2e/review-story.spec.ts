@@ -17,57 +17,57 @@ test('two reviewers decide on two versions, and the gate is met by the approval'
 }) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createJob(page.request, { stage: 'final_artwork_approval' });
-  const [phone, office] = [await openBrowser(PHONE), await openBrowser()];
+  const [phone, desktop] = [await openBrowser(PHONE), await openBrowser()];
 
   await test.step('the shop sends version 1 to two reviewers', async () => {
-    const first = await addProof(page.request, project, await createDesignFile(1));
-    const { paths } = await sendForReview(page.request, first, {
+    const firstProof = await addProof(page.request, project, await createDesignFile(1));
+    const { paths } = await sendForReview(page.request, firstProof, {
       reviewers: [{ name: 'Dana Whitfield' }, { name: 'Priya Raman' }],
     });
     await phone.goto(paths[0] ?? '');
-    await office.goto(paths[1] ?? '');
+    await desktop.goto(paths[1] ?? '');
     await expect(phone.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
-    await expect(office.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
+    await expect(desktop.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
   });
 
   await test.step('one reviewer pins two comments on a phone and requests changes', async () => {
     await pinComment(phone, { x: 0.3, y: 0.5, text: 'The phone number is missing' });
     await pinComment(phone, { x: 0.6, y: 0.4, text: 'Larger logo, please' });
     // The other reviewer sees the comments live, without the author's name.
-    await expect(office.getByRole('listitem', { name: 'Comment 2' })).toContainText('Another reviewer');
+    await expect(desktop.getByRole('listitem', { name: 'Comment 2' })).toContainText('Another reviewer');
     const form = decisionForm(phone);
     await form.requestChanges.check();
     await form.name.fill('Dana Whitfield');
     await form.send.click();
     await expect(phone.getByRole('heading', { name: 'You requested changes to version 1' })).toBeVisible();
-    await expect(office.getByRole('heading', { name: 'Changes were requested to version 1' })).toBeVisible();
+    await expect(desktop.getByRole('heading', { name: 'Changes were requested to version 1' })).toBeVisible();
     await expectAccessible(phone);
     await expectNoHorizontalScroll(phone);
   });
 
   const file = await createDesignFile(2);
   await test.step('the shop sends version 2 and resolves the comments', async () => {
-    const second = await addProof(page.request, project, file);
-    await expect(office.getByText('The shop is preparing a new version')).toBeVisible();
-    await sendForReview(page.request, second, {
+    const secondProof = await addProof(page.request, project, file);
+    await expect(desktop.getByText('The shop is preparing a new version')).toBeVisible();
+    await sendForReview(page.request, secondProof, {
       reviewers: [{ name: 'Dana Whitfield' }, { name: 'Priya Raman' }],
     });
     await openProject(page, project);
-    const earlier = page.getByRole('region', { name: 'From version 1' });
+    const earlierComments = page.getByRole('region', { name: 'From version 1' });
     for (const number of [1, 2])
-      await earlier.getByRole('button', { name: `Resolve comment ${number}` }).click();
-    await expect(earlier).toContainText('2 of 2 resolved');
+      await earlierComments.getByRole('button', { name: `Resolve comment ${number}` }).click();
+    await expect(earlierComments).toContainText('2 of 2 resolved');
     await expectGate(page, 'Client Approval Required');
   });
 
   await test.step('both reviewers approve version 2', async () => {
-    for (const reviewer of [phone, office])
+    for (const reviewer of [phone, desktop])
       await reviewer.getByRole('button', { name: 'Show version 2' }).click();
     await expect(phone.getByRole('region', { name: 'From version 1' })).toContainText('2 of 2 resolved');
     await approve(phone, 'Dana Whitfield');
     await expect(phone.getByText('The shop is waiting for the other reviewers.')).toBeVisible();
-    await approve(office, 'Priya Raman');
-    await expect(office.getByRole('heading', { name: 'You approved version 2' })).toBeVisible();
+    await approve(desktop, 'Priya Raman');
+    await expect(desktop.getByRole('heading', { name: 'You approved version 2' })).toBeVisible();
     await expect(phone.getByText('Nothing is left for you to do.')).toBeVisible();
   });
 
@@ -90,15 +90,15 @@ test('two reviewers decide on two versions, and the gate is met by the approval'
       sha256: createHash('sha256').update(record).digest('hex'),
       references: [dana?.reference],
     });
-    const approved = await checkRecord(page, project.id, file.name, file.buffer);
-    expect(approved).toMatchObject({
+    const proofCheck = await checkRecord(page, project.id, file.name, file.buffer);
+    expect(proofCheck).toMatchObject({
       matches: 'proof',
       version: 2,
       sha256: createHash('sha256').update(file.buffer).digest('hex'),
     });
-    expect(new Set(approved.references)).toEqual(new Set(references));
-    const altered = Buffer.concat([record, Buffer.from(' ')]);
-    expect(await checkRecord(page, project.id, 'record.pdf', altered)).toMatchObject({ matches: null });
+    expect(new Set(proofCheck.references)).toEqual(new Set(references));
+    const alteredRecord = Buffer.concat([record, Buffer.from(' ')]);
+    expect(await checkRecord(page, project.id, 'record.pdf', alteredRecord)).toMatchObject({ matches: null });
   });
 });
 
@@ -108,9 +108,9 @@ async function expectGate(page: Page, requirement: string): Promise<void> {
 }
 
 async function downloadRecord(page: Page, link: Locator): Promise<Buffer> {
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await link.click();
-  return readFile(await (await downloading).path());
+  return readFile(await (await downloadEvent).path());
 }
 
 /** Asks the server whether a file is a record or a proof of the project. */

@@ -35,10 +35,10 @@ async function measureScriptKilobytes(
   });
   await page.goto(path);
   await untilLoaded(page);
-  const all = await Promise.all(sizes);
-  const sum = all.reduce((total, size) => total + size, 0) / 1024;
+  const scriptSizes = await Promise.all(sizes);
+  const sum = scriptSizes.reduce((total, size) => total + size, 0) / 1024;
   expect(sum).toBeGreaterThan(50);
-  process.stdout.write(`  ${path}: ${all.length} scripts, ${sum.toFixed(1)} KB\n`);
+  process.stdout.write(`  ${path}: ${scriptSizes.length} scripts, ${sum.toFixed(1)} KB\n`);
   return sum;
 }
 

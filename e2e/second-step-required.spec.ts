@@ -12,8 +12,8 @@ test('an admin requires a second step, and resets the second step of a user', as
   const person = await register(page.request, 'contractor');
   await signIn(page, ADMIN);
   const url = `/api/users/${(await (await page.request.get('/api/auth/session')).json()).id}/authenticator`;
-  const started = await (await page.request.post(`${url}/secret`)).json();
-  const data = { token: started.token, code: generateCode(started.secret, new Date()) };
+  const authenticatorSetup = await (await page.request.post(`${url}/secret`)).json();
+  const data = { token: authenticatorSetup.token, code: generateCode(authenticatorSetup.secret, new Date()) };
   expect((await page.request.post(url, { data })).status()).toBe(200);
 
   await page.goto('/admin?tab=security');

@@ -85,9 +85,9 @@ test('a user confirms a sensitive action with a passkey, and removes the passkey
 
   await expireConfirmation(page);
   await page.getByRole('button', { name: 'Download My Data' }).click();
-  const downloading = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Use a passkey' }).click();
-  await downloading;
+  await downloadEvent;
   await expect(dialog(page)).toBeHidden();
 
   await secondStepSection(page).getByRole('button', { name: 'Remove Work laptop' }).click();

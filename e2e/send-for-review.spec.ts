@@ -18,11 +18,11 @@ test('a shop sends a version to two reviewers and sees who opened it', async ({ 
   await dialog.getByLabel('Due date').fill('2030-04-01');
   await dialog.getByRole('button', { name: 'Send for review' }).click();
 
-  const sent = page.getByRole('dialog', { name: 'Sent for review' });
-  const url = await sent.getByLabel('Link for Dana Reed', { exact: true }).inputValue();
+  const sentDialog = page.getByRole('dialog', { name: 'Sent for review' });
+  const url = await sentDialog.getByLabel('Link for Dana Reed', { exact: true }).inputValue();
   expect(url).toMatch(/\/review\/[\w-]{43}$/);
-  await expect(sent.getByLabel('Link for Lee Park', { exact: true })).toBeVisible();
-  await sent.getByRole('button', { name: 'Done' }).click();
+  await expect(sentDialog.getByLabel('Link for Lee Park', { exact: true })).toBeVisible();
+  await sentDialog.getByRole('button', { name: 'Done' }).click();
   await expect(reviewPanel(page)).toContainText('0 of 2 approved · Due Apr 1, 2030');
   await expect(reviewerItem(page, 'Dana Reed')).toContainText('Not opened');
 

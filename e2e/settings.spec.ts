@@ -27,10 +27,10 @@ test('settings are changed by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, 'Profile updated');
   await tabTo(page, page.getByRole('radio', { name: 'Contractor (Unlisted)' }));
-  const switched = page.waitForResponse('**/api/user/set-role');
+  const roleResponse = page.waitForResponse('**/api/user/set-role');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Contractor (Listed)' })).toBeChecked();
-  await switched;
+  await roleResponse;
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Contractor (Listed)' })).toBeChecked();
   await expect(certifications(page).getByLabel('Avery')).toBeChecked();

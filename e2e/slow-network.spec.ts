@@ -92,7 +92,7 @@ async function choosePhotos(gallery: Locator, buffer: Buffer, ...names: string[]
   await gallery.locator('input[type=file]').first().setInputFiles(files);
 }
 
-/** A JPEG of about half a megabyte, because noise does not compress. */
+/** Creates a JPEG of about half a megabyte. It shows noise, because noise does not compress well. */
 function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const noisePicture = sharp({

@@ -6,12 +6,12 @@ import { expectToast } from './page-checks.ts';
 // Actions on the project page, through the user interface.
 
 /** Checks that a gate blocks the current stage and shows what is missing. */
-export async function expectGate(page: Page, title: string, missing: string): Promise<void> {
+export async function expectGate(page: Page, title: string, missingText: string): Promise<void> {
   const stage = currentStage(page);
   await expect(stage.getByText(title, { exact: true })).toBeVisible();
-  await expect(stage.getByText(missing, { exact: true })).toBeVisible();
+  await expect(stage.getByText(missingText, { exact: true })).toBeVisible();
   await stage.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expectToast(page, title, missing);
+  await expectToast(page, title, missingText);
 }
 
 /** Completes the current stage and waits for the next one. */

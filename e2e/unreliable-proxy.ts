@@ -25,14 +25,14 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
     browsers.add(browser);
     browser.once('close', () => browsers.delete(browser));
     const upstream = connect(Number(new URL(origin).port), new URL(origin).hostname);
-    let sent = 0;
+    let sentBytes = 0;
     const cut = () => {
       browser.destroy();
       upstream.destroy();
     };
     browser.on('data', (chunk) => {
-      sent += chunk.length;
-      if (sent > limit) cut();
+      sentBytes += chunk.length;
+      if (sentBytes > limit) cut();
     });
     for (const side of [browser, upstream]) side.on('error', cut).on('close', cut);
     browser.pipe(upstream).pipe(browser);
@@ -69,9 +69,9 @@ export interface SlowNetwork {
 export async function throttleNetwork(page: Page, throughput = 200_000): Promise<SlowNetwork> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  const emulate = async (latency: number, bytes: number, offline = false) => {
-    const both = { downloadThroughput: bytes, uploadThroughput: bytes };
-    await browser.send('Network.emulateNetworkConditions', { latency, ...both, offline });
+  const emulate = async (latency: number, bytes: number, isOffline = false) => {
+    const throughputs = { downloadThroughput: bytes, uploadThroughput: bytes };
+    await browser.send('Network.emulateNetworkConditions', { latency, ...throughputs, offline: isOffline });
   };
   await emulate(300, throughput);
   return { setOffline: () => emulate(300, throughput, true), end: () => emulate(0, -1) };

@@ -13,13 +13,13 @@ const { values } = parseArgs({
 
 const units: Inconsistency[][] = [];
 for (const database of await listChosenDatabases()) units.push(...(await runCrashTests(database)));
-const failed = units.filter((problems) => problems.length > 0).length;
-console.log(`${units.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failedCount = units.filter((problems) => problems.length > 0).length;
+console.log(`${units.length - failedCount} passed, ${failedCount} failed`);
+process.exitCode = failedCount > 0 ? 1 : 0;
 
 async function listChosenDatabases(): Promise<DatabaseKind[]> {
-  const onlyDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
-  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : findDatabases();
+  const chosenDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
+  return chosenDatabase === 'embedded' || chosenDatabase === 'postgres' ? [chosenDatabase] : findDatabases();
 }
 
 /** Runs the crash test on a database and prints its results. Returns the problems of each round and of the final check. */
@@ -34,7 +34,7 @@ async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]>
   servers killed: ${run.servers.length - 1}, rounds that killed PostgreSQL as well: ${run.postgresCrashes}
   checked rounds killed between a commit and its delivery: ${run.interruptedDeliveries}
   acknowledged writes: ${ledger.writes}, checked records and files: ${ledger.records.length}
-  messages: ${ledger.mailed.length}, mail server outages: ${mail.outages}
+  messages: ${ledger.invitedAddresses.length}, mail server outages: ${mail.outages}
   arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`);
   return run.units;
 }

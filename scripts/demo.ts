@@ -38,7 +38,7 @@ async function seedFolder(config: Config): Promise<string> {
   return password;
 }
 
-/** Ignores the database and bucket settings of a real installation, and logs only warnings. */
+/** The environment without the database and bucket settings of a real installation. The default log level is `warn`. */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, S3_BUCKET: _bucket, ...others } = env;
   return { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...others };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// In watch mode, Node reports every import, in worker threads as messages that the embedded database does not expect.
-// The reports are turned off, because the watched folders are listed below.
-const DISABLE_IMPORT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+// In watch mode, Node reports every import. In worker threads, the reports are messages that the embedded database does not
+// expect. So the reports are turned off. They are not needed, because the watched folders are listed below.
+const IMPORT_REPORT_DISABLER_URL = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
 const childProcesses = [
-  startProcess(...WATCH_ARGUMENTS, `--import=${DISABLE_IMPORT_REPORTS}`, 'server/main.ts'),
+  startProcess(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORT_DISABLER_URL}`, 'server/main.ts'),
   startProcess(join('node_modules', 'vite', 'bin', 'vite.js')),
 ];
 

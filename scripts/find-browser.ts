@@ -14,12 +14,12 @@ const VERSION = '153.0.0';
  * when there is none.
  */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
-  const configured = process.env.CHROMIUM_PATH;
-  const fetched = configured ? null : await fetchBrowser();
-  const executablePath = configured ?? fetched?.path ?? findInstalledChromium();
+  const configuredPath = process.env.CHROMIUM_PATH;
+  const fetchedBrowser = configuredPath ? null : await fetchBrowser();
+  const executablePath = configuredPath ?? fetchedBrowser?.path ?? findInstalledChromium();
   if (!executablePath) return { channel: 'chrome' };
-  // Playwright turns off Chromium's sandbox by default, because the sandbox does not work for root.
-  return { executablePath, env: { ...process.env, ...fetched?.env } };
+  // No sandbox option is needed: Playwright turns off Chromium's sandbox by default. The sandbox does not work for root.
+  return { executablePath, env: { ...process.env, ...fetchedBrowser?.env } };
 }
 
 export async function launchBrowser(): Promise<Browser> {
@@ -33,7 +33,10 @@ function findInstalledChromium(): string | undefined {
   return [chromium.executablePath(), ...paths].find((path) => existsSync(path));
 }
 
-/** Returns a Chromium for Linux from an npm package, which has its libraries and fonts; null when the download fails. */
+/**
+ * Returns a Chromium from an npm package that also contains the libraries and fonts of Chromium. Returns null when the download
+ * fails, and on systems other than Linux.
+ */
 async function fetchBrowser(): Promise<{ path: string; env: Record<string, string> } | null> {
   if (process.platform !== 'linux') return null;
   const folder = join(import.meta.dirname, '..', '.cache', `chromium-${VERSION}`);

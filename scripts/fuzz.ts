@@ -16,13 +16,13 @@ const seed = Number(values.seed);
 const startedAt = Date.now();
 const database = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 const { units, statuses } = await withFuzzApp(database, (fuzzApp) => runFuzz(fuzzApp, { runs, seed }));
-const failed = units.filter(({ failure }) => failure !== null);
-for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
+const failedUnits = units.filter(({ failure }) => failure !== null);
+for (const { title, failure } of failedUnits) console.log(`✗ ${title}\n${failure}\n`);
 const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(
   `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
 );
 console.log(`statuses: ${counts.join(', ')}`);
-console.log(`${units.length - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+console.log(`${units.length - failedUnits.length} passed, ${failedUnits.length} failed`);
+process.exitCode = failedUnits.length > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Checks the import rules on a sample project: file | code | names of the rules that it breaks.
+// Checks the import rules on a sample project. A case has a file, its code, and the names of the rules that the file breaks.
 
 const ROOT = join(import.meta.dirname, '..');
 const IMPORT_CASES = `

@@ -16,8 +16,6 @@ import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
-// Starts real servers, which is slow on a busy machine.
-
 /** The maximum time from the restart of PostgreSQL until everything works again. */
 const MAX_RECOVERY_MS = 5_000;
 const hasPostgres = (await findPostgresPrograms()) !== null;
@@ -36,7 +34,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   };
 
   beforeAll(async () => {
-    cluster = await startPostgres({ durable: true });
+    cluster = await startPostgres({ isDurable: true });
     await runAsAdmin(cluster.url, 'create database wrapline');
     settings = {
       DATABASE_URL: databaseUrl(cluster.url, 'wrapline'),
@@ -65,15 +63,15 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await load.stop();
 
     expect(() => process.kill(server.pid, 0), `The server ended: ${server.output()}`).not.toThrow();
-    const failed = load.outcomes.filter(({ result }) => result !== 200);
-    expect(new Set(failed.map(({ result }) => result))).toEqual(new Set([503]));
-    expect(failed.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);
-    const lastFailure = Math.max(...failed.map(({ startedAt }) => startedAt));
+    const failures = load.outcomes.filter(({ result }) => result !== 200);
+    expect(new Set(failures.map(({ result }) => result))).toEqual(new Set([503]));
+    expect(failures.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);
+    const lastFailureAt = Math.max(...failures.map(({ startedAt }) => startedAt));
     console.log(
-      `PostgreSQL away for ${formatSeconds(upAt - downAt)}: ${failed.length} of ${load.outcomes.length} requests got a 503, ` +
-        `the last one sent ${formatSeconds(lastFailure - upAt)} after the restart.`,
+      `PostgreSQL away for ${formatSeconds(upAt - downAt)}: ${failures.length} of ${load.outcomes.length} requests got a 503, ` +
+        `the last one sent ${formatSeconds(lastFailureAt - upAt)} after the restart.`,
     );
-    expect(lastFailure).toBeLessThan(upAt + MAX_RECOVERY_MS);
+    expect(lastFailureAt).toBeLessThan(upAt + MAX_RECOVERY_MS);
 
     // The open stream receives signals again, so LISTEN was restored.
     const { id } = await createProject(shop);
@@ -82,26 +80,26 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 
   test('killing one of two processes behind a proxy fails only the requests in flight', async () => {
-    const [killed, other] = [await start(), await start()];
-    const shop = await makeShop(other.url);
-    const proxy = await startRetryingProxy([killed.url, other.url]);
+    const [killedServer, otherServer] = [await start(), await start()];
+    const shop = await makeShop(otherServer.url);
+    const proxy = await startRetryingProxy([killedServer.url, otherServer.url]);
     const load = await startLoad(proxy.url, shop);
 
     const killedAt = performance.now() - load.startedAt;
-    await killed.kill();
-    const goneAt = performance.now() - load.startedAt;
+    await killedServer.kill();
+    const exitedAt = performance.now() - load.startedAt;
     const neededOutcomes = load.outcomes.length + 200;
     await eventually(() => expect(load.outcomes.length).toBeGreaterThan(neededOutcomes));
     await load.stop();
     proxy.close();
 
-    const failed = load.outcomes.filter(({ result }) => result !== 200);
-    const inFlight = load.outcomes.filter((one) => one.startedAt < goneAt && one.endedAt > killedAt);
+    const failures = load.outcomes.filter(({ result }) => result !== 200);
+    const inFlight = load.outcomes.filter((one) => one.startedAt < exitedAt && one.endedAt > killedAt);
     console.log(
-      `One of two processes killed: ${failed.length} of ${load.outcomes.length} requests failed; ` +
+      `One of two processes killed: ${failures.length} of ${load.outcomes.length} requests failed; ` +
         `${inFlight.length} were running in both processes.`,
     );
-    expect(failed.filter((one) => !inFlight.includes(one))).toEqual([]);
+    expect(failures.filter((one) => !inFlight.includes(one))).toEqual([]);
   });
 
   describe.skipIf(missingPoolerReason)('behind a pooler in transaction mode', () => {

@@ -24,11 +24,11 @@ test('each path in the security documents exists', () => {
 });
 
 test('each test title in the security documents exists', () => {
-  const titled = references.filter(({ title }) => title);
-  const missing = titled.filter(
+  const titledReferences = references.filter(({ title }) => title);
+  const brokenReferences = titledReferences.filter(
     ({ path, title = '' }) => !readFileSync(join(ROOT, path), 'utf8').includes(title),
   );
-  expect(missing).toEqual([]);
+  expect(brokenReferences).toEqual([]);
 });
 
 test('the ASVS document lists each requirement of levels 1 and 2 once, with a reference or a reason', () => {
@@ -39,11 +39,11 @@ test('the ASVS document lists each requirement of levels 1 and 2 once, with a re
 });
 
 test.each(['met', 'n/a', 'open'])('the summary has the number of rows with the state %s', (state) => {
-  const [level1, level2] = ['1', '2'].map(
+  const [level1Count, level2Count] = ['1', '2'].map(
     (level) => requirementRows.filter((row) => row[2] === level && row[3] === state).length,
   );
   const counts = new RegExp(
-    `^\\| ${state} +\\| ${level1} +\\| ${level2} +\\| ${Number(level1) + Number(level2)} +\\|$`,
+    `^\\| ${state} +\\| ${level1Count} +\\| ${level2Count} +\\| ${Number(level1Count) + Number(level2Count)} +\\|$`,
     'm',
   );
   expect(asvsText).toMatch(counts);
@@ -54,6 +54,7 @@ test('no product code evaluates text or writes HTML into a page', () => {
     (file) => !file.includes('.test.') && !file.includes('testing'),
   );
   expect(files.length).toBeGreaterThan(500);
-  const forbidden = /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|\beval\(|new Function\(/;
-  expect(files.filter((file) => forbidden.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  const forbiddenCode =
+    /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|\beval\(|new Function\(/;
+  expect(files.filter((file) => forbiddenCode.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
 });

@@ -33,10 +33,10 @@ afterEach(async () => {
 test('SIGTERM ends an endless upload and exits with code 0', async () => {
   const upload = await startEndlessUpload();
 
-  const stopped = server.stop();
+  const exitCode = server.stop();
 
   await eventually(async () => expect(await fetchReadyStatus()).toBe(503));
-  expect(await stopped).toBe(0);
+  expect(await exitCode).toBe(0);
   expect(upload.destroyed || upload.readableEnded).toBe(true);
   expect(await readdir(path.join(dataDir, 'staging'))).toEqual([]);
   expect(server.output()).toContain('Running requests were aborted');

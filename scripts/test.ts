@@ -19,7 +19,10 @@ const ROOT = join(import.meta.dirname, '..');
 const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
-/** The browser tests that also run on PostgreSQL, because they use most of the server. The other tests run on one database. */
+/**
+ * The browser tests that also run on PostgreSQL, because they use most of the server. The other browser tests run only on the
+ * embedded database.
+ */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
 /** The API tests that depend on the database. After a run on PostgreSQL, `npm test` runs only these on the embedded database. */
 const DATABASE_TESTS = [
@@ -61,9 +64,9 @@ async function main(args: string[]): Promise<number> {
   const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
   const chosen = args.slice(0, argumentsEnd);
   const names = TRACKS.flat(2).map(([name]) => name);
-  const unknown = chosen.find((word) => !names.some((name) => isSuiteNamed(name, word)));
-  if (unknown) {
-    console.error(`Unknown suite '${unknown}'. Suites: ${names.join(', ')}.`);
+  const unknownWord = chosen.find((word) => !names.some((name) => isSuiteNamed(name, word)));
+  if (unknownWord) {
+    console.error(`Unknown suite '${unknownWord}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isSuiteNamed(name, word));
@@ -117,10 +120,10 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   const choosesFile = args.some((word) => word.includes('.spec.ts'));
   const commandArgs = command.filter((arg) => !(choosesFile && SERVER_SPECS.includes(arg)));
   const { status, output, report } = await runCommand([...commandArgs, ...args], env);
-  const found = readCounts(name, status, output, report);
+  const counts = readCounts(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
-  const isBroken = status !== 0 || found.passed === 0;
-  const result = { ...found, failed: isBroken ? Math.max(found.failed, 1) : found.failed };
+  const isBroken = status !== 0 || counts.passed === 0;
+  const result = { ...counts, failed: isBroken ? Math.max(counts.failed, 1) : counts.failed };
   if (result.failed > 0) console.log(`\n${'─'.repeat(20)} ${name} ${'─'.repeat(20)}\n${output}`);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed`);
   return result;

@@ -27,9 +27,9 @@ import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { materialsRoutes } from '#server/features/materials/materials.routes.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { mailPreferencesRoutes } from '#server/features/mail-subscriptions/mail-preferences.routes.ts';
-import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
+import { createNotificationHandler } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
-import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
+import { withdrawnNoticesHandler } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { photoMarkupRoutes } from '#server/features/photos/photo-markup.routes.ts';
 import { photoUploadsRoutes } from '#server/features/photo-uploads/photo-uploads.routes.ts';
@@ -126,7 +126,11 @@ export async function createApp(context: AppContext): Promise<App> {
   lingerOnClose(server, context.config.stopSeconds);
   // The image processes are closed after the running requests have ended, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
-  const handlers = [notifyParticipants(context), withdrawNotices, scheduleAfterEvents(context)];
+  const handlers = [
+    createNotificationHandler(context),
+    withdrawnNoticesHandler,
+    scheduleAfterEvents(context),
+  ];
   const dispatcher = createDispatcher(context.database, handlers, context.log);
   return { server, live, dispatcher, mailSender: new MailSender(context), backups };
 }

@@ -76,7 +76,7 @@ describe('settings', () => {
     });
   });
 
-  test('limit the connections and the storage of an account', () => {
+  test('limit the database connections, and the storage of each account', () => {
     const limitSettings = { DATABASE_POOL: '25', STORAGE_PER_ACCOUNT_GB: '0.5' };
     expect(readConfig(limitSettings)).toMatchObject({
       databasePool: 25,
@@ -134,8 +134,8 @@ test.each([
   ['2', 2],
   ['10.0.0.2', ['10.0.0.2']],
   ['10.0.0.2, 172.16.0.0/12, fd00::/8', ['10.0.0.2', '172.16.0.0/12', 'fd00::/8']],
-])('reads TRUST_PROXY=%s', (written, trustProxy) => {
-  expect(readConfig({ TRUST_PROXY: written })).toMatchObject({ trustProxy });
+])('reads TRUST_PROXY=%s', (settingText, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: settingText })).toMatchObject({ trustProxy });
 });
 
 describe('debug pages and API docs', () => {

@@ -229,20 +229,24 @@ function describeIssue(issue: { path: PropertyKey[]; message: string }): string 
   return `${issue.path.map(String).join('.')}: ${issue.message}`;
 }
 
-function readFirstAdmin(set: z.output<typeof settingsSchema>): Config['firstAdmin'] {
-  if (!set.ADMIN_USERNAME || !set.ADMIN_PASSWORD || !set.ADMIN_EMAIL) return null;
-  return { username: set.ADMIN_USERNAME, password: set.ADMIN_PASSWORD, email: set.ADMIN_EMAIL };
+function readFirstAdmin(settings: z.output<typeof settingsSchema>): Config['firstAdmin'] {
+  if (!settings.ADMIN_USERNAME || !settings.ADMIN_PASSWORD || !settings.ADMIN_EMAIL) return null;
+  return {
+    username: settings.ADMIN_USERNAME,
+    password: settings.ADMIN_PASSWORD,
+    email: settings.ADMIN_EMAIL,
+  };
 }
 
-function readS3Config(set: z.output<typeof settingsSchema>): S3Config | null {
-  if (!set.S3_BUCKET || !set.S3_ACCESS_KEY_ID || !set.S3_SECRET_ACCESS_KEY) return null;
+function readS3Config(settings: z.output<typeof settingsSchema>): S3Config | null {
+  if (!settings.S3_BUCKET || !settings.S3_ACCESS_KEY_ID || !settings.S3_SECRET_ACCESS_KEY) return null;
   return {
-    bucket: set.S3_BUCKET,
-    region: set.S3_REGION,
-    endpoint: set.S3_ENDPOINT,
-    accessKeyId: set.S3_ACCESS_KEY_ID,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-    prefix: set.S3_PREFIX ?? null,
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    prefix: settings.S3_PREFIX ?? null,
   };
 }
 

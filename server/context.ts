@@ -14,7 +14,10 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
-  /** Counts the requests of each personal link, in memory, because opening a link writes nothing to the database. */
+  /**
+   * Counts each reviewer's requests with personal links. The counts are in memory, so that opening a link does not write to the
+   * database.
+   */
   linkRequests: RateLimiterMemory;
   /** Returns the current time. Tests replace this function. */
   now: () => Date;
@@ -24,8 +27,8 @@ type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> 
   Partial<Pick<AppContext, 'now' | 'images'>>;
 
 /**
- * The maximum number of requests of one personal link per minute. It is enough when a few people read a PDF of many pages at
- * once.
+ * The maximum number of requests with the personal links of one reviewer per minute. It is enough when a few people read a PDF
+ * of many pages at once.
  */
 const LINK_REQUEST_LIMIT = { points: 600, duration: 60 };
 

@@ -23,18 +23,18 @@ describe('the log has the lines of a process', () => {
       ['started'],
     ],
     ['that is killed after a fatal error', `log.fatal('over'); ${KILL_STATEMENT}`, ['started', 'over']],
-  ])('%s', async (_what, end, lines) => {
-    expect(await runAndReadLog(`log.info('started'); ${end}`)).toEqual(lines);
+  ])('%s', async (_what, lastStatements, lines) => {
+    expect(await runAndReadLog(`log.info('started'); ${lastStatements}`)).toEqual(lines);
   });
 });
 
 async function runAndReadLog(script: string): Promise<unknown[]> {
-  const start = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info');`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', `${start} ${script}`], {
+  const setupCode = `import { createLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))}; const log = createLog('info');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', `${setupCode} ${script}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [written] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return written
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return output
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line).msg);

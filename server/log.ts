@@ -41,7 +41,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** Removes the values from the message of a drizzle error. Its statement is safe to log. */
+/** The message of an error. For a drizzle error, only the statement without its values, which is safe to log. */
 function messageWithoutValues(error: Error): string {
   return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
 }

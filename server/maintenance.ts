@@ -38,7 +38,7 @@ export function startMaintenance(app: AppContext): Job {
   return startJob(HOUR_MS, (signal) => runMaintenance(app, signal));
 }
 
-/** Runs every step once, until the signal stops it. A failing step is logged and retried in the next run. */
+/** Runs each step once. Starts no step after the signal is aborted. A failed step is logged and retried in the next run. */
 export async function runMaintenance(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const [step, run] of Object.entries(CLEANUP_STEPS)) {
     if (signal?.aborted) return;

@@ -64,8 +64,8 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readFile(photoPath, 'utf8')).toBe('theirs');
   });
 
-  function run(file: string, words: string[] = [], input = '') {
+  function run(file: string, args: string[] = [], input = '') {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
-    return spawnSync(process.execPath, [file, ...words], { env, input, encoding: 'utf8' });
+    return spawnSync(process.execPath, [file, ...args], { env, input, encoding: 'utf8' });
   }
 });

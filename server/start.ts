@@ -111,9 +111,9 @@ export function reportFailedStart(error: unknown): void {
   process.exitCode = 1;
 }
 
-function describeError(error: unknown, isPlain: boolean): string {
+function describeError(error: unknown, isExplained: boolean): string {
   if (!(error instanceof Error)) return String(error);
-  return isPlain ? error.message : (error.stack ?? error.message);
+  return isExplained ? error.message : (error.stack ?? error.message);
 }
 
 /** Prints the setup link if there is no admin yet (docs/requirements/operations.md, First admin). */

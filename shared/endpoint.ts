@@ -28,7 +28,7 @@ export interface Endpoint {
   upload?: UploadLimits;
   /**
    * The body of a successful response. `file`: bytes; `events`: a stream of Server-Sent Events; `tus`: no body, because the tus
-   * protocol sends results, and the parameters of a PATCH, in headers.
+   * protocol sends results in headers. A PATCH of this protocol also gets its parameters from headers.
    */
   output: $ZodType | 'file' | 'events' | 'tus';
   /** The data of each event in the stream. */

@@ -49,9 +49,9 @@ function newValueSchema(field: FieldDefinition) {
   return kind === 'flag' ? z._default(z.boolean(), false) : z._default(changedValueSchema(field), null);
 }
 
-function newChoiceSchema(choices: string[], required: string | undefined) {
-  const choice = z.enum(choices, required);
-  return required ? choice : z._default(z.nullable(choice), null);
+function newChoiceSchema(choices: string[], requiredMessage: string | undefined) {
+  const choice = z.enum(choices, requiredMessage);
+  return requiredMessage ? choice : z._default(z.nullable(choice), null);
 }
 
 function changedValueSchema(field: FieldDefinition) {
@@ -97,6 +97,7 @@ type ListedValue<Field> = Field extends { kind: 'choice'; choices: infer Choices
     ? boolean
     : string;
 
+/** The values that a change accepts. A field with an error message for blank values (`neverBlank`) is always text. */
 type ChangedValue<Field> = Field extends { neverBlank: string }
   ? string
   : (Field extends { isOpen: true } ? string : ListedValue<Field>) | UnknownValue<Field>;

@@ -7,7 +7,10 @@ import * as z from 'zod/mini';
 
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'Must not contain a NUL character');
 
-/** Trimmed text of at most `max` characters, without NUL, which PostgreSQL rejects. `whenMissing` is the error for no text. */
+/**
+ * Trimmed text of at most `max` characters, which may be blank. NUL is rejected, because PostgreSQL cannot store it.
+ * `whenMissing` is the error for a missing value, or a value that is not a string.
+ */
 export function shortText(max = 200, whenMissing?: string) {
   return z
     .string(whenMissing)

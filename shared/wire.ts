@@ -23,8 +23,8 @@ export function text(max: number) {
 }
 
 /**
- * A calendar day in a query, `YYYY-MM-DD`. The caller's current day decides what is overdue, because calendar days have no time
- * zone.
+ * A calendar day in a query, `YYYY-MM-DD`. Callers send their current day, from which the server computes what is overdue. The
+ * current day depends on the caller's time zone.
  */
 export const dayText = z
   .string()
@@ -42,7 +42,10 @@ export const pageQuery = z.object({
   cursor: idText.optional(),
 });
 
-/** Page params of a sorted list. `cursor` comes from the `Link` header of the previous page and is valid for its order. */
+/**
+ * Page params of a sorted list. `cursor` comes from the `Link` header of the previous page. It is valid only with the same sort
+ * order.
+ */
 export const sortedPageQuery = pageQuery.extend({ cursor: z.string().max(1_000).optional() });
 
 export const success = z.object({ success: z.literal(true) });
@@ -52,6 +55,6 @@ export const success = z.object({ success: z.literal(true) });
  * does not know; with a strict enum the older one would respond with 500. Code that looks up such a value must handle unknown
  * ones.
  */
-export function openEnum<const Known extends string>(known: readonly Known[]) {
-  return z.string().meta({ examples: [...known] }) as unknown as z.ZodType<Known, Known>;
+export function openEnum<const Known extends string>(knownValues: readonly Known[]) {
+  return z.string().meta({ examples: [...knownValues] }) as unknown as z.ZodType<Known, Known>;
 }

@@ -116,7 +116,7 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
   interface HistoryState {
-    /** The token of a mailed link. The router state contains it instead of the address. */
+    /** The token of a mailed link. It is stored in the router state, and not in the address. */
     linkToken?: string;
     /** The key of the rejected condition report that the user has opened as a draft. */
     editedReport?: string;

@@ -22,11 +22,12 @@ import { checkRows } from './rows.ts';
 import { writeUntilKilled } from './writers.ts';
 
 interface CrashTest extends EmptyDatabase {
+  /** Whether the rounds test only the sending of mail. See `runCrashRounds`. */
   isOnlyMail: boolean;
   servers: ServerProcess[];
   ledger: Ledger;
   mail: CrashMail;
-  /** The problems of each round and of the final check. */
+  /** One list of problems for each round, and one for the final check. */
   units: Inconsistency[][];
   postgresCrashes: number;
   /** The number of checked rounds in which the kill left an undelivered event. */
@@ -45,7 +46,7 @@ const WRITE_TIMEOUT_MS = 180_000;
 export function runCrashRounds(kind: DatabaseKind, rounds: number, isOnlyMail: boolean): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
     const mail = await startCrashMail();
-    const ledger = { records: [], shops: [], mailed: [], writes: 0 };
+    const ledger = { records: [], shops: [], invitedAddresses: [], writes: 0 };
     const counts = { postgresCrashes: 0, interruptedDeliveries: 0 };
     const test: CrashTest = { ...database, isOnlyMail, servers: [], ledger, mail, units: [], ...counts };
     try {
@@ -66,7 +67,7 @@ export function runCrashRounds(kind: DatabaseKind, rounds: number, isOnlyMail: b
 }
 
 async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
-  // Without a grace period, the short-lived servers remove deleted files, and are also killed while they do.
+  // Without a grace period, even these short-lived servers remove deleted files, and some are killed during a removal.
   const settings = { ...test.settings, ...(await createMailSettings(test.mail)), FILE_GRACE_DAYS: '0' };
   const server = await startServer(settings);
   test.servers.push(server);
@@ -75,45 +76,45 @@ async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
 
 async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]> {
   const { settings, crash, ledger, mail, isOnlyMail } = test;
-  const first = await startCrashServer(test);
-  const second = isOnlyMail ? await startCrashServer(test) : null;
+  const firstServer = await startCrashServer(test);
+  const secondServer = isOnlyMail ? await startCrashServer(test) : null;
   // The records that changed since the last check, and the records whose last change got no response.
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
-  const problems = await findLostRecords(first.url, uncheckedRecords);
+  const problems = await findLostRecords(firstServer.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
-  // The check opens and recovers the database. After rounds without it, the next server start recovers the database.
-  const checksRows = round % CHECK_ROWS_EVERY === 0;
-  const crashesPostgres = !isOnlyMail && crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
-  const killed = new AbortController();
-  const earlierWrites = ledger.writes;
+  // Checking the rows opens and recovers the database. After a round without this check, the next server start recovers it.
+  const shouldCheckRows = round % CHECK_ROWS_EVERY === 0;
+  const shouldCrashPostgres = !isOnlyMail && crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
+  const killController = new AbortController();
+  const earlierWriteCount = ledger.writes;
   const write = ({ url }: ServerProcess, shops: number[]) =>
-    writeUntilKilled({ base: url, ledger, killed: killed.signal }, shops, isOnlyMail);
-  const writing = second
-    ? [write(first, SHOP_INDEXES.slice(0, 2)), write(second, SHOP_INDEXES.slice(2))]
-    : [write(first, SHOP_INDEXES)];
+    writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, isOnlyMail);
+  const runningWriters = secondServer
+    ? [write(firstServer, SHOP_INDEXES.slice(0, 2)), write(secondServer, SHOP_INDEXES.slice(2))]
+    : [write(firstServer, SHOP_INDEXES)];
   await sleep(durationMs / 2);
-  const resumeDelivery = checksRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
-  if (checksRows && isOnlyMail) await restartMailServer(mail);
+  const resumeDelivery = shouldCheckRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
+  if (shouldCheckRows && isOnlyMail) await restartMailServer(mail);
   await sleep(durationMs / 2);
-  const timeoutProblems = await waitForWrites(ledger, earlierWrites);
-  killed.abort();
-  await second?.kill();
-  if (second) await sleep(Math.random() * 500);
-  await Promise.all([first.kill(), crashesPostgres && crash()]);
+  const timeoutProblems = await waitForWrites(ledger, earlierWriteCount);
+  killController.abort();
+  await secondServer?.kill();
+  if (secondServer) await sleep(Math.random() * 500);
+  await Promise.all([firstServer.kill(), shouldCrashPostgres && crash()]);
   await resumeDelivery?.();
-  test.postgresCrashes += Number(crashesPostgres);
-  problems.push(...toOtherProblems([...(await Promise.all(writing)).flat(), ...timeoutProblems]));
+  test.postgresCrashes += Number(shouldCrashPostgres);
+  problems.push(...toOtherProblems([...(await Promise.all(runningWriters)).flat(), ...timeoutProblems]));
   if (isOnlyMail) await makeMailDue(settings, mail);
-  if (!checksRows) return problems;
-  const { problems: brokenRows, undelivered } = await checkRows(settings);
+  if (!shouldCheckRows) return problems;
+  const { problems: dataProblems, undelivered } = await checkRows(settings);
   test.interruptedDeliveries += Number(undelivered > 0);
-  return [...problems, ...brokenRows];
+  return [...problems, ...dataProblems];
 }
 
 /** Waits until all shops exist and a write of this round was acknowledged. Returns a problem after `WRITE_TIMEOUT_MS`. */
-async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
+async function waitForWrites(ledger: Ledger, earlierWriteCount: number): Promise<string[]> {
   const deadline = Date.now() + WRITE_TIMEOUT_MS;
-  while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {
+  while (ledger.writes === earlierWriteCount || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {
     if (Date.now() > deadline) return ['The server acknowledged too few writes'];
     await sleep(10);
   }
@@ -140,11 +141,11 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   await makeMailDue(settings, mail);
   const server = await startCrashServer(test);
   const problems = await findLostRecords(server.url, ledger.records);
-  problems.push(...(await findLostMail(ledger.mailed, mail)));
+  problems.push(...(await findLostMail(ledger.invitedAddresses, mail)));
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // Only runs with `isOnlyMail` record the arrived messages after each round.
+  // In other runs, `unsavedRecipients` is incomplete, because they do not call `makeMailDue` after each round.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }

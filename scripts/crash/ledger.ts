@@ -36,7 +36,7 @@ export interface Project extends StoredRecord {
   stage: StoredRecord;
   photos: (StoredRecord & { id: number })[];
   /** The number of running requests for the project. A project with running requests is not deleted. */
-  uses: number;
+  runningRequests: number;
 }
 
 export interface Shop {
@@ -52,7 +52,7 @@ export interface Ledger {
   /** The active shops; the records of replaced shops stay in `records`. */
   shops: Shop[];
   /** The addresses of the invited people. Each invitation goes to a different address. */
-  mailed: string[];
+  invitedAddresses: string[];
   /** The number of acknowledged writes, including writes that add no record, such as moves and deletions. */
   writes: number;
 }

@@ -9,7 +9,8 @@ export interface CrashMail extends MailReceiver {
   /** The recipients of invitations in the order of arrival. */
   arrived: string[];
   /** Recipients whose invitation arrived, although the server that sent it was killed before it saved the delivery. */
-  unsaved: string[];
+  unsavedRecipients: string[];
+  /** How often the mail server was stopped and restarted. */
   outages: number;
 }
 
@@ -19,7 +20,7 @@ const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
-  const mail: CrashMail = Object.assign(receiver, { arrived: [], unsaved: [], outages: 0 });
+  const mail: CrashMail = Object.assign(receiver, { arrived: [], unsavedRecipients: [], outages: 0 });
   mail.accept = async ({ recipients }) => {
     mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_DOMAIN)));
     await sleep(Math.random() * 100);
@@ -34,15 +35,21 @@ export async function createMailSettings({ url }: MailReceiver): Promise<Setting
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }
 
-/** Makes all waiting messages due, because retries take minutes. Adds the recipients of arrived ones to `unsaved`. */
-export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
+/**
+ * Makes all messages in the state `waiting` due, because retries take minutes. The mail server may have already received such a
+ * message, if the sending server was killed before it saved the delivery. Its recipient is then added to `unsavedRecipients`.
+ */
+export async function makeMailDue(
+  settings: Settings,
+  { arrived, unsavedRecipients }: CrashMail,
+): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(
       `update mail_messages set lease_until = null, next_attempt_at = created_at where state = 'waiting'
        returning to_address as to`,
     ),
   );
-  unsaved.push(...rows.map(({ to }) => to).filter((to) => arrived.includes(to)));
+  unsavedRecipients.push(...rows.map(({ to }) => to).filter((to) => arrived.includes(to)));
 }
 
 export async function restartMailServer(mail: CrashMail): Promise<void> {
@@ -52,18 +59,21 @@ export async function restartMailServer(mail: CrashMail): Promise<void> {
   mail.outages += 1;
 }
 
-/** Waits for the messages while a server runs, and returns a problem for each recipient without one. */
+/** Waits until each recipient has a message, while a server is running. Returns a problem for each missing message. */
 export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Inconsistency[]> {
-  const missing = () => recipients.filter((to) => !arrived.includes(to));
-  for (const start = Date.now(); missing().length > 0 && Date.now() - start < ARRIVAL_TIMEOUT_MS;)
+  const findRecipientsWithoutMail = () => recipients.filter((to) => !arrived.includes(to));
+  for (
+    const start = Date.now();
+    findRecipientsWithoutMail().length > 0 && Date.now() - start < ARRIVAL_TIMEOUT_MS;
+  )
     await sleep(100);
-  return missing().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
+  return findRecipientsWithoutMail().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
 }
 
 /** Returns a problem for each message that arrived again, although a server had saved its delivery. */
-export function findRepeatedMail({ arrived, unsaved }: CrashMail): Inconsistency[] {
-  const repeated = [...arrived];
-  for (const to of [...new Set(arrived), ...unsaved])
-    if (repeated.includes(to)) repeated.splice(repeated.indexOf(to), 1);
-  return repeated.map((to) => ({ fault: 'delivery', message: `Repeated: the message to ${to}` }));
+export function findRepeatedMail({ arrived, unsavedRecipients }: CrashMail): Inconsistency[] {
+  const repeatedRecipients = [...arrived];
+  for (const to of [...new Set(arrived), ...unsavedRecipients])
+    if (repeatedRecipients.includes(to)) repeatedRecipients.splice(repeatedRecipients.indexOf(to), 1);
+  return repeatedRecipients.map((to) => ({ fault: 'delivery', message: `Repeated: the message to ${to}` }));
 }

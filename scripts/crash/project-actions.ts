@@ -15,7 +15,7 @@ export interface Writer {
   base: string;
   ledger: Ledger;
   /** Aborted when the server is killed. */
-  killed: AbortSignal;
+  killSignal: AbortSignal;
 }
 
 /** Calls an endpoint that changes records, and counts the acknowledged write. */
@@ -32,10 +32,14 @@ export async function sendWrite<E extends Endpoint>(
 }
 
 /** Changes a record with `work`. Until the response, the state before and the state after the change are both valid. */
-async function changeRecord(record: StoredRecord, after: Check, work: () => Promise<unknown>): Promise<void> {
-  record.requested = after;
+async function changeRecord(
+  record: StoredRecord,
+  newCheck: Check,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  record.requested = newCheck;
   await work();
-  Object.assign(record, { expected: after, requested: undefined, isChecked: false });
+  Object.assign(record, { expected: newCheck, requested: undefined, isChecked: false });
 }
 
 /** Adds a record of a project to the ledger. */
@@ -44,9 +48,9 @@ function addRecord<T extends object>(
   parent: Project,
   record: T & Pick<StoredRecord, 'name' | 'path' | 'expected'>,
 ): T & StoredRecord {
-  const stored = { parent, reader: parent.shop.owner, ...record };
-  ledger.records.push(stored);
-  return stored;
+  const storedRecord = { parent, reader: parent.shop.owner, ...record };
+  ledger.records.push(storedRecord);
+  return storedRecord;
 }
 
 /** Adds an entry of one of the project's lists to the ledger. */
@@ -105,10 +109,10 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
   const expectedStage = hasStage('not-started', FIRST_STAGE);
   const stage = { ...details, name: `stage of project ${id}`, expected: expectedStage };
-  const created: Project = { ...details, expected, id, shop, stage, photos: [], uses: 0 };
-  created.stage = addRecord(writer, created, stage);
-  writer.ledger.records.push(created);
-  shop.projects.push(created);
+  const createdProject: Project = { ...details, expected, id, shop, stage, photos: [], runningRequests: 0 };
+  createdProject.stage = addRecord(writer, createdProject, stage);
+  writer.ledger.records.push(createdProject);
+  shop.projects.push(createdProject);
 }
 
 /** Moves a project to the next stage and overrides unmet gates. Moves a project at the last stage back to Wrap Printed. */
@@ -146,7 +150,7 @@ export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'
   const email = uniqueWord() + INVITED_ADDRESS_DOMAIN;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
   await sendWrite(writer, shop.owner, api.invitations.inviteStaff, { body });
-  writer.ledger.mailed.push(email);
+  writer.ledger.invitedAddresses.push(email);
 }
 
 /** Saves a tracking number. A number for the wrap also moves the project to Wrap Shipped, unless it is at a later stage. */
@@ -223,7 +227,7 @@ export async function deletePhoto(writer: Writer, project: Project): Promise<voi
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
 export async function deleteProject(writer: Writer, project: Project): Promise<void> {
-  if (project.uses > 0) return;
+  if (project.runningRequests > 0) return;
   const { owner } = project.shop;
   await changeRecord(project, isGone, () => sendWrite(writer, owner, api.projects.remove, paramsOf(project)));
 }

@@ -3,7 +3,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_EVENTS_DELIVERED, findBrokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
+import { RULES_AFTER_DISPATCH, findBrokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Rules that hold only in the crash test, because it creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
@@ -33,13 +33,14 @@ const CRASH_RULES: RowRules = {
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
 /**
- * Checks every row and file of a stopped server; `undelivered` is the number of events that a kill left undelivered. With
- * `isEnd`, after a clean stop, no event may be undelivered, and only files with a row may remain after the removal of due files.
+ * Checks every row and file of a stopped server. Returns the problems, and the number of events that a kill left undelivered.
+ * `isEnd` is for the check after a clean stop. Then no event may be undelivered, and only files with a row may remain after the
+ * removal of due files.
  */
 export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
     const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
-    const endRules = isEnd ? ALL_EVENTS_DELIVERED : {};
+    const endRules = isEnd ? RULES_AFTER_DISPATCH : {};
     const problems = await findBrokenRows(app.database, ROW_RULES, CRASH_RULES, endRules);
     const appInTwoDays = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     if (isEnd) await removeDueFiles(appInTwoDays);

@@ -7,8 +7,9 @@ import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, sendWrite, type Writer } from './project-actions.ts';
 
 /**
- * Writes as these shops until the server is killed. Each shop has two workers, or one that only sends mail. Each worker
- * records its successes in the ledger before its next request. Returns all errors except connections that the kill broke.
+ * Sends write requests of these shops until the server is killed. Each shop has two workers. With `isOnlyMail`, each shop has
+ * one worker, which only sends mail. Each worker records its successes in the ledger before its next request. Returns all
+ * errors except connections that the kill broke.
  */
 export async function writeUntilKilled(
   writer: Writer,
@@ -18,9 +19,9 @@ export async function writeUntilKilled(
   const problems: string[] = [];
   const repeat = async (work: typeof managePhotos, index: number) => {
     try {
-      while (!writer.killed.aborted) await work(writer, index);
+      while (!writer.killSignal.aborted) await work(writer, index);
     } catch (error) {
-      if (!(error instanceof NoResponseError && writer.killed.aborted)) problems.push(String(error));
+      if (!(error instanceof NoResponseError && writer.killSignal.aborted)) problems.push(String(error));
     }
   };
   const workers = isOnlyMail ? [inviteByMail] : [manageProjects, managePhotos];
@@ -28,31 +29,36 @@ export async function writeUntilKilled(
   return problems;
 }
 
-/** The actions on a project. `ACTIONS` lists the frequent ones twice, so that they are chosen twice as often. */
-const FREQUENT = [actions.uploadProof, actions.moveToNextStage, actions.editProject, actions.sendMessage];
-const RARE = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
-const ACTIONS = [...FREQUENT, ...FREQUENT, ...RARE];
+/** Frequent actions on a project. `ACTIONS` lists them twice, so that they are chosen twice as often. */
+const FREQUENT_ACTIONS = [
+  actions.uploadProof,
+  actions.moveToNextStage,
+  actions.editProject,
+  actions.sendMessage,
+];
+const RARE_ACTIONS = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
+const ACTIONS = [...FREQUENT_ACTIONS, ...FREQUENT_ACTIONS, ...RARE_ACTIONS];
 
 /** The first worker of a shop creates projects and performs every action except the actions on photos. */
 async function manageProjects(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
-  const randomShare = Math.random();
-  if (!shop || randomShare < 0.03) return registerShop(writer, index);
+  const randomNumber = Math.random();
+  if (!shop || randomNumber < 0.03) return registerShop(writer, index);
   const project = pickOne(existingProjects(shop));
-  if (!project || randomShare < 0.3) return actions.createProject(writer, shop);
+  if (!project || randomNumber < 0.3) return actions.createProject(writer, shop);
   await pickOne(ACTIONS)?.(writer, project);
 }
 
-/** The second worker uploads photos to the same projects and deletes some. */
+/** The second worker of a shop uploads and deletes photos of the shop's projects. */
 async function managePhotos(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   const project = shop && pickOne(existingProjects(shop));
   if (!project) return sleep(10);
-  project.uses += 1;
+  project.runningRequests += 1;
   try {
     await (Math.random() < 0.25 ? actions.deletePhoto : actions.uploadPhoto)(writer, project);
   } finally {
-    project.uses -= 1;
+    project.runningRequests -= 1;
   }
 }
 

@@ -22,8 +22,11 @@ test('finds no password in a new folder', () => {
   expect(readDemoPassword(createFolder())).toBeUndefined();
 });
 
-test.each(['contains other data', 'incomplete sample data'])('rejects a folder that %s', (reason) => {
-  const folder = createFolder();
-  mkdirSync(path.join(folder, 'database'));
-  expect(() => readDemoPassword(folder)).toThrow(reason);
-});
+test.each(['contains other data', 'incomplete sample data'])(
+  'the error for an unknown database folder mentions “%s”',
+  (reason) => {
+    const folder = createFolder();
+    mkdirSync(path.join(folder, 'database'));
+    expect(() => readDemoPassword(folder)).toThrow(reason);
+  },
+);

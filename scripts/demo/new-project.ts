@@ -14,7 +14,7 @@ export function newProjectBody({
 }: DemoRun): CallInput<typeof api.projects.create>['body'] {
   const { name, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
-  const dayFromToday = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');
+  const dayFromToday = (offsetDays: number) => format(addDays(now, offsetDays), 'yyyy-MM-dd');
   const isScheduled = due !== null && stage >= 5;
   return {
     name,
@@ -31,7 +31,7 @@ export function newProjectBody({
   };
 }
 
-/** A license plate, a VIN with a valid check digit, and notes for every second vehicle. */
+/** A license plate and a VIN with a valid check digit. Every second vehicle has notes. */
 function vehicleIdentity(index: number) {
   const vins = Array.from('0123456789X', (check) => `1FTBR2C8${check}PKA${20_100 + index * 131}`);
   const notes = index % 2 === 0 ? 'Keys at the front desk. Cut around the backup camera and sensors.' : null;

@@ -19,7 +19,7 @@ export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface DemoRun {
-  /** The current time of the sample data. While the work of a stage is created, the start of this work. */
+  /** The current time of the sample data. In the copy for the work of a stage, it is the time when this work starts. */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;
@@ -36,5 +36,5 @@ export interface DemoRun {
   /** The id of the last photo of each type. */
   photos: Partial<Record<PhotoType, number>>;
   /** Whether a carrier ships the sample and the panels. */
-  isShipped: boolean;
+  isShippedByCarrier: boolean;
 }

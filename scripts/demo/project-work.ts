@@ -8,23 +8,23 @@ import type { CallAs, DemoRun, Step } from './project-run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
-/** The number of the stage Wrap Shipped. Until then the owner advances the project, and later the installer. */
+/** The number of the stage Wrap Shipped. The owner moves the project up to this stage. The installer makes the later moves. */
 const WRAP_SHIPPED_STAGE = 7;
 
 /** Returns all work on a project as steps, in order. */
 export function stepsOf(project: SampleProject, context: Pick<DemoRun, 'now' | 'callers' | 'index'>): Step[] {
   const { owner, installer, client, stage } = project;
-  const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
+  const isShippedByCarrier = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
   const ids = { params: { id: '' }, proof: { id: '' }, photos: {} };
-  const run: DemoRun = { ...context, ...people, ...ids, project, isShipped };
-  const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
+  const run: DemoRun = { ...context, ...people, ...ids, project, isShippedByCarrier };
+  const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, stageIndex) => stageIndex + 1);
   return [
     (callAs) => createProject(callAs, run),
-    ...stages.flatMap((at): Step[] => [
-      (callAs) => moveToStage(callAs, run, at),
-      (callAs, startedAt) => doStageWork(callAs, { ...run, now: startedAt }, at),
-      (callAs) => sendMessages(callAs, run, at),
+    ...stages.flatMap((stageNumber): Step[] => [
+      (callAs) => moveToStage(callAs, run, stageNumber),
+      (callAs, startedAt) => doStageWork(callAs, { ...run, now: startedAt }, stageNumber),
+      (callAs) => sendMessages(callAs, run, stageNumber),
     ]),
     async (callAs) => {
       if (stage !== COMPLETED_STAGE) return;
@@ -48,7 +48,7 @@ async function createProject(callAs: CallAs, run: DemoRun): Promise<void> {
 
 /** Moves the project to a stage. When a carrier ships the wrap, saving its tracking moves the project to Wrap Shipped. */
 async function moveToStage(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
-  if (run.isShipped && stage === WRAP_SHIPPED_STAGE) return saveTracking(callAs, run, 'saveWrap');
+  if (run.isShippedByCarrier && stage === WRAP_SHIPPED_STAGE) return saveTracking(callAs, run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
   const by = stage > WRAP_SHIPPED_STAGE ? run.installer : run.owner;
   const body = { fromStage, progressStage, override: overrideReason(run, stage) };
@@ -56,19 +56,19 @@ async function moveToStage(callAs: CallAs, run: DemoRun, stage: number): Promise
 }
 
 /** The reason for a move without a proof or a shipment; undefined when the gates are met. */
-function overrideReason({ project, isShipped }: DemoRun, stage: number): string | undefined {
+function overrideReason({ project, isShippedByCarrier }: DemoRun, stage: number): string | undefined {
   if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
-  if (isShipped) return undefined;
+  if (isShippedByCarrier) return undefined;
   if (stage === 3) return 'The client picked up the printed sample at the counter';
   return stage === WRAP_SHIPPED_STAGE ? 'The panels stay in house, the vehicle comes to our bay' : undefined;
 }
 
 /** Does the work of a stage. In every second project, the work of the current stage is not done yet. */
 async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
-  const { project, index, isShipped, client, proof } = run;
+  const { project, index, isShippedByCarrier, client, proof } = run;
   if (stage === project.stage && index % 2 === 1) return;
   if (stage === 1) await uploadProof(callAs, run);
-  if (stage === 2 && isShipped) await saveTracking(callAs, run, 'saveArtworkProof');
+  if (stage === 2 && isShippedByCarrier) await saveTracking(callAs, run, 'saveArtworkProof');
   if (stage === 4 && hasProof(project))
     await callAs(client, api.decisions.approve, { params: proof, body: {} });
   if (stage === WRAP_SHIPPED_STAGE) {
@@ -98,8 +98,8 @@ async function uploadPhotos(callAs: CallAs, run: DemoRun, type: PhotoType): Prom
     const body = { type, ...fields };
     const { id } = await callAs(by, api.photos.upload, { params, body }, readPicture(file));
     photos[type] = id;
-    const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH_DRAWING } };
-    if (file === SCRATCHED_VAN) await callAs(by, api.photoMarkup.save, drawing);
+    const drawingRequest = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH_DRAWING } };
+    if (file === SCRATCHED_VAN) await callAs(by, api.photoMarkup.save, drawingRequest);
   }
 }
 

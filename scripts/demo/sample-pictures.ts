@@ -19,12 +19,15 @@ const VIEW_KEYS: Record<string, string> = {
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 const FILES = readdirSync(FOLDER).toSorted();
 
-/** The files of this kind in upload order: `van-initial-2-passenger-side.webp` has the caption 'Passenger side'. */
+/**
+ * The pictures of this subject and kind, in upload order. File names contain the order and the caption:
+ * `van-initial-2-passenger-side.webp` is the second picture and has the caption 'Passenger side'.
+ */
 export function picturesOf(subject: string, kind: PhotoType | 'proof' | 'avatar'): SamplePicture[] {
-  const start = `${subject}-${kind}-`;
-  return FILES.filter((file) => file.startsWith(start)).map((file) => {
-    const words = path.parse(file).name.slice(`${start}1-`.length).replaceAll('-', ' ');
-    const caption = words.charAt(0).toUpperCase() + words.slice(1);
+  const prefix = `${subject}-${kind}-`;
+  return FILES.filter((file) => file.startsWith(prefix)).map((file) => {
+    const lowerCaseCaption = path.parse(file).name.slice(`${prefix}1-`.length).replaceAll('-', ' ');
+    const caption = lowerCaseCaption.charAt(0).toUpperCase() + lowerCaseCaption.slice(1);
     const viewKey = VIEW_KEYS[caption];
     return { file, caption, ...(viewKey && { viewKey }) };
   });

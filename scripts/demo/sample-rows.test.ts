@@ -8,12 +8,12 @@ test('has a project at every stage, from not started to completed', () => {
 });
 
 test('refers only to sample people with the required roles', () => {
-  const withRole = (role: string) =>
+  const usernamesWithRole = (role: string) =>
     PEOPLE.filter((person) => person.role === role).map(({ username }) => username);
   for (const { owner, client, installer } of PROJECTS) {
-    expect(withRole('contractor')).toContain(owner);
-    expect([null, ...withRole('client')]).toContain(client);
-    expect([null, ...withRole('subcontractor')]).toContain(installer);
+    expect(usernamesWithRole('contractor')).toContain(owner);
+    expect([null, ...usernamesWithRole('client')]).toContain(client);
+    expect([null, ...usernamesWithRole('subcontractor')]).toContain(installer);
   }
 });
 

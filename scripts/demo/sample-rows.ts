@@ -27,7 +27,10 @@ const placeRow = z.object({ design: z.string(), ...newFieldSchemas(INSTALLATION_
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
 const { maker, product, kind } = materialFields.shape;
-/** A film that each shop has, and its wrap material. The limits of the film are left out, because shops enter them. */
+/**
+ * A film that every shop gets. Designs whose wrap has this `material` use the film. The row has no limits, because shops enter
+ * the limits of a film.
+ */
 const materialRow = z.object({ material: z.string(), maker, product, kind });
 export const MATERIALS = readRows('materials.csv', materialRow);
 

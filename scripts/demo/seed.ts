@@ -32,10 +32,10 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const setTimestamps = createTimestampSetter(app.database, new Date());
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
-  const all = projects
+  const allSteps = projects
     .flatMap((project, index) => spreadOverDays(project, stepsOf(project, { now, callers, index }), now))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  for (const [index, { at, work }] of all.entries()) {
+  for (const [index, { at, work }] of allSteps.entries()) {
     let calls = 0;
     const callAs: CallAs = async (by, endpoint, input, file) => {
       const caller = callers.get(by);
@@ -48,7 +48,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
       return output;
     };
     await work(callAs, at);
-    onProgress?.(index + 1, all.length);
+    onProgress?.(index + 1, allSteps.length);
   }
   await markNotificationsRead(app.database, subDays(now, 3));
   for (const caller of callers.values()) await call(caller, api.auth.signOut, {});
@@ -82,20 +82,20 @@ async function addMaterials(shop: Caller): Promise<Map<string, number>> {
 }
 
 /** Spreads the work on a project from its first day to its last. */
-function spreadOverDays({ age, stage }: SampleProject, all: Step[], now: Date): { at: Date; work: Step }[] {
+function spreadOverDays({ age, stage }: SampleProject, steps: Step[], now: Date): { at: Date; work: Step }[] {
   const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
-  return all.map((work, position) => {
-    const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);
+  return steps.map((work, position) => {
+    const daysAgo = age - (age - daysSinceLastWork) * (position / steps.length);
     const start = toWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
     // Early in the day, today's working hours are in the future, but no work may be in the future.
-    const latest = subMinutes(now, MAX_WORK_MINUTES * (all.length - position));
+    const latest = subMinutes(now, MAX_WORK_MINUTES * (steps.length - position));
     return { work, at: min([start, latest]) };
   });
 }
 
-/** Maps the time of day to working hours (8 to 17), in the same order. */
-function toWorkingHours(at: Date): Date {
-  const midnight = startOfDay(at);
-  const share = (at.getTime() - midnight.getTime()) / (addDays(midnight, 1).getTime() - midnight.getTime());
+/** Scales the time of day into working hours (8 to 17), so that earlier times stay earlier. */
+function toWorkingHours(time: Date): Date {
+  const midnight = startOfDay(time);
+  const share = (time.getTime() - midnight.getTime()) / (addDays(midnight, 1).getTime() - midnight.getTime());
   return addMinutes(addHours(midnight, 8), share * 9 * 60);
 }

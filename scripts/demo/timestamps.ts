@@ -3,12 +3,12 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 
 /**
- * Returns a function that replaces all timestamps that the database has written since `start`, because the database does not
- * use the clock of the application. Uses SQL, because the API has no call for that. Skips sessions (they would expire), the
- * expiry of invitations, and records that nobody can change.
+ * Returns a function that sets all timestamps that the database has written since `start` to another time. The database does
+ * not use the clock of the application, so its own timestamps need this correction. The function uses SQL, because the API has
+ * no call for it. It skips sessions (they would expire), the expiry of invitations, and records that nobody can change.
  */
 export function createTimestampSetter(database: Database, start: Date) {
-  return (at: Date) =>
+  return (newTime: Date) =>
     database.transaction((tx) =>
       tx.execute(
         sql.raw(`do $$ declare c record; begin
@@ -17,7 +17,7 @@ export function createTimestampSetter(database: Database, start: Date) {
               and column_name <> 'expires_at'
           loop
             execute format('update %I set %I = %L where %2$I >= %4$L', c.table_name, c.column_name,
-              '${at.toISOString()}', '${start.toISOString()}');
+              '${newTime.toISOString()}', '${start.toISOString()}');
           end loop;
         end $$`),
       ),

@@ -134,12 +134,12 @@ export async function fingerprintOfOtherShop({ database, foreign }: FuzzApp): Pr
   return rows[0]?.mark ?? '';
 }
 
-const TABLES_BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(
+const USER_TABLES = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(
   ' ',
 );
 const TABLE_CONDITIONS = {
   ...Object.fromEntries(PROJECT_TABLES.map((table) => [table, 'project_id = any($2)'])),
-  ...Object.fromEntries(TABLES_BY_USER.map((table) => [table, 'user_id = any($1)'])),
+  ...Object.fromEntries(USER_TABLES.map((table) => [table, 'user_id = any($1)'])),
   projects: 'contractor_id = any($1) or id = any($2)',
   users: 'id = any($1)',
   contractor_subcontractors: 'contractor_id = any($1)',

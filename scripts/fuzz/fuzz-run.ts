@@ -7,10 +7,11 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import { errorBody } from '#server/http/openapi.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_EVENTS_DELIVERED, findBrokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
+import { RULES_AFTER_DISPATCH, findBrokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, OTHER_SHOP_MARK, type FuzzApp } from './fuzz-app.ts';
 
+/** The result of one check: of an endpoint, of requests to unknown URLs, or of the database and files at the end. */
 interface FuzzUnit {
   title: string;
   /** The smallest failing request that was found, with its problem; null when the unit passed. */
@@ -20,8 +21,8 @@ interface FuzzUnit {
 const LAST_ENDPOINT: Endpoint = api.projects.remove;
 
 /**
- * The tested endpoints. The deletion of projects comes last, because most others need projects. The deletion of accounts is
- * excluded, because it would delete the callers, and so is the live stream, because it does not end.
+ * The tested endpoints. The deletion of projects comes last, because most other endpoints need projects. The deletion of
+ * accounts is excluded, because it would delete the callers. The live stream is excluded, because it does not end.
  */
 const ENDPOINTS: Endpoint[] = Object.values(api)
   .flatMap((contract) => Object.values<Endpoint>(contract))
@@ -41,11 +42,11 @@ export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
       const status = await sendAndCheck(fuzzApp, request, endpoint);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
-    // New sessions, because a sensitive action needs a recent sign-in.
+    // Removes the sessions, so that the callers sign in again. A sensitive action needs a recent sign-in.
     fuzzApp.sessions.clear();
     const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed });
-    const example = `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
-    units.push({ title, failure: failed ? example : await findOtherShopChange(fuzzApp) });
+    const failureText = `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
+    units.push({ title, failure: failed ? failureText : await findOtherShopChange(fuzzApp) });
   };
   for (const endpoint of ENDPOINTS)
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
@@ -68,7 +69,8 @@ async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: E
   ];
   if (status === 401) fuzzApp.sessions.delete(caller);
   if (caller === 'admin') {
-    // An admin may change the other shop, even with a request that is refused in its last step.
+    // An admin may change the other shop, so the fingerprint is taken again. This is also necessary after a failed request,
+    // because the request may have committed a change before it failed.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');
@@ -86,9 +88,11 @@ function decodeBody(payload: Buffer, encoding: unknown): string {
 
 /** Returns a problem when the other shop has changed since the last fingerprint; otherwise null. */
 async function findOtherShopChange(fuzzApp: FuzzApp): Promise<string | null> {
-  const before = fuzzApp.otherShop;
+  const previousFingerprint = fuzzApp.otherShop;
   fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
-  return fuzzApp.otherShop === before ? null : 'a request that was not taken changed data of the other shop';
+  return fuzzApp.otherShop === previousFingerprint
+    ? null
+    : 'a rejected request changed data of the other shop';
 }
 
 async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
@@ -135,7 +139,7 @@ function findErrorBodyProblems(status: number, body: string): string[] {
 async function findInconsistencies(fuzzApp: FuzzApp): Promise<string | null> {
   await fuzzApp.dispatcher.dispatchDue();
   const problems = [
-    ...(await findBrokenRows(fuzzApp.database, ROW_RULES, ALL_EVENTS_DELIVERED)),
+    ...(await findBrokenRows(fuzzApp.database, ROW_RULES, RULES_AFTER_DISPATCH)),
     ...(await findMissingFiles(fuzzApp)),
     ...(await findUnregisteredFiles(fuzzApp)),
   ];

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
-import { htmlNamedJpg, shortPageProof, pngHeader } from '#server/testing/image-samples.ts';
+import { htmlNamedJpg, shortPageProof, pngWithDeclaredSize } from '#server/testing/image-samples.ts';
 import { PHOTO_BYTES, type FuzzApp } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
 /** The shop is the most frequent caller, because it has the most permissions. */
 const CALLERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
 
-/** One request, as a counterexample prints it. */
+/** One request. When it fails, fast-check prints these fields as the counterexample. */
 export interface FuzzRequest {
   caller: (typeof CALLERS)[number];
   method: Endpoint['method'];
@@ -41,8 +41,8 @@ export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<F
 
 function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   if (endpoint.upload) return uploadArbitrary(endpoint, endpoint.upload, ids);
-  const other = jsonBodyArbitrary(endpoint.body, ids);
-  return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, other) : other;
+  const jsonBodies = jsonBodyArbitrary(endpoint.body, ids);
+  return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, jsonBodies) : jsonBodies;
 }
 
 /** Requests to unknown URLs of the API. Through `..`, some of them reach known URLs, often with an unsupported method. */
@@ -75,13 +75,19 @@ function idArbitrary({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
 /** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
 function pathParamArbitrary(
   { path }: Endpoint,
-  { own, foreign, uploads: started }: FuzzApp,
+  { own, foreign, uploads: uploadIds }: FuzzApp,
 ): fc.Arbitrary<string> {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  const existing = segment === 'photo-uploads' ? started : null;
-  const [ours = [], theirs = []] = [own[segment] ?? own['projects'], foreign[segment] ?? foreign['projects']];
+  const existing = segment === 'photo-uploads' ? uploadIds : null;
+  const [ownIds = [], foreignIds = []] = [
+    own[segment] ?? own['projects'],
+    foreign[segment] ?? foreign['projects'],
+  ];
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...(existing ?? [...ours, ...ours, ...theirs])).map(String) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(...(existing ?? [...ownIds, ...ownIds, ...foreignIds])).map(String),
+    },
     fc.constantFrom(...'0 -1 1.5 2147483648 abc %00 1;drop %E0%A4%A'.split(' '), '9'.repeat(60)),
     fc.constantFrom('card', 'page', 'full', 'original', '__proto__'),
   );
@@ -99,8 +105,8 @@ function queryArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>)
   return valuesFor(schema, ids).map((value) => {
     const fields =
       typeof value === 'object' && value !== null ? Object.entries(value) : [['q', textOf(value)]];
-    const words = fields.map(([name, text]) => `${encodeText(name)}=${encodeText(textOf(text))}`);
-    return words.length > 0 ? `?${words.join('&')}` : '';
+    const queryParameters = fields.map(([name, text]) => `${encodeText(name)}=${encodeText(textOf(text))}`);
+    return queryParameters.length > 0 ? `?${queryParameters.join('&')}` : '';
   });
 }
 
@@ -148,11 +154,14 @@ function deeplyNestedBody(schema: $ZodType | undefined): fc.Arbitrary<Content> {
   const names =
     schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
   return fc
-    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED))
+    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED_VALUES))
     .map(([name, value]) => asJson(`{${JSON.stringify(name)}:${value}}`));
 }
 
-const NESTED = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
+const NESTED_VALUES = [
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+];
 
 function asJson(body: string): Content {
   return { headers: JSON_HEADERS, body };
@@ -173,14 +182,18 @@ const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
 );
 
 const TRUNCATED_FILES = [PHOTO_BYTES.subarray(0, 400), Buffer.from('%PDF-1.4'), Buffer.alloc(0)];
-const INVALID_FILES = [htmlNamedJpg().content, pngHeader(50_000, 50_000), pngHeader(0, 0)];
+const INVALID_FILES = [
+  htmlNamedJpg().content,
+  pngWithDeclaredSize(50_000, 50_000),
+  pngWithDeclaredSize(0, 0),
+];
 const LARGE_FILE = Buffer.alloc(6 * 1024 * 1024, 1);
 const HOSTILE_FILES = fc.constantFrom(...TRUNCATED_FILES, ...INVALID_FILES, LARGE_FILE);
 const anyFile = fc.oneof(fc.constantFrom(PHOTO_BYTES, shortPageProof()), HOSTILE_FILES);
 const FILE_NAMES = ['', '../../x.jpg', 'a\u0000b.pdf', 'ü'.repeat(300), '"; filename="x', 'x'.repeat(10_000)];
 const BOUNDARY = 'wrapline-fuzz-boundary';
-/** Boundaries in the header that differ from the boundary in the body. */
 const LONG_BOUNDARIES = ['x'.repeat(70), 'x'.repeat(7_000), `${BOUNDARY}; boundary=x`];
+/** Boundaries in the header that differ from the boundary in the body. */
 const OTHER_BOUNDARIES = ['', 'x', '"', '""', 'a b', "'--", ...LONG_BOUNDARIES];
 
 /** Multipart bodies, encoded here because form libraries do not send invalid ones. */
@@ -207,9 +220,9 @@ function uploadArbitrary(
       ...entries.map(([key, value]) => formPart(`name="${key}"`, Buffer.from(textOf(value)))),
       ...files.map((file) => formPart(head, file)),
     ];
-    const all = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+    const fullBody = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
     const headers = { 'content-type': `multipart/form-data; boundary=${named}` };
-    return { headers, body: all.subarray(0, all.length - cut) };
+    return { headers, body: fullBody.subarray(0, fullBody.length - cut) };
   });
   return fc.oneof({ weight: 9, arbitrary: encodedForm }, malformedBody);
 }

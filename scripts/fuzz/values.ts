@@ -32,7 +32,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Cursors in the format of `server/db/list-cursor.ts` with keys and ids that no row has. */
+/** Cursors in the format of `server/db/list-cursor.ts` that the server did not create, mostly with invalid keys and ids. */
 const forgedCursor = fc
   .tuple(
     fc.subarray(['newest', 'updated', 'waiting', 'deadline', 'name', 'createdAt', 'asc', 'desc']),
@@ -59,17 +59,17 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Only cursors have this maximum length (`sortedPageQuery`). */
 const CURSOR_LENGTH = 1_000;
 
-/** The source of generated values. Id fields get existing ids; with `invalid`, some values are hostile. */
+/** The source of generated values. Id fields get existing ids. With `mayBeInvalid`, some values are hostile. */
 interface ValueSource {
   ids: fc.Arbitrary<number>;
-  invalid: boolean;
+  mayBeInvalid: boolean;
 }
 
 /** Valid and partly invalid values for a schema, with existing ids for its id fields. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const valid = arbitraryFromSchema(shape, { ids, invalid: false });
-  const invalid = arbitraryFromSchema(shape, { ids, invalid: true });
+  const valid = arbitraryFromSchema(shape, { ids, mayBeInvalid: false });
+  const invalid = arbitraryFromSchema(shape, { ids, mayBeInvalid: true });
   const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => addFields(value, extras));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
@@ -88,7 +88,7 @@ function addFields(value: unknown, extras: Record<string, unknown>): unknown {
 /** Does not support the schema `true` and tuples (a list as `items`), because the contracts do not use them. */
 function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<unknown> {
   const values = valueArbitrary(shape as JsonSchema, source);
-  return source.invalid
+  return source.mayBeInvalid
     ? fc.oneof({ weight: 4, arbitrary: values }, { weight: 1, arbitrary: hostileValue })
     : values;
 }
@@ -110,7 +110,7 @@ function objectArbitrary({ properties = {}, required = [] }: JsonSchema, source:
   const fields = Object.entries(properties).map(
     ([name, shape]) => [name, arbitraryFromSchema(shape, source)] as const,
   );
-  if (source.invalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  if (source.mayBeInvalid) return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((extra) => {
     const chosen = fields.filter(([name]) => required.includes(name) || extra.includes(name));

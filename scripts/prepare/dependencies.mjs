@@ -9,7 +9,10 @@ export function areDependenciesCurrent(root) {
   return textOf(stampPath(root)) === lockHash(root);
 }
 
-/** Installs the packages of the lock file, unless npm has already. Removes compiled modules, which may be of another Node. */
+/**
+ * Installs the packages of the lock file, unless npm has already installed them. Removes the compiled modules, because another
+ * version of Node.js may have compiled them.
+ */
 export async function installDependencies(root) {
   if (!isInstalledAsLocked(root)) await cleanInstall(root);
   removeUnusablePinnedNode(root);
@@ -60,11 +63,14 @@ function installFailure(output, isOnline) {
 
 /** Compares the lock file with npm's record of the installed packages, so that `npm install` by hand is accepted. */
 function isInstalledAsLocked(root) {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-  const { '': _project, ...locked } = packagesIn(join(root, 'package-lock.json'));
-  const isInstalled = ([path, entry]) =>
-    installed[path] ? installed[path].version === entry.version : entry.optional === true;
-  return Object.entries(locked).every(isInstalled) && Object.keys(installed).every((path) => path in locked);
+  const installedPackages = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  const { '': _project, ...lockedPackages } = packagesIn(join(root, 'package-lock.json'));
+  const isInstalled = ([path, entry]) => {
+    const installedPackage = installedPackages[path];
+    return installedPackage ? installedPackage.version === entry.version : entry.optional === true;
+  };
+  const isLocked = (path) => path in lockedPackages;
+  return Object.entries(lockedPackages).every(isInstalled) && Object.keys(installedPackages).every(isLocked);
 }
 
 function packagesIn(lockFile) {

@@ -1,6 +1,6 @@
 // A lock between parallel starts. The lock is a folder, because creating a folder is atomic on all systems. The start that holds
-// the lock touches the folder regularly, so that other starts recognize an abandoned lock, also in another container that shares
-// the folder.
+// the lock touches the folder regularly. So other starts recognize an abandoned lock, even if they run in another container
+// that shares the folder.
 import { mkdirSync, rmSync, statSync, utimes } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ async function acquire(folder) {
   for (let tries = 0; !tryToCreate(folder); tries += 1) {
     const touchedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     const isAbandoned = Date.now() - touchedAt > ABANDONED_AFTER_MS;
-    // Only one waiting process may remove the abandoned lock. Otherwise another one could remove the new lock of this process.
+    // Only one waiting process may remove the abandoned lock. A second removal could delete a new lock that was created since.
     if (isAbandoned && tryToCreate(`${folder}.${touchedAt}`))
       rmSync(folder, { recursive: true, force: true });
     if (tries === 0 && !isAbandoned) printLine('Waiting for another start that is preparing the project …');

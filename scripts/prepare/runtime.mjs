@@ -4,11 +4,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expectedError } from './run.mjs';
 
-const OLDEST_FOR_SETUP = [20, 0];
-const OLDEST_WITH_TYPESCRIPT = [22, 18];
+const OLDEST_NODE_FOR_SETUP = [20, 0];
+const OLDEST_NODE_WITH_TYPESCRIPT = [22, 18];
 
 export function rejectOldNode() {
-  if (isAtLeast(process.versions.node, OLDEST_FOR_SETUP)) return;
+  if (isAtLeast(process.versions.node, OLDEST_NODE_FOR_SETUP)) return;
   throw expectedError(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
 }
 
@@ -16,7 +16,7 @@ export function rejectOldNode() {
 export function nodeForProject(root) {
   const pinned = pinnedNode(root);
   if (existsSync(pinned)) return pinned;
-  if (isAtLeast(process.versions.node, OLDEST_WITH_TYPESCRIPT)) return process.execPath;
+  if (isAtLeast(process.versions.node, OLDEST_NODE_WITH_TYPESCRIPT)) return process.execPath;
   throw expectedError(
     `The Node.js that Wrapline includes could not be installed or does not run on this machine, and the system's ` +
       `Node.js (${process.version}) is too old.\nInstall Node.js 22.18 or newer (24 is best), then try again.`,
@@ -34,13 +34,13 @@ export function isSystemNodeUsable(root) {
     encoding: 'utf8',
     env: systemEnvironment(root),
   });
-  return result.status === 0 && isAtLeast(result.stdout.trim(), OLDEST_WITH_TYPESCRIPT);
+  return result.status === 0 && isAtLeast(result.stdout.trim(), OLDEST_NODE_WITH_TYPESCRIPT);
 }
 
 /** The environment without `node_modules/.bin` in the PATH, because `npm ci` must not run on the Node that it deletes. */
 export function systemEnvironment(root) {
-  const own = join(root, 'node_modules', '.bin');
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own);
+  const binFolder = join(root, 'node_modules', '.bin');
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binFolder);
   return { ...process.env, PATH: folders.join(delimiter) };
 }
 

@@ -48,14 +48,14 @@ describe('npm run admin', () => {
   const password = 'rolls of blue film';
 
   test('creates an admin with a password from standard input', async () => {
-    const createRun = await runAdminCommand(
+    const creationRun = await runAdminCommand(
       ['create', 'karen', 'karen@example.com'],
       `${password}\nignored\n`,
     );
     const passwordRun = await runAdminCommand(['password', 'karen'], 'rolls of red film\n');
     const resetRun = await runAdminCommand(['reset-second-step', 'karen'], '');
 
-    expect(createRun).toEqual({ status: 0, output: 'The admin karen was created.\n' });
+    expect(creationRun).toEqual({ status: 0, output: 'The admin karen was created.\n' });
     expect(passwordRun).toEqual({
       status: 0,
       output: 'karen has a new password; all their sessions have ended.\n',

@@ -5,15 +5,15 @@ import { BackupError, type BackupOptions } from '#server/features/backup/backup-
  * backup remains.
  */
 export function createTerminalBackupOptions(): Required<BackupOptions> {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () =>
-      stopping.abort(new BackupError('Stopped before the end. Run the command again.')),
+      stopController.abort(new BackupError('Stopped before the end. Run the command again.')),
     );
   }
   let shownText = '';
   return {
-    signal: stopping.signal,
+    signal: stopController.signal,
     onProgress: ({ phase, done, total }) => {
       const text = `${phase === 'rows' ? 'Tables' : 'Files'}: ${Math.floor((100 * done) / total)} % of ${total}`;
       if (text === shownText) return;

@@ -6,10 +6,10 @@ import { openStorage } from '#server/open-storage.ts';
 import { runDatabaseCommand } from './run-command.ts';
 
 await runDatabaseCommand(
-  (words) => words,
-  async (words, config, database) => {
+  (args) => args,
+  async (args, config, database) => {
     const storage = await openStorage(config, database);
-    return runFilesCommand(words, { config, database, storage }, { write, confirm });
+    return runFilesCommand(args, { config, database, storage }, { write, confirm });
   },
 );
 

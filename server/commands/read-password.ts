@@ -6,17 +6,17 @@ import { UsageError } from './run-command.ts';
 
 /** Reads a new password: twice from a terminal without echo, or the first line of standard input. */
 export async function readPassword(): Promise<string> {
-  const entered = process.stdin.isTTY ? await askTwice() : await readFirstLine();
-  const parsed = z.safeParse(newPassword(), entered);
+  const enteredPassword = process.stdin.isTTY ? await askTwice() : await readFirstLine();
+  const parsed = z.safeParse(newPassword(), enteredPassword);
   if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'No password was given');
   return parsed.data;
 }
 
 async function askTwice(): Promise<string> {
-  const entered = await askWithoutEcho('New password: ');
-  if ((await askWithoutEcho('Repeat the password: ')) !== entered)
+  const enteredPassword = await askWithoutEcho('New password: ');
+  if ((await askWithoutEcho('Repeat the password: ')) !== enteredPassword)
     throw new UsageError('Passwords do not match');
-  return entered;
+  return enteredPassword;
 }
 
 /** Asks without echo: readline turns off the terminal's echo, and the output of readline is discarded. */

@@ -18,7 +18,8 @@ type DatabaseParts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'l
 export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   const { kind, pool } = parts;
   nameStatements(pool);
-  // Without a listener, a connection that breaks in a transaction would end the process. Its next query rejects anyway.
+  // A connection that breaks in a transaction emits an error, which ends the process if there is no listener. The listener
+  // can ignore the error, because the next query of the connection rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const sql = drizzle(pool, { casing: 'snake_case' });
   const listeners = new Set<CommitListener>();

@@ -27,8 +27,8 @@ export interface Database {
   /** The direct URL of PostgreSQL, for work that needs its own session; null on the embedded database. */
   readonly directUrl: string | null;
   /**
-   * Commits what `work` wrote, or nothing when `work` throws. `work` uses only its own handle: transactions do not nest, and
-   * another connection would not see the writes, or would never become free.
+   * Commits what `work` wrote, or nothing when `work` throws. Inside `work`, use only its handle `tx`. Another connection does
+   * not see the writes, and the embedded database has no other connection. Transactions do not nest.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls the listener with the signals of each commit of this process. Returns an unsubscribe function. See `subscribe`. */

@@ -3,8 +3,8 @@ import { CONNECT_TIMEOUT_MS } from '#server/db/create-database.ts';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Runs `work` in its own direct session. The session ends afterwards, so that no lock or setting remains after an error. The
- * embedded database has only one session, so all other calls wait until `work` is done.
+ * Runs `work` in a session of its own, which bypasses a pooler. The session ends afterwards, so that no lock or setting remains
+ * after an error. The embedded database has only one session, so all other calls wait until `work` is done.
  */
 export async function withDedicatedConnection<T>(
   { directUrl, pool }: Database,

@@ -38,7 +38,10 @@ export async function findClaim(sql: Sql, request: RepeatableRequest) {
 /** The maximum number of keys of one account. The oldest keys above this number are deleted. */
 const MAX_KEYS_PER_ACCOUNT = 2_000;
 
-/** Stores the response with its claim, and creates a missing claim. Deletes the oldest keys above the limit. */
+/**
+ * Stores the response in the claim of the request, unless the claim has a response already. Inserts the claim if it is missing.
+ * Deletes the oldest keys of the account above the limit.
+ */
 export async function storeResponse(
   sql: Sql,
   request: RepeatableRequest,
@@ -70,12 +73,12 @@ export async function storeResponse(
     });
 }
 
-/** Deletes a claim without a response, for a request that failed after its first transaction had committed. */
+/** Deletes the claim of a request that failed after its first transaction had committed. Keeps a claim that has a response. */
 export async function releaseClaim(sql: Sql, request: RepeatableRequest): Promise<void> {
   await sql.delete(idempotencyKeys).where(and(isClaimOf(request), isNull(idempotencyKeys.status)));
 }
 
-/** Deletes the keys that are older than a day. */
+/** Deletes the keys that are older than `IDEMPOTENCY_KEY_TTL_MS`. */
 export async function deleteOldKeys(sql: Sql, now: Date): Promise<void> {
   await sql
     .delete(idempotencyKeys)

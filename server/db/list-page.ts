@@ -19,7 +19,7 @@ export interface PageParams {
   cursor?: number;
 }
 
-/** The page params of a request for a list with its own order. */
+/** The page params of a request for a list that is not ordered by id. */
 export interface SortedPageParams {
   limit?: number;
   /** The cursor of the previous page. */
@@ -55,8 +55,8 @@ export function readPage<T extends { id: number }>(
 }
 
 /**
- * Reads one page of a list in another order: `read` returns up to `limit` rows after a position, which stays valid when its
- * row is deleted. Throws a 400 for a cursor of another order.
+ * Reads one page of a list that is not ordered by id. `read` returns up to `limit` rows after a position. A position stays
+ * valid when its row is deleted. Throws a 400 for a cursor of another order.
  */
 export async function readSortedPage<T>(
   { limit, cursor }: SortedPageParams,

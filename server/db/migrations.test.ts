@@ -140,7 +140,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    // `desc` in a query sorts nulls first. These indexes sort nulls last, so they cannot serve such a query.
+    // `desc` in a query sorts nulls first. The earlier indexes sort nulls last, so they cannot serve such a query.
     expect(await descendingIndexesOf(database)).toEqual([]);
     expect(await database.sql.select().from(projects).orderBy(projects.id)).toMatchObject([
       { name: 'Moved' },
@@ -193,18 +193,18 @@ describe('the migrations', () => {
 
   test('run once when several processes start at the same time', async () => {
     const database = await openEmptyDatabase();
-    const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
+    const otherDatabases = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
 
-    await Promise.all(processes.map((process) => migrateDatabase(process)));
+    await Promise.all(otherDatabases.map((otherDatabase) => migrateDatabase(otherDatabase)));
 
     const appliedMigrations = await appliedMigrationsOf(database);
     expect(new Set(appliedMigrations).size).toBe(appliedMigrations.length);
-    for (const process of processes) await process.close();
+    for (const otherDatabase of otherDatabases) await otherDatabase.close();
     await database.close();
   });
 });
 
-describe('the migration to references to the current tracking', () => {
+describe('the migration that adds references to the current tracking entries', () => {
   let projectsByName: Map<string, Awaited<ReturnType<typeof findProjectsWithTracking>>[number]>;
   const projectNamed = (name: string) =>
     projectsByName.get(name) ?? expect.fail(`There is no project ${name}`);
@@ -220,7 +220,7 @@ describe('the migration to references to the current tracking', () => {
     await database.close();
   });
 
-  test('links the entry of the list that equals the fields of the project', () => {
+  test('links the listed entry that has the same values as the project', () => {
     const { currentWrapTrackingId, currentArtworkTrackingId, entries } = projectNamed('on the list');
     expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingDate: '2026-03-05' }]);
     expect(currentWrapTrackingId).toBe(entries[0]?.id);
@@ -298,7 +298,10 @@ async function insertOldRows({ sql }: Database): Promise<void> {
     ) as act (action, at) where projects.name = 'Moved'`);
 }
 
-/** Inserts projects whose names describe how the tracking in their columns differs from their list of tracking entries. */
+/**
+ * Inserts projects that have tracking values in their own columns, and inserts tracking entries. The name of each project says
+ * how its values relate to the list of its entries.
+ */
 async function fillTracking({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into users (username, name, email, password_hash)
     values ('pat', 'Pat', 'pat@example.com', '-')`);

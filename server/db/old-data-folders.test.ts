@@ -91,7 +91,10 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
     return testClient(app.server).post('/api/auth/login', { username, password });
   }
 
-  /** The API path of the project with photos. Its id differs, because some versions refused the first request to create it. */
+  /**
+   * The API path of the project with photos. The id of the project depends on the version that created the data folder, because
+   * some versions rejected the first create request.
+   */
   async function projectPath(browser: TestClient): Promise<string> {
     const { body } = await browser.get<{ id: number; name: string }[]>('/api/projects');
     return `/api/projects/${body.find(({ name }) => name === 'Delivery van')?.id ?? 0}`;
@@ -111,12 +114,12 @@ describe.runIf(isEmbedded)('an upgrade', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test('does not happen when its backup fails', async () => {
-    const before = await readDatabaseState(folder);
+    const originalState = await readDatabaseState(folder);
     await writeFile(path.join(folder, 'backups'), 'in the way');
     await expect(openAndClose(folder)).rejects.toThrow(
       /did not start, and the database was not changed[^]*BACKUP_DIR/,
     );
-    expect(await readDatabaseState(folder)).toEqual(before);
+    expect(await readDatabaseState(folder)).toEqual(originalState);
     await rm(path.join(folder, 'backups'));
   });
 
@@ -129,13 +132,13 @@ describe.runIf(isEmbedded)('an upgrade', () => {
   });
 
   test('can be undone by unpacking its backup', async () => {
-    const upgraded = await readDatabaseState(folder);
+    const upgradedState = await readDatabaseState(folder);
     const [archive = ''] = await readdir(path.join(folder, 'backups'));
     await rm(path.join(folder, 'database'), { recursive: true });
     await unpackUpgradeArchive(path.join(folder, 'backups', archive), folder);
     const oldState = await readDatabaseState(folder);
-    expect([oldState.migrations, oldState.users]).toEqual([4, upgraded.users]);
-    expect(oldState.migrations).toBeLessThan(upgraded.migrations);
+    expect([oldState.migrations, oldState.users]).toEqual([4, upgradedState.users]);
+    expect(oldState.migrations).toBeLessThan(upgradedState.migrations);
   });
 });
 

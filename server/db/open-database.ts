@@ -20,8 +20,8 @@ import { prepareDataFolder } from '#server/platform/private-folder.ts';
 /**
  * Opens the configured database, migrates it, and, if it is embedded, checks that commits reach the disk. An embedded database
  * with accounts is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
- * `DataFolderError` when the folder is not private, `BackupFolderError` for an unusable `BACKUP_DIR`, and
- * `UpgradeBackupError`.
+ * `DataFolderError` when the folder is not private, `BackupFolderError` for an unusable `BACKUP_DIR`, and `UpgradeBackupError`
+ * when the backup before a migration fails.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await prepareDataFolder(config.dataDir);
@@ -69,7 +69,7 @@ async function migrateOrClose(database: Database): Promise<Database> {
   return database;
 }
 
-/** Closes the database after an error, and throws the error. */
+/** Returns an error handler that closes the database and rethrows the error. */
 function closeAndRethrow(database: Database) {
   return async (error: unknown): Promise<never> => {
     await database.close();
@@ -104,13 +104,13 @@ async function recordArchive({ sql: handle }: Database, archive: UpgradeArchive)
 
 /** Throws when a commit causes no sync to disk, because a power cut would then lose acknowledged writes. */
 async function checkDurability(database: Database): Promise<void> {
-  const before = database.syncs();
+  const previousSyncCount = database.syncs();
   const value = { startedAt: new Date().toISOString() };
   await database.sql
     .insert(systemSettings)
     .values({ key: 'last_start', value })
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: sql`now()` } });
-  if (database.syncs() === before) {
+  if (database.syncs() === previousSyncCount) {
     throw new Error('The embedded database committed without a sync to disk; refusing to run on it');
   }
 }

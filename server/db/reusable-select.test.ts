@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql as raw } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
+import { createReusableSelect, type PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -14,14 +14,18 @@ test('builds a select once for each shape', async () => {
   const shapes: string[] = [];
   const findUsersByName = createReusableSelect(
     { name },
-    (handle, slots: { name: Slot<string> | undefined; limit: Slot<number> }, order: 'first' | 'last') => {
-      shapes.push(`${Object.keys(slots).join()} ${order}`);
+    (
+      handle,
+      placeholders: { name: PlaceholderFor<string> | undefined; limit: PlaceholderFor<number> },
+      order: 'first' | 'last',
+    ) => {
+      shapes.push(`${Object.keys(placeholders).join()} ${order}`);
       return handle
         .select({ name })
         .from(certifications)
-        .where(slots.name && eq(name, slots.name))
+        .where(placeholders.name && eq(name, placeholders.name))
         .orderBy(order === 'first' ? asc(id) : desc(id))
-        .limit(slots.limit);
+        .limit(placeholders.limit);
     },
   );
 

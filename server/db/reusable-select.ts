@@ -3,32 +3,34 @@ import { types, type CustomTypesConfig } from 'pg';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import { createRowReader } from '#server/db/row-reader.ts';
 
-/** A placeholder for a value that each call provides. The driver gets the value unchanged, without encoding by a column. */
-export type Slot<T> = Placeholder<string, T>;
+/** A placeholder for a value that each call provides. Drizzle does not convert this value to the type of a compared column. */
+export type PlaceholderFor<T> = Placeholder<string, T>;
 
-type ValueOf<S> = S extends Slot<infer T> ? T : S;
-type ValuesOf<Slots> = { [Name in keyof Slots]: ValueOf<Slots[Name]> };
+type ValueOf<S> = S extends PlaceholderFor<infer T> ? T : S;
+type ValuesOf<Placeholders> = { [Name in keyof Placeholders]: ValueOf<Placeholders[Name]> };
 
 interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query;
 }
 
 /**
- * Creates a select of `fields`. Its statement is built once for each combination of `form` and defined values, and sent without
- * drizzle. Otherwise, building a long statement and reading its rows would take longer than the rest of the request (decision
- * 0033). `build` gets a slot for each defined value instead of the value.
+ * Creates a function that selects `fields`. `build` creates one statement for each combination of `form` and the names of the
+ * values that are not undefined. The statement has placeholders instead of the values, so that the function can use it for all
+ * values. The function sends the statement without drizzle. With drizzle, building a long statement and reading its rows takes
+ * longer than the rest of the request (decision 0033).
  */
-export function createReusableSelect<Slots extends object, Row, Form extends string | void = void>(
+export function createReusableSelect<Placeholders extends object, Row, Form extends string | void = void>(
   fields: object,
-  build: (sql: Sql, slots: Slots, form: Form) => Select<Row>,
-): (sql: PooledSql, values: ValuesOf<Slots>, form: Form) => Promise<Row[]> {
+  build: (sql: Sql, placeholders: Placeholders, form: Form) => Select<Row>,
+): (sql: PooledSql, values: ValuesOf<Placeholders>, form: Form) => Promise<Row[]> {
   const queries = new Map<string, Query>();
   const readRow = createRowReader(fields);
-  return async (sql, slotValues, form) => {
-    const values: Record<string, unknown> = { ...slotValues };
+  return async (sql, placeholderValues, form) => {
+    const values: Record<string, unknown> = { ...placeholderValues };
     const providedNames = Object.keys(values).filter((name) => values[name] !== undefined);
     const combination = [form, ...providedNames].join(' ');
-    const query = queries.get(combination) ?? build(sql, slotsOf(providedNames) as Slots, form).toSQL();
+    const query =
+      queries.get(combination) ?? build(sql, placeholdersFor(providedNames) as Placeholders, form).toSQL();
     queries.set(combination, query);
     const statement = { text: query.sql, rowMode: 'array', types: TIMES_AS_TEXT } as const;
     const { rows } = await sql.$client.query<unknown[]>(statement, fillPlaceholders(query.params, values));
@@ -36,7 +38,7 @@ export function createReusableSelect<Slots extends object, Row, Form extends str
   };
 }
 
-function slotsOf(names: string[]): object {
+function placeholdersFor(names: string[]): object {
   return Object.fromEntries(names.map((name) => [name, raw.placeholder(name)]));
 }
 

@@ -46,11 +46,11 @@ test('does not log a faster statement', async () => {
 
 /** Opens a database that logs slow statements. `lines` returns the lines that were logged after the connection was set up. */
 async function openDatabaseWithLog({ milliseconds }: { milliseconds: number }) {
-  const logged: Record<string, unknown>[] = [];
-  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+  const loggedLines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void loggedLines.push(JSON.parse(line)) });
   const database = await openEmptyDatabase();
   logSlowStatements(database.pool, milliseconds, log);
   await database.check();
-  const firstIndex = logged.length;
-  return { database, lines: () => logged.slice(firstIndex) };
+  const firstIndex = loggedLines.length;
+  return { database, lines: () => loggedLines.slice(firstIndex) };
 }

@@ -21,26 +21,28 @@ type ReportDuration = (text: string, ms: number) => void;
 type Callback = (...results: unknown[]) => unknown;
 
 /**
- * Measures each statement of a connection. The pool passes a callback to `query`, and a transaction awaits the returned promise.
+ * Measures each statement of a connection. Supports both ways to call `query`: the pool passes a callback, and a transaction
+ * awaits the returned promise.
  */
 function measureStatements(client: ClientBase, report: ReportDuration): void {
   const query = client.query.bind(client);
   const measuredQuery = (...args: [string | QueryConfig, ...unknown[]]): unknown => {
     const [statement] = args;
     const startedAt = performance.now();
-    const end = () => report(textOf(statement), performance.now() - startedAt);
+    const reportDuration = () => report(textOf(statement), performance.now() - startedAt);
     const last = args.at(-1);
-    if (typeof last === 'function') args[args.length - 1] = callbackAfter(end, last as Callback);
+    if (typeof last === 'function')
+      args[args.length - 1] = createReportingCallback(reportDuration, last as Callback);
     const result: unknown = Reflect.apply(query, client, args);
-    if (result instanceof Promise) void result.then(end, end);
+    if (result instanceof Promise) void result.then(reportDuration, reportDuration);
     return result;
   };
   Object.assign(client, { query: measuredQuery });
 }
 
-function callbackAfter(end: () => void, callback: Callback): Callback {
+function createReportingCallback(reportDuration: () => void, callback: Callback): Callback {
   return (...results) => {
-    end();
+    reportDuration();
     return callback(...results);
   };
 }

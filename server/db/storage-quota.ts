@@ -52,8 +52,8 @@ export async function lockStorageSpace(
 
 const STORAGE_LOCK_ID = 7_284_114;
 
-function createStorageFullError(most: number): AppError {
-  const gigabytes = (most / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 });
+function createStorageFullError(maxBytes: number): AppError {
+  const gigabytes = (maxBytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 });
   return new AppError(
     'conflict',
     `Your storage is full: the files that you upload may take ${gigabytes} GB. Ask the administrator of this server for more.`,

@@ -6,7 +6,7 @@ import { COMMIT_CHANNEL } from '#server/db/transactions.ts';
 
 export interface Subscriber {
   handle(signals: CommitSignal[]): void;
-  /** Called after a lost connection, so that the subscriber reads what was committed while there was no connection. */
+  /** Called when a lost connection is restored, so that the subscriber reads what was committed in the meantime. */
   onGap: () => void;
 }
 

@@ -20,7 +20,7 @@ describe('a transaction', () => {
       await tx.insert(systemSettings).values(settingRow(first));
       await tx.insert(systemSettings).values(settingRow(second));
     });
-    expect([await valueOf(first), await valueOf(second)]).toEqual([0, 0]);
+    expect([await settingValueOf(first), await settingValueOf(second)]).toEqual([0, 0]);
   });
 
   test('commits nothing when it throws', async () => {
@@ -31,10 +31,10 @@ describe('a transaction', () => {
     });
 
     await expect(failingTransaction).rejects.toThrow('no');
-    expect(await valueOf(key)).toBeUndefined();
+    expect(await settingValueOf(key)).toBeUndefined();
   });
 
-  test('loses no update when many lock the same row', async () => {
+  test('loses no update when many transactions lock the same row', async () => {
     const key = uniqueName();
     await database.sql.insert(systemSettings).values(settingRow(key));
 
@@ -54,7 +54,7 @@ describe('a transaction', () => {
       ),
     );
 
-    expect(await valueOf(key)).toBe(25);
+    expect(await settingValueOf(key)).toBe(25);
   });
 
   test('works after a failed transaction', async () => {
@@ -66,7 +66,7 @@ describe('a transaction', () => {
 describe('commit signals', () => {
   test('are sent once, after the commit', async () => {
     const key = uniqueName();
-    const sentSignals = collectSignals(() => valueOf(key));
+    const sentSignals = collectSignals(() => settingValueOf(key));
 
     await database.transaction(async (tx) => {
       await tx.insert(systemSettings).values(settingRow(key));
@@ -170,7 +170,7 @@ describe('a connection that breaks during a transaction', () => {
     await brokenConnection.query('select pg_advisory_lock(4711)');
     brokenConnection.release(true);
 
-    expect(await valueOf(key)).toBeUndefined();
+    expect(await settingValueOf(key)).toBeUndefined();
     // PostgreSQL notices the lost client with a delay.
     await eventually(async () => {
       const { rows } = await database.sql.execute(raw`select pg_try_advisory_lock(4711) as free`);
@@ -188,12 +188,12 @@ function settingRow(key: string) {
   return { key, value: 0 };
 }
 
-async function valueOf(key: string): Promise<unknown> {
+async function settingValueOf(key: string): Promise<unknown> {
   const [row] = await database.sql.select().from(systemSettings).where(eq(systemSettings.key, key));
   return row?.value;
 }
 
-/** Collects the signals of each commit until the test ends, each with the result that `look` returned at the commit. */
+/** Collects the signals of each commit until the test ends. Each entry also has the result of `look`, called at the commit. */
 function collectSignals(look: () => unknown = () => undefined) {
   const sentSignals: { signals: CommitSignal[]; result: unknown }[] = [];
   onTestFinished(database.onCommit((signals) => sentSignals.push({ signals, result: look() })));

@@ -45,8 +45,8 @@ function withSignals(handle: DrizzleTx): Tx {
 }
 
 /**
- * Throws a clearer error for a pool timeout in a transaction: the transaction has a connection already, so a call did not use the
- * transaction's handle. Throws other errors unchanged.
+ * Throws a clearer error for a pool timeout in a transaction. The transaction already has a connection, so only a call that
+ * does not use the transaction's handle waits for another connection. Throws other errors unchanged.
  */
 function explainPoolTimeout(error: unknown): never {
   if (!isPoolTimeout(error)) throw error;

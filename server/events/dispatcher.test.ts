@@ -111,22 +111,22 @@ describe('a handler that fails', () => {
   });
 
   test('does not block other events', async () => {
-    const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
-    await recordEvent(broken.shop, broken.project);
-    await recordEvent(fine.shop, fine.project);
+    const [failingJob, otherJob] = [await makeShopWithProject(), await makeShopWithProject()];
+    await recordEvent(failingJob.shop, failingJob.project);
+    await recordEvent(otherJob.shop, otherJob.project);
     const badHandler: EventHandler = {
       name: 'bad SQL',
       handle: async (tx, event) => {
-        if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
+        if (event.projectId === failingJob.project.id) await tx.execute(raw`select 1 / 0`);
       },
     };
-    const { handler, handledEventIds } = createCollectingHandler(fine.project);
+    const { handler, handledEventIds } = createCollectingHandler(otherJob.project);
 
     await createDispatcher(app.database, [badHandler, handler], app.log).dispatchDue();
 
     expect(handledEventIds).toHaveLength(1);
-    expect(await eventsOf(broken.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
-    await app.database.sql.delete(activities).where(eq(activities.projectId, broken.project.id));
+    expect(await eventsOf(failingJob.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
+    await app.database.sql.delete(activities).where(eq(activities.projectId, failingJob.project.id));
   });
 });
 

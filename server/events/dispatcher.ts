@@ -8,7 +8,7 @@ import { runInSavepoint } from '#server/db/transactions.ts';
 /** An event as passed to its handlers. */
 export type StoredEvent = typeof activities.$inferSelect;
 
-/** Handles events in the transaction that marks them as dispatched. The log names a handler that fails. */
+/** Handles events in the transaction that marks them as dispatched. `name` identifies a failed handler in the log. */
 export interface EventHandler {
   name: string;
   handle(tx: Tx, event: StoredEvent): Promise<void>;
@@ -31,14 +31,14 @@ export interface Dispatcher {
  * event is retried with growing delays. A failure never rolls back the change that the event describes.
  */
 export function createDispatcher(database: Database, handlers: EventHandler[], log: Logger): Dispatcher {
-  let running: Promise<number> = Promise.resolve(0);
+  let lastRun: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let isStopped = false;
 
   const dispatchDue = () => {
-    const next = running.then(() => dispatchAll(database, handlers, log));
-    running = next.catch(() => 0);
+    const next = lastRun.then(() => dispatchAll(database, handlers, log));
+    lastRun = next.catch(() => 0);
     return next;
   };
   const dispatchOrLog = () => {
@@ -60,7 +60,7 @@ export function createDispatcher(database: Database, handlers: EventHandler[], l
       isStopped = true;
       unsubscribe?.();
       clearInterval(timer);
-      await running;
+      await lastRun;
     },
   };
 }
@@ -114,23 +114,26 @@ interface HandlerFailure {
   err: unknown;
 }
 
-/** Runs all handlers, and returns the first failure; null when all succeed. All writes of a failed attempt are rolled back. */
+/**
+ * Runs the handlers in order until one fails. Returns the failure, or null when all succeed. A failure rolls back the writes of
+ * all handlers.
+ */
 async function runHandlers(
   tx: Tx,
   handlers: EventHandler[],
   event: StoredEvent,
 ): Promise<HandlerFailure | null> {
-  let running = '';
+  let handlerName = '';
   try {
     await runInSavepoint(tx, async (attempt) => {
       for (const handler of handlers) {
-        running = handler.name;
+        handlerName = handler.name;
         await handler.handle(attempt, event);
       }
     });
     return null;
   } catch (error) {
-    return { handler: running, err: error };
+    return { handler: handlerName, err: error };
   }
 }
 

@@ -21,7 +21,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
 const authorizationScenario = await makeAuthorizationScenario(app);
-const runRolledBack = await startRollbackRunner(app.database.pool);
+const runAndRollBack = await startRollbackRunner(app.database.pool);
 const GUESSED_TOKEN = newSessionToken();
 const TABLE_ROWS = Object.entries(AUTHORIZATION);
 /** Records that belong to no shop. */
@@ -36,11 +36,11 @@ afterAll(() => {
 });
 
 test('the table has exactly the routes of the server', () => {
-  // Parameters are compared without their names, because routes with a parameter at the same position share one name in the
-  // printed table.
+  // Parameters are compared without their names. The route tree that Fastify prints has only one name for all parameters at the
+  // same position.
   const withoutNames = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
   const serverRouteNames = listRoutes(app)
-    // The files of the built pages are public.
+    // Leaves out the files of the built pages, which are public.
     .filter(([method, path]) => method !== 'HEAD' && path.startsWith('/api/'))
     .map(([method, path]) => withoutNames(`${method} ${path}`));
   const listedRoutes = TABLE_ROWS.map(([row]) => withoutNames(routeNameOf(row)));
@@ -91,7 +91,7 @@ type ResponseStatus = 'ok' | number;
 
 interface RequestVariant {
   method?: 'HEAD';
-  /** The record of the caller's shop that is replaced with the record of the other shop. */
+  /** The name of the record that the request takes from the other shop. */
   foreign?: SampleRecordName;
 }
 
@@ -101,9 +101,9 @@ async function statusOf(
   { method, foreign }: RequestVariant = {},
 ): Promise<ResponseStatus> {
   assertions += 1;
-  const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));
+  const request = await requestOf(row, (name) => sampleValueOf(name, person, name === foreign));
   const headers = { ...request.headers, ...headersOf(person) };
-  const response = await runRolledBack(() =>
+  const response = await runAndRollBack(() =>
     app.server.inject({ ...request, ...(method && { method }), headers, payloadAsStream: true }),
   );
   // A live stream does not end.
@@ -121,7 +121,10 @@ function headersOf(person: Person): Record<string, string> {
   return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
 }
 
-/** The records of a shop that the request of a table row refers to. Excludes a token that is the only record. */
+/**
+ * The names of the records in the request of a row of the authorization table, without the records that belong to no shop. A
+ * token that is the only record is left out, because a request with only the token of the other shop is valid.
+ */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {
@@ -132,15 +135,15 @@ async function recordsIn(row: string): Promise<SampleRecordName[]> {
   return shopRecordNames.length === 1 ? shopRecordNames.filter((name) => name !== 'token') : shopRecordNames;
 }
 
-function valueOf(name: SampleRecordName, person: Person, isForeign: boolean): number | string {
+function sampleValueOf(name: SampleRecordName, person: Person, isForeign: boolean): number | string {
   const ownAccount: AccountName = isAccount(person) ? person : 'owner';
-  const other: AccountName = ownAccount === 'owner' ? 'otherShop' : 'owner';
+  const otherAccount: AccountName = ownAccount === 'owner' ? 'otherShop' : 'owner';
   if (name === 'self') return authorizationScenario.accounts[ownAccount].id;
   if (name === 'username') return authorizationScenario.accounts.owner.username;
-  if (name === 'another') return authorizationScenario.accounts[other].id;
-  if (name === 'anothersNotification') return authorizationScenario.personal[other].notification;
+  if (name === 'another') return authorizationScenario.accounts[otherAccount].id;
+  if (name === 'anothersNotification') return authorizationScenario.personal[otherAccount].notification;
   if (name === 'session' || name === 'notification')
-    return authorizationScenario.personal[isForeign ? other : ownAccount][name];
+    return authorizationScenario.personal[isForeign ? otherAccount : ownAccount][name];
   if (name === 'token' && isForeign)
     return person === 'statusLink'
       ? authorizationScenario.foreign.statusToken

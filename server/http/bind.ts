@@ -108,13 +108,13 @@ async function respond(
   try {
     const call = { ...input, body, file, scope, caller: callerOf(app, request) };
     const performRequest = (context: AppContext) => handler(context, call as never);
-    const repeatableParams =
+    const repeatableRequest =
       scope &&
       endpoint.output !== 'tus' &&
       readRepeatableRequest(request, scope, { body, sha256: file?.sha256 });
-    if (!repeatableParams) return await send(app, endpoint, request, reply, await performRequest(app));
+    if (!repeatableRequest) return await send(app, endpoint, request, reply, await performRequest(app));
     const onceResult = await performOnce(
-      repeatableParams,
+      repeatableRequest,
       async (context) => prepareJsonResponse(app, endpoint, reply, await performRequest(context)),
       endpoint.hasSecret && call.caller.sessionToken,
     );
@@ -131,8 +131,8 @@ async function respond(
 const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 
 /**
- * Calls that send files have a separate limit per minute. A page revalidates each of its photos (304), and viewing many photos
- * must not use up the limit of the other calls.
+ * Calls that return a file have a separate limit per minute. A page revalidates each of its photos (304), and viewing many
+ * photos must not use up the limit of the other calls.
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const declaredFields = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
+const sharedEndpointFields = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
 const output = z.object({ id: z.int(), seenAt: timestamp });
 
 /** A query result with an undeclared field. */
@@ -21,10 +21,15 @@ const server = await createServer(
   app,
   routes(
     {
-      wide: endpoint({ ...declaredFields, path: '/api/wide', output }),
-      broken: endpoint({ ...declaredFields, path: '/api/broken', output }),
-      refused: endpoint({ ...declaredFields, path: '/api/refused', output, details: { conflict: output } }),
-      undeclared: endpoint({ ...declaredFields, path: '/api/undeclared', output }),
+      wide: endpoint({ ...sharedEndpointFields, path: '/api/wide', output }),
+      broken: endpoint({ ...sharedEndpointFields, path: '/api/broken', output }),
+      refused: endpoint({
+        ...sharedEndpointFields,
+        path: '/api/refused',
+        output,
+        details: { conflict: output },
+      }),
+      undeclared: endpoint({ ...sharedEndpointFields, path: '/api/undeclared', output }),
     },
     {
       wide: async () => row,

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * The share of the stop time for running requests. The remaining time is for closing streams, the dispatcher and the database.
+ * The share of the stop time in which running requests can end. The remaining time is for the cleanup of aborted requests
+ * (`CLEANUP_SHARE`), and for closing streams, the dispatcher and the database.
  */
 const REQUEST_SHARE = 0.7;
 /** The share of the stop time in which handlers clean up after their connections were closed. */
@@ -17,7 +18,7 @@ export type TrackHandler = <T>(handler: () => Promise<T>) => Promise<T>;
  * the handlers that are still running get a short time to remove staged files.
  */
 export function drainOnClose(server: FastifyInstance, stopSeconds: number): TrackHandler {
-  const running = new Set<Promise<unknown>>();
+  const runningHandlers = new Set<Promise<unknown>>();
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   server.addHook('onRequest', async () => {
@@ -25,29 +26,30 @@ export function drainOnClose(server: FastifyInstance, stopSeconds: number): Trac
   });
   server.addHook('preClose', async () => {
     isClosing = true;
-    const requestsMs = stopSeconds * 1_000 * REQUEST_SHARE;
+    const requestDeadlineMs = stopSeconds * 1_000 * REQUEST_SHARE;
     const closeConnections = () => {
-      if (running.size > 0) server.log.warn({ requests: running.size }, 'Running requests were aborted');
+      if (runningHandlers.size > 0)
+        server.log.warn({ requests: runningHandlers.size }, 'Running requests were aborted');
       server.server.closeAllConnections();
     };
     // The timer stays active after this hook, while the server waits for running downloads.
-    timer = setTimeout(closeConnections, requestsMs);
-    const drainTimeout = new AbortController();
-    const maxMs = requestsMs + stopSeconds * 1_000 * CLEANUP_SHARE;
+    timer = setTimeout(closeConnections, requestDeadlineMs);
+    const drainTimeoutController = new AbortController();
+    const maxMs = requestDeadlineMs + stopSeconds * 1_000 * CLEANUP_SHARE;
     await Promise.race([
-      Promise.allSettled(running),
-      delay(maxMs, undefined, drainTimeout).catch(() => undefined),
+      Promise.allSettled(runningHandlers),
+      delay(maxMs, undefined, drainTimeoutController).catch(() => undefined),
     ]);
-    drainTimeout.abort();
+    drainTimeoutController.abort();
   });
   server.addHook('onClose', async () => clearTimeout(timer));
   return async (handler) => {
     const run = handler();
-    running.add(run);
+    runningHandlers.add(run);
     try {
       return await run;
     } finally {
-      running.delete(run);
+      runningHandlers.delete(run);
     }
   };
 }

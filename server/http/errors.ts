@@ -79,6 +79,7 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** Logs an unexpected error, and returns the error for the response. */
 function logUnexpectedError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
   if (isTransientError(error)) return new AppError('unavailable', BUSY_MESSAGE);
@@ -92,7 +93,7 @@ function logUnexpectedError(error: unknown, request: FastifyRequest): AppError {
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {
-  const secondsByCode = RETRY_AFTER_SECONDS[code];
-  const { retryAfterSeconds: own } = (details ?? {}) as { retryAfterSeconds?: number };
-  return secondsByCode && Math.max(1, Math.ceil(own ?? secondsByCode));
+  const defaultSeconds = RETRY_AFTER_SECONDS[code];
+  const { retryAfterSeconds: secondsOfError } = (details ?? {}) as { retryAfterSeconds?: number };
+  return defaultSeconds && Math.max(1, Math.ceil(secondsOfError ?? defaultSeconds));
 }

@@ -37,7 +37,7 @@ describe('a file that the browser has cached', () => {
 
   test.each([(tag: string) => `"other", ${tag}`, (tag: string) => `W/${tag}`, () => '*'])(
     'gets a 304 for any form of If-None-Match',
-    async (written) => expect((await getFile({ 'if-none-match': written(etag) })).status).toBe(304),
+    async (formatHeader) => expect((await getFile({ 'if-none-match': formatHeader(etag) })).status).toBe(304),
   );
 
   test('is sent again when it has changed', async () => {

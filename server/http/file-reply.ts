@@ -89,6 +89,6 @@ function parseRange(header: string | undefined): ByteRange | undefined {
 
 function contentDisposition(downloadName: string | undefined): string {
   if (!downloadName) return 'inline';
-  const plain = downloadName.replaceAll(/[^\w.\- ]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(downloadName)}`;
+  const asciiName = downloadName.replaceAll(/[^\w.\- ]/g, '_');
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(downloadName)}`;
 }

@@ -176,8 +176,8 @@ describe('the log', () => {
   test('has a line for each request, without query, cookie, body or e-mail address', async () => {
     const shop = await makeShop(app);
     const { username, password } = shop;
-    const entered = await app.visitor.post('/api/auth/login', { username, password });
-    const [cookie = ''] = entered.headers['set-cookie']?.split(';') ?? [];
+    const signInResponse = await app.visitor.post('/api/auth/login', { username, password });
+    const [cookie = ''] = signInResponse.headers['set-cookie']?.split(';') ?? [];
     const { headers } = await app.withCookie(cookie).get('/api/projects?q=secret-search');
 
     const lines = app.logged.filter((line) => line['requestId'] === headers['x-request-id']);

@@ -9,10 +9,10 @@ const app = await startTestApp();
 
 describe('a write whose response was lost after it took effect', () => {
   test('gets a 409 when it is repeated', async () => {
-    const lostWrites = [await loseResponseInCrash(), await failAfterCommit()];
+    const writesWithLostResponse = [await loseResponseInCrash(), await failAfterCommit()];
 
     // The requests run in parallel, because each repeat waits some seconds for the lost response.
-    const repeats = await Promise.all(lostWrites.map(({ repeat }) => repeat()));
+    const repeats = await Promise.all(writesWithLostResponse.map(({ repeat }) => repeat()));
 
     for (const response of repeats) {
       expect(response).toMatchObject({
@@ -23,14 +23,15 @@ describe('a write whose response was lost after it took effect', () => {
         },
       });
     }
-    for (const { project } of lostWrites) expect(await messagesOn(app, project.id)).toHaveLength(1);
+    for (const { project } of writesWithLostResponse)
+      expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 });
 
 async function loseResponseInCrash() {
   const { browser, url, project } = await makeProjectWithMessagesUrl(app);
   const key = uniqueName();
-  const send = () => browser.keyed(key).post(url, { content: 'Hello' });
+  const send = () => browser.withKey(key).post(url, { content: 'Hello' });
   await send();
   await app.database.sql
     .update(idempotencyKeys)
@@ -41,8 +42,8 @@ async function loseResponseInCrash() {
 
 async function failAfterCommit() {
   const { browser, url, project } = await makeProjectWithMessagesUrl(app);
-  const keyed = browser.keyed(uniqueName());
-  const send = () => keyed.post(url, { content: 'Hello' });
+  const keyedBrowser = browser.withKey(uniqueName());
+  const send = () => keyedBrowser.post(url, { content: 'Hello' });
   let shouldThrow = true;
   app.database.onCommit(() => {
     if (shouldThrow) throw new Error('It broke after the commit');

@@ -38,15 +38,15 @@ afterAll(async () => {
 describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once and gets the same response', async () => {
     const { browser, url, project } = await makeProjectWithMessagesUrl(app);
-    const keyed = browser.keyed(uniqueName());
+    const keyedBrowser = browser.withKey(uniqueName());
 
-    const first = await keyed.post<Message>(url, { content: 'On my way' });
-    const again = await keyed.post<Message>(url, { content: 'On my way' });
+    const firstResponse = await keyedBrowser.post<Message>(url, { content: 'On my way' });
+    const repeatedResponse = await keyedBrowser.post<Message>(url, { content: 'On my way' });
 
-    expect(first).toMatchObject({ status: 201, body: { content: 'On my way' } });
-    expect(first.headers['idempotency-replayed']).toBeUndefined();
-    expect(again).toMatchObject({ status: 201, text: first.text });
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(firstResponse).toMatchObject({ status: 201, body: { content: 'On my way' } });
+    expect(firstResponse.headers['idempotency-replayed']).toBeUndefined();
+    expect(repeatedResponse).toMatchObject({ status: 201, text: firstResponse.text });
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true');
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
@@ -55,10 +55,10 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     const { browser, url, project } = await makeProjectWithMessagesUrl(app, {
       subcontractorId: installer.id,
     });
-    const keyed = browser.keyed(uniqueName());
+    const keyedBrowser = browser.withKey(uniqueName());
 
     const responses = await Promise.all(
-      Array.from({ length: 100 }, () => keyed.post(url, { content: 'On my way' })),
+      Array.from({ length: 100 }, () => keyedBrowser.post(url, { content: 'On my way' })),
     );
 
     expectOneEffect(responses);
@@ -69,7 +69,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once when 100 duplicates of a photo arrive at two processes', async () => {
     const installer = await makeInstaller(app);
     const { shop, project } = await makeProjectWithMessagesUrl(app, { subcontractorId: installer.id });
-    const before = await listStoredKeys(app.storage);
+    const keysBefore = await listStoredKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const firstProcessClient = testClient(app.server, cookie, key);
     const otherProcessClient = testClient(otherProcess.server, cookie, key);
@@ -86,7 +86,7 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     expectOneEffect(responses);
     const rows = await app.database.sql.select().from(photos).where(eq(photos.projectId, project.id));
     expect(rows).toHaveLength(1);
-    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(keysBefore.length + 4);
     expect(await readdir(app.config.stagingDir)).toEqual([]);
     await expectOneEventFor(installer.id, project.id);
   });
@@ -109,16 +109,19 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 
   test('can succeed after its first attempt was rejected', async () => {
     const { shop, browser } = await makeProjectWithMessagesUrl(app);
-    const other = await makeProject(app, await makeShop(app));
-    const keyed = browser.keyed(uniqueName());
-    const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
+    const otherProject = await makeProject(app, await makeShop(app));
+    const keyedBrowser = browser.withKey(uniqueName());
+    const send = () => keyedBrowser.post(`/api/projects/${otherProject.id}/messages`, { content: 'Hello' });
 
     const refusedResponse = await send();
-    await app.database.pool.query('update projects set client_id = $1 where id = $2', [shop.id, other.id]);
+    await app.database.pool.query('update projects set client_id = $1 where id = $2', [
+      shop.id,
+      otherProject.id,
+    ]);
 
     expect(refusedResponse.status).toBe(404);
     expect(await send()).toMatchObject({ status: 201 });
-    expect(await messagesOn(app, other.id)).toHaveLength(1);
+    expect(await messagesOn(app, otherProject.id)).toHaveLength(1);
   });
 
   test('is independent of another user’s request with the same key', async () => {
@@ -128,8 +131,8 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     });
     const key = uniqueName();
 
-    await browser.keyed(key).post(url, { content: 'Hello' });
-    const { body } = await (await app.as(installer)).keyed(key).post(url, { content: 'Hello' });
+    await browser.withKey(key).post(url, { content: 'Hello' });
+    const { body } = await (await app.as(installer)).withKey(key).post(url, { content: 'Hello' });
 
     expect(body).toMatchObject({ senderId: installer.id });
     expect(await messagesOn(app, project.id)).toHaveLength(2);
@@ -146,24 +149,24 @@ describe('a write that is repeated under its Idempotency-Key', () => {
 describe('an Idempotency-Key', () => {
   test('of another request gets a 409', async () => {
     const { browser, url, project } = await makeProjectWithMessagesUrl(app);
-    const keyed = browser.keyed(uniqueName());
-    await keyed.post(url, { content: 'Hello' });
+    const keyedBrowser = browser.withKey(uniqueName());
+    await keyedBrowser.post(url, { content: 'Hello' });
 
     const refusedResponse = {
       status: 409,
       body: { code: 'conflict', message: expect.stringContaining('another') },
     };
-    expect(await keyed.post('/api/messages', { projectId: project.id, content: 'Hello' })).toMatchObject(
-      refusedResponse,
-    );
-    expect(await keyed.post(url, { content: 'Hello, edited' })).toMatchObject(refusedResponse);
-    expect(await keyed.delete(`/api/projects/${project.id}`)).toMatchObject(refusedResponse);
+    expect(
+      await keyedBrowser.post('/api/messages', { projectId: project.id, content: 'Hello' }),
+    ).toMatchObject(refusedResponse);
+    expect(await keyedBrowser.post(url, { content: 'Hello, edited' })).toMatchObject(refusedResponse);
+    expect(await keyedBrowser.delete(`/api/projects/${project.id}`)).toMatchObject(refusedResponse);
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'with space'])('that is invalid (‘%s’) gets a 400', async (key) => {
     const { browser, url } = await makeProjectWithMessagesUrl(app);
-    expect(await browser.keyed(key).post(url, { content: 'Hello' })).toMatchObject({
+    expect(await browser.withKey(key).post(url, { content: 'Hello' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { 'Idempotency-Key': {} } },
     });
@@ -175,50 +178,57 @@ describe('the stored claim of a write with a password', () => {
     const admin = await app.as(await makeAdmin(app));
     const [account, key] = [accountForm(), uniqueName()];
 
-    const first = await admin.keyed(key).post<User>('/api/admin/users', account);
-    const before = await storedClaim(key);
-    await admin.delete(`/api/admin/users/${first.body.id}`);
+    const firstResponse = await admin.withKey(key).post<User>('/api/admin/users', account);
+    const claimBefore = await storedClaim(key);
+    await admin.delete(`/api/admin/users/${firstResponse.body.id}`);
     await app.database.sql.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-    const again = await admin.keyed(key).post('/api/admin/users', { ...account, password: 'another one' });
-    const after = await storedClaim(key);
+    const repeatedResponse = await admin
+      .withKey(key)
+      .post('/api/admin/users', { ...account, password: 'another one' });
+    const claimAfter = await storedClaim(key);
 
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(after?.fingerprint).toBe(before?.fingerprint);
-    expect(JSON.stringify([before, after])).not.toContain(account.password);
+    expect([firstResponse.status, repeatedResponse.status]).toEqual([201, 201]);
+    expect(claimAfter?.fingerprint).toBe(claimBefore?.fingerprint);
+    expect(JSON.stringify([claimBefore, claimAfter])).not.toContain(account.password);
   });
 
-  test('is the same with other passwords, and differs for another endpoint', async () => {
+  test('matches a repeat with other passwords, but not a call of another endpoint', async () => {
     const shop = await makeShop(app);
     const key = uniqueName();
     const [url, currentPassword] = [`/api/users/${shop.id}/password`, shop.password];
 
-    const first = await (
+    const firstResponse = await (
       await app.as(shop)
     )
-      .keyed(key)
+      .withKey(key)
       .put(url, { currentPassword, newPassword: 'rolls of film' });
     // The password change has replaced the session's token.
-    const browser = app.withCookie((first.headers['set-cookie'] ?? '').split(';')[0] ?? '').keyed(key);
-    const again = await browser.put(url, { currentPassword: 'rolls of film', newPassword: 'and of tape' });
+    const browser = app
+      .withCookie((firstResponse.headers['set-cookie'] ?? '').split(';')[0] ?? '')
+      .withKey(key);
+    const repeatedResponse = await browser.put(url, {
+      currentPassword: 'rolls of film',
+      newPassword: 'and of tape',
+    });
 
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect([firstResponse.status, repeatedResponse.status]).toEqual([200, 200]);
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true');
     expect(await browser.post(`/api/users/${shop.id}/verify-business`, {})).toMatchObject({ status: 409 });
   });
 });
 
 test('keys are deleted after 30 days', async () => {
   const { browser, url, project } = await makeProjectWithMessagesUrl(app);
-  const keyed = browser.keyed(uniqueName());
+  const keyedBrowser = browser.withKey(uniqueName());
   const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  await keyed.post(url, { content: 'Hello' });
+  await keyedBrowser.post(url, { content: 'Hello' });
 
   await deleteOldKeys(app.database.sql, daysFromNow(29.9));
-  await keyed.post(url, { content: 'Hello' });
+  await keyedBrowser.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(1);
 
   await deleteOldKeys(app.database.sql, daysFromNow(30.1));
-  await keyed.post(url, { content: 'Hello' });
+  await keyedBrowser.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(2);
 });
 
@@ -232,9 +242,12 @@ async function expectOneEventFor(personId: number, projectId: number): Promise<v
   await app.dispatcher.dispatchDue();
   const { sql } = app.database;
   const events = await sql.select().from(activities).where(eq(activities.projectId, projectId));
-  const notified = await sql.select().from(notifications).where(eq(notifications.userId, personId));
+  const personNotifications = await sql
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, personId));
   expect(events).toHaveLength(1);
-  expect(notified).toMatchObject([{ eventId: events[0]?.id }]);
+  expect(personNotifications).toMatchObject([{ eventId: events[0]?.id }]);
 }
 
 async function storedClaim(key: string) {

@@ -19,7 +19,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
-export type OnceResponse = StoredResponse & { isReplayed: boolean };
+export type IdempotentResponse = StoredResponse & { isReplayed: boolean };
 /** Runs the request's use case with this context. */
 type Perform = (app: AppContext) => Promise<StoredResponse>;
 /** `sessionToken` is given for a response with a secret. The response is then stored encrypted with this token. */
@@ -27,7 +27,7 @@ export type PerformOnce = (
   request: RepeatableRequest,
   perform: Perform,
   sessionToken?: string | null,
-) => Promise<OnceResponse>;
+) => Promise<IdempotentResponse>;
 
 /**
  * The write that this request's Idempotency-Key identifies; null for a read and without a key. The fingerprint covers the
@@ -55,25 +55,25 @@ function withoutPassword(field: string, value: unknown): unknown {
 }
 
 /**
- * Returns a function with which all writes with the same key take effect only once. The claim commits in the
- * transaction of the change, so the database rejects parallel duplicates. In one process, a duplicate waits until the
+ * Returns a function that performs a write. Of several writes with the same key, only one takes effect. The claim commits in
+ * the transaction of the change, so the database rejects parallel duplicates. In one process, a duplicate waits until the
  * running request has ended. A rejected request leaves no claim.
  */
 export function createPerformOnce(app: AppContext): PerformOnce {
-  const running = new Map<string, Promise<unknown>>();
+  const runningRequests = new Map<string, Promise<unknown>>();
   return async (request, perform, sessionToken) => {
     const responseStore = sessionToken ? encryptedResponseStore(app, sessionToken) : plainResponseStore(app);
     const name = `${request.userId} ${request.key}`;
-    while (running.has(name)) await running.get(name);
+    while (runningRequests.has(name)) await runningRequests.get(name);
     const run = performOrReplay(app, responseStore, request, perform);
-    running.set(
+    runningRequests.set(
       name,
       run.catch(() => undefined),
     );
     try {
       return await run;
     } finally {
-      running.delete(name);
+      runningRequests.delete(name);
     }
   };
 }
@@ -99,11 +99,11 @@ function encryptedResponseStore({ database }: AppContext, sessionToken: string):
   const seal = createSeal(sessionToken, 'response of a repeatable request');
   return {
     read: ({ status, body }) => {
-      const decryptedBody = seal.open(body);
+      const decryptedBody = seal.decrypt(body);
       return decryptedBody === null ? null : { status, body: decryptedBody };
     },
     write: (request, { status, body }) =>
-      storeResponse(database.sql, request, { status, body: seal.close(body) }),
+      storeResponse(database.sql, request, { status, body: seal.encrypt(body) }),
   };
 }
 
@@ -112,7 +112,7 @@ async function performOrReplay(
   store: ResponseStore,
   request: RepeatableRequest,
   perform: Perform,
-): Promise<OnceResponse> {
+): Promise<IdempotentResponse> {
   const firstResponse = await waitForStoredResponse(app, request);
   if (firstResponse) return { ...(store.read(firstResponse) ?? throwAlreadyApplied()), isReplayed: true };
   const claim = new Claim(request);
@@ -143,7 +143,7 @@ class Claim {
   }
 }
 
-/** The database for one request. The first transaction of the request that commits also commits the claim. */
+/** The database for one request. The first transaction that the request commits also commits the claim. */
 function withClaim(database: Database, claim: Claim): Database {
   return {
     ...database,

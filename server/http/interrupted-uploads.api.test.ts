@@ -15,20 +15,24 @@ const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })
 const FORM_HEAD = Buffer.from(
   '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n',
 );
-const MEGABYTE = Buffer.alloc(1024 * 1024, 0xff);
+const MEGABYTE_BUFFER = Buffer.alloc(1024 * 1024, 0xff);
 
 test.each([
-  ['with too large a content length', 413, { length: 40 * MEGABYTE.length, signedIn: true }],
-  ['that is too large and has no content length', 413, { length: null, signedIn: true }],
-  ['from a signed-out user', 401, { length: 40 * MEGABYTE.length, signedIn: false }],
-])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, sent) => {
+  ['with too large a content length', 413, { length: 40 * MEGABYTE_BUFFER.length, isSignedIn: true }],
+  ['that is too large and has no content length', 413, { length: null, isSignedIn: true }],
+  ['from a signed-out user', 401, { length: 40 * MEGABYTE_BUFFER.length, isSignedIn: false }],
+])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, upload) => {
   const connection = await connect();
-  connection.write(await requestHead(sent));
+  connection.write(await requestHead(upload));
 
-  const frameChunk = sent.length === null ? httpChunk : (piece: Buffer) => piece;
-  for (const piece of [FORM_HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(FORM_HEAD.length)])
+  const frameChunk = upload.length === null ? httpChunk : (piece: Buffer) => piece;
+  for (const piece of [
+    FORM_HEAD,
+    ...Array<Buffer>(39).fill(MEGABYTE_BUFFER),
+    MEGABYTE_BUFFER.subarray(FORM_HEAD.length),
+  ])
     if (!connection.write(frameChunk(piece))) await once(connection, 'drain');
-  if (sent.length === null) connection.write('0\r\n\r\n');
+  if (upload.length === null) connection.write('0\r\n\r\n');
   connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
   await eventually(() => expect(connection.statuses()).toEqual([status, 200]));
@@ -39,9 +43,9 @@ test.each([
 
 test('an interrupted upload leaves no file and logs no error', async () => {
   const connection = await connect();
-  connection.write(await requestHead({ length: 20 * MEGABYTE.length, signedIn: true }));
+  connection.write(await requestHead({ length: 20 * MEGABYTE_BUFFER.length, isSignedIn: true }));
   connection.write(FORM_HEAD);
-  connection.write(MEGABYTE);
+  connection.write(MEGABYTE_BUFFER);
   await eventually(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1));
 
   connection.destroy();
@@ -55,17 +59,17 @@ test('an interrupted upload leaves no file and logs no error', async () => {
 /** The head of a photo upload to a project of the sender. Without a length, the body is chunked. */
 async function requestHead({
   length,
-  signedIn,
+  isSignedIn,
 }: {
   length: number | null;
-  signedIn: boolean;
+  isSignedIn: boolean;
 }): Promise<string> {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   return [
     `POST /api/projects/${project.id}/photos HTTP/1.1`,
     'host: localhost',
-    `cookie: ${signedIn ? await signInDirectly(app, shop) : 'none'}`,
+    `cookie: ${isSignedIn ? await signInDirectly(app, shop) : 'none'}`,
     'content-type: multipart/form-data; boundary=b',
     length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`,
     '\r\n',

@@ -53,19 +53,19 @@ test('the metrics count requests by method, route template and status', async ()
 
   const { text } = await scrape(app);
 
-  const counts = 'wrapline_http_request_duration_seconds_count';
-  expect(text).toContain(`${counts}{method="GET",route="/api/projects/:id",status="200"} 2`);
-  expect(text).toContain(`${counts}{method="GET",route="/api/projects/:id",status="401"} 1`);
-  expect(text).toContain(`${counts}{method="GET",route="unknown",status="404"} 1`);
+  const countMetric = 'wrapline_http_request_duration_seconds_count';
+  expect(text).toContain(`${countMetric}{method="GET",route="/api/projects/:id",status="200"} 2`);
+  expect(text).toContain(`${countMetric}{method="GET",route="/api/projects/:id",status="401"} 1`);
+  expect(text).toContain(`${countMetric}{method="GET",route="unknown",status="404"} 1`);
   expect(text).toMatch(/_count\{method="GET",route="pages",status="\d+"\} 1\n/);
   expect(text).not.toContain('secret-token');
 });
 
 test('the metrics contain the lengths of the queues', async () => {
-  const other = await startTestApp({ config: { metricsToken: TOKEN } });
-  await fillQueues(other);
+  const otherApp = await startTestApp({ config: { metricsToken: TOKEN } });
+  await fillQueues(otherApp);
 
-  const { text } = await scrape(other);
+  const { text } = await scrape(otherApp);
 
   expect(valuesIn(text)).toMatchObject({
     wrapline_database_up: 1,
@@ -117,13 +117,13 @@ test('docs/operations.md lists exactly the metrics that are sent', async () => {
   expect(ownMetrics.filter((name) => !documentedMetrics.has(name))).toEqual([]);
 });
 
-test('the metrics are sent without the queues while the database is down', async () => {
-  const other = await startTestApp({ config: { metricsToken: TOKEN } });
-  vi.spyOn(other.database.pool, 'query').mockImplementation(() => {
+test('the queue metrics are NaN while the database is down', async () => {
+  const otherApp = await startTestApp({ config: { metricsToken: TOKEN } });
+  vi.spyOn(otherApp.database.pool, 'query').mockImplementation(() => {
     throw new Error('gone');
   });
 
-  const { status, text } = await scrape(other);
+  const { status, text } = await scrape(otherApp);
 
   expect(status).toBe(200);
   expect(valuesIn(text)).toMatchObject({ wrapline_database_up: 0, wrapline_live_streams: 0 });
@@ -131,31 +131,31 @@ test('the metrics are sent without the queues while the database is down', async
 });
 
 test('the queues are read at most once a second', async () => {
-  const other = await startTestApp({ config: { metricsToken: TOKEN } });
-  const queries = vi.spyOn(other.database.pool, 'query');
-  await scrape(other);
-  const first = queries.mock.calls.length;
+  const otherApp = await startTestApp({ config: { metricsToken: TOKEN } });
+  const queries = vi.spyOn(otherApp.database.pool, 'query');
+  await scrape(otherApp);
+  const firstQueryCount = queries.mock.calls.length;
 
-  await Promise.all(Array.from({ length: 5 }, () => scrape(other)));
+  await Promise.all(Array.from({ length: 5 }, () => scrape(otherApp)));
 
-  expect(first).toBeGreaterThan(0);
+  expect(firstQueryCount).toBeGreaterThan(0);
   // Allows one more reading, in case the first reading was more than a second ago.
-  expect(queries.mock.calls.length).toBeLessThan(2 * first);
+  expect(queries.mock.calls.length).toBeLessThan(2 * firstQueryCount);
 });
 
 test('failed mail is counted without reading the sent mail', async () => {
-  const other = await startTestApp();
-  await other.database.sql
+  const otherApp = await startTestApp();
+  await otherApp.database.sql
     .insert(mailMessages)
     .values(
       Array.from({ length: 3_000 }, (_, number) =>
         mail({ messageId: `s${number}`, state: 'sent', sentAt: new Date() }),
       ),
     );
-  await other.database.sql.insert(mailMessages).values(mail({ messageId: 'f', state: 'failed' }));
-  await other.database.pool.query('analyze mail_messages');
+  await otherApp.database.sql.insert(mailMessages).values(mail({ messageId: 'f', state: 'failed' }));
+  await otherApp.database.pool.query('analyze mail_messages');
 
-  const scannedRows = await countScannedRows(other.database, 'mail_messages', (sql) =>
+  const scannedRows = await countScannedRows(otherApp.database, 'mail_messages', (sql) =>
     readQueueLengths(sql, new Date()),
   );
 

@@ -106,10 +106,10 @@ describe('the docs page', () => {
   test('allows only its own script and connections to this server', async () => {
     const { text, headers } = await app.visitor.get('/api/docs/');
 
-    const inline = text.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
-    const hash = createHash('sha256').update(inline).digest('base64');
+    const inlineScript = text.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
     const policy = headers['content-security-policy'] ?? '';
-    expect(inline).toContain('Scalar.createApiReference');
+    expect(inlineScript).toContain('Scalar.createApiReference');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("connect-src 'self'");

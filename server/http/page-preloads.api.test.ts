@@ -20,7 +20,7 @@ await writeFile(
 );
 await writeFile(path.join(webDir, 'page-chunks.json'), JSON.stringify(CHUNKS));
 const app = await startTestApp({ config: { webDir }, now: () => new Date('2026-11-22T12:30:00Z') });
-const signedIn = app.withCookie('wrapline=any');
+const signedInBrowser = app.withCookie('wrapline=any');
 
 test('preloads the scripts of the sign-in page once, without those of the entry script', async () => {
   expect(preloads((await app.visitor.get('/login')).text)).toEqual(['/assets/account.js']);
@@ -31,7 +31,7 @@ test('preloads the sign-in page for signed-out visitors of a private page', asyn
 });
 
 test('preloads scripts and first calls of the requested page', async () => {
-  expect(preloads((await signedIn.get('/project/17')).text)).toEqual([
+  expect(preloads((await signedInBrowser.get('/project/17')).text)).toEqual([
     '/assets/inside.js',
     '/assets/project-page.js',
     '/api/auth/session',
@@ -72,7 +72,7 @@ test.each(['', '; time_zone=', '; time_zone=Mars%2FBase', '; time_zone=%E0%A4%A'
 );
 
 test('preloads no list for a URL with search parameters', async () => {
-  expect(preloads((await signedIn.get('/my-projects?q=van')).text)).toEqual([
+  expect(preloads((await signedInBrowser.get('/my-projects?q=van')).text)).toEqual([
     '/assets/inside.js',
     '/assets/my-projects.js',
     '/api/auth/session',
@@ -82,7 +82,7 @@ test('preloads no list for a URL with search parameters', async () => {
 test.each(['/project/0', '/project/17/anything', '/project/%22%3E', '/__proto__', '/unknown'])(
   'preloads nothing for %s',
   async (url) => {
-    expect(preloads((await signedIn.get(url)).text)).toEqual([]);
+    expect(preloads((await signedInBrowser.get(url)).text)).toEqual([]);
   },
 );
 

@@ -8,10 +8,11 @@ type GetPath = { [R in RouteKey]: R extends `GET ${infer Path}` ? Path : never }
 type PreloadedCall = GetPath | `${GetPath}?${string}`;
 
 interface PagePreloads {
-  /** The lazily loaded modules of the page, with their names in `web/routes`. */
+  /** The lazily loaded modules that the page needs, as paths in `web`. */
   modules: readonly string[];
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly PreloadedCall[];
+  /** The page has the layout of the sign-in page, and needs no session. */
   isSignedOut?: true;
   /** The page has its own layout, and its calls need no session. */
   isPublic?: true;
@@ -107,8 +108,8 @@ interface PageVisit {
 export async function readPagePreloads(webDir: string, html: string): Promise<(visit: PageVisit) => string> {
   const files = await readChunks(webDir);
   return ({ url, hasSession, today }) => {
-    const [requested = '/', search] = url.split('?');
-    const found = findPage(requested, hasSession);
+    const [requestedPath = '/', search] = url.split('?');
+    const found = findPage(requestedPath, hasSession);
     if (!found) return '';
     const { page, id } = found;
     const modules = [...layoutModules(page), ...page.modules];
@@ -134,8 +135,11 @@ function callsWithDay(today: string | undefined, calls: readonly string[]): stri
 }
 
 /** The page that is displayed. Signed-out visitors of a private page see the sign-in page. */
-function findPage(requested: string, hasSession: boolean): { page: PagePreloads; id: string } | undefined {
-  const address = requested === '/' ? '/dashboard' : requested;
+function findPage(
+  requestedPath: string,
+  hasSession: boolean,
+): { page: PagePreloads; id: string } | undefined {
+  const address = requestedPath === '/' ? '/dashboard' : requestedPath;
   const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(address) ?? [];
   const publicPage = PAGES[`${folder}{token}`];
   if (publicPage) return { page: publicPage, id: token };

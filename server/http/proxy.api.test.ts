@@ -22,28 +22,31 @@ test('does not lock out an address that another client forged', async () => {
   const { username, password } = await makeShop(app);
   for (let guess = 0; guess < 12; guess += 1) await signIn(username, 'guess', '203.0.113.7');
 
-  // This is the header that the proxy sends for the real client with this address.
+  // The proxy sends this header for a client whose real address is 203.0.113.7.
   const payload = { username, password };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
-  const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
-  expect(entered.status).toBe(200);
+  const signInResponse = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
+  expect(signInResponse.status).toBe(200);
 });
 
 test('counts requests with forged addresses under one rate limit', async () => {
-  const remainingRequests = async (n: number) => {
+  const sendAndReadRemaining = async (n: number) => {
     const { headers } = await send('GET', '/api/certifications', forgedAddress(n));
     return Number(headers['x-ratelimit-remaining']);
   };
-  const first = await remainingRequests(1);
-  expect([await remainingRequests(2), await remainingRequests(3)]).toEqual([first - 1, first - 2]);
+  const remainingAfterFirst = await sendAndReadRemaining(1);
+  expect([await sendAndReadRemaining(2), await sendAndReadRemaining(3)]).toEqual([
+    remainingAfterFirst - 1,
+    remainingAfterFirst - 2,
+  ]);
 });
 
 test('lists a session under the address that the proxy saw', async () => {
   const { id, username, password } = await makeShop(app);
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
   const payload = { username, password };
-  const entered = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
-  const [cookie = ''] = entered.headers['set-cookie']?.split(';') ?? [];
+  const signInResponse = await app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers });
+  const [cookie = ''] = signInResponse.headers['set-cookie']?.split(';') ?? [];
 
   const { body } = await app.withCookie(cookie).get(`/api/users/${id}/sessions`);
   expect(body).toMatchObject([{ ipAddress: '203.0.113.9' }]);
@@ -72,10 +75,12 @@ async function send(method: string, path: string, forwardedFor: string, body?: s
 async function startAppendingProxy(target: string) {
   const server = createServer((incoming, outgoing) => {
     const peerAddress = incoming.socket.remoteAddress ?? '';
-    const before = incoming.headers['x-forwarded-for'];
+    const incomingForwardedFor = incoming.headers['x-forwarded-for'];
     const headers = {
       ...incoming.headers,
-      'x-forwarded-for': before ? `${String(before)}, ${peerAddress}` : peerAddress,
+      'x-forwarded-for': incomingForwardedFor
+        ? `${String(incomingForwardedFor)}, ${peerAddress}`
+        : peerAddress,
     };
     const proxiedRequest = ask(
       target + (incoming.url ?? '/'),

@@ -11,7 +11,10 @@ export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxByte
   return maxBytes === 'proof' ? Math.floor(proofMaxMb * 1024 * 1024) : maxBytes;
 }
 
-/** The maximum length of the `Content-Type` header. A boundary has at most 70 characters (RFC 2046); the parser fails at 250. */
+/**
+ * The maximum length of the `Content-Type` header, which contains the boundary. RFC 2046 allows at most 70 characters for a
+ * boundary. The parser fails for a boundary of more than 252 characters.
+ */
 const MAX_CONTENT_TYPE_LENGTH = 200;
 /** The maximum size of the text fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -69,7 +72,7 @@ function isMalformed(error: unknown): boolean {
 }
 
 /** The last segment of a path without control characters, cut to 200 characters; 'file' when the result is empty. */
-function displayName(sent: string | undefined): string {
-  const name = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
+function displayName(sentName: string | undefined): string {
+  const name = (sentName ?? '').split(/[/\\]/).at(-1) ?? '';
   return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
 }

@@ -42,7 +42,7 @@ describe('a write from another site', () => {
     { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
     { 'sec-fetch-site': 'none' },
     {},
-  ])('with %j, from the same site or no browser, is accepted', async (headers) => {
+  ])('a write with %j from the same site or without a browser is accepted', async (headers) => {
     expect((await logOut(networkApp, headers)).status).toBe(200);
   });
 
@@ -78,7 +78,7 @@ describe('a write from another site', () => {
     expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 
-  test('differs from a read, which is accepted', async () => {
+  test('a read from another site is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
     expect(
       await networkApp.visitor.send({ method: 'GET', url: '/api/certifications', headers }),
@@ -119,7 +119,7 @@ describe('a host name', () => {
   });
 
   test.each(['/api/health', '/api/ready'])(
-    'is not checked for %s, which monitors call under any name',
+    'is not checked for %s, because monitoring tools may use any host name',
     async (url) => {
       expect(await statusForHost(publicApp, '10.0.0.7:3000', url)).toBe(200);
     },

@@ -43,8 +43,8 @@ function hostNameOf(host: string | undefined): string {
 }
 
 /**
- * The origin of a request to a loopback name, which `rejectUnknownHost` accepts too. Uses the Host header, because a proxy may
- * set `X-Forwarded-Host` to a foreign name.
+ * The origin of a request to a loopback name; undefined for any other name. `rejectUnknownHost` always accepts loopback names.
+ * Uses the Host header, because a proxy may set `X-Forwarded-Host` to a foreign name.
  */
 function loopbackOriginOf({ protocol, headers }: FastifyRequest): string | undefined {
   const url = URL.parse(`${protocol}://${headers.host ?? ''}`);

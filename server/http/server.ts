@@ -39,7 +39,7 @@ const MAX_HEADERS_MS = 20_000;
 const MAX_EVENT_LOOP_DELAY_MS = 5_000;
 /** The limit per IP address: enough for a shop behind one router, and low enough to stop a runaway script. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
-const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Creates the HTTP server with the routes of the features, and with the hooks and limits that apply to all requests. */
 export async function createServer(app: AppContext, routes: BoundRoute[]): Promise<FastifyInstance> {
@@ -48,14 +48,14 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     loggerInstance,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_UPLOAD_MS,
-    // 0 means no limit. A limit would also apply to each step of closing, and the drain has its own deadline.
+    // 0 means no limit. A limit would also apply to each step of closing, but closing has its own deadline (`drainOnClose`).
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
-    // The drain rejects requests with the usual error body.
+    // Off, because `drainOnClose` rejects the requests itself, with the usual error body.
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
-    rewriteUrl: oneClickUnsubscribeUrl,
+    rewriteUrl: rewriteUnsubscribeUrl,
     childLoggerFactory: (log, bindings, options, { headers }) => {
       const traceId = traceIdOf(headers['traceparent']);
       return log.child(traceId ? { ...bindings, traceId } : bindings, options);
@@ -93,7 +93,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isApi(request))
-      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': NO_CONTENT_POLICY });
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': API_CONTENT_SECURITY_POLICY });
   });
   server.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request;
@@ -111,7 +111,8 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     strictTransportSecurity: app.config.publicUrl?.startsWith('https:') ? undefined : false,
     frameguard: { action: 'sameorigin' },
   });
-  // Registered after helmet, so that these errors have helmet's headers, and helmet's referrer policy is replaced.
+  // Registered after helmet, so that errors of this hook have helmet's headers, and `setLinkHeaders` can replace helmet's
+  // referrer policy.
   server.addHook('onRequest', async (request, reply) => {
     setLinkHeaders(request, reply);
     if (isApi(request) && !isMonitoringCall(request)) rejectUnknownHost(request, app.config);
@@ -128,14 +129,14 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     brotliOptions: { params: { 1: 4 } },
   });
   await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
-  if (app.config.rateLimit) await limitRate(server);
+  if (app.config.rateLimit) await limitRateAndLoad(server);
 }
 
 /**
  * Routes a POST of an unsubscribe link to the API. The link in a mail opens a page, and mail programs post to the same URL for
  * one-click unsubscribing (RFC 8058).
  */
-function oneClickUnsubscribeUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
+function rewriteUnsubscribeUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
   return method === 'POST' && url.startsWith('/unsubscribe/') ? `/api${url}` : url;
 }
 
@@ -166,7 +167,7 @@ function rejectEncodedBody({ headers }: FastifyRequest): void {
     throw new AppError('validation_failed', 'Send the request body without Content-Encoding');
 }
 
-async function limitRate(server: FastifyInstance): Promise<void> {
+async function limitRateAndLoad(server: FastifyInstance): Promise<void> {
   await server.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     exposeStatusRoute: false,

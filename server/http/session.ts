@@ -25,8 +25,8 @@ export async function requireScope(
 }
 
 /**
- * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session has
- * ended, the account was deleted during the request, and the result is `not_signed_in`. Other errors are returned unchanged.
+ * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
+ * has ended, returns `not_signed_in`, because the account was deleted during the request. Other errors are returned unchanged.
  */
 export async function sessionErrorOf(
   app: AppContext,

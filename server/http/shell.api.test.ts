@@ -85,7 +85,7 @@ describe('the application shell', () => {
 describe('built files', () => {
   test('are cached permanently when their name has a hash', async () => {
     const hashedAssetResponse = await app.visitor.get('/assets/main-B4x9.js');
-    const plain = await app.visitor.get('/theme.js');
+    const unhashedAssetResponse = await app.visitor.get('/theme.js');
 
     expect(hashedAssetResponse).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('built files', () => {
         'x-content-type-options': 'nosniff',
       },
     });
-    expect(plain.headers['cache-control']).toBe('no-cache');
+    expect(unhashedAssetResponse.headers['cache-control']).toBe('no-cache');
   });
 
   test.each(['/assets/main-0ld1.js', '/assets/', '/assets/a/b.css?x=1'])(

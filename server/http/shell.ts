@@ -117,8 +117,8 @@ function cacheRule(file: string): string {
 
 /** Whether a request is for the API and not for a page. */
 export function isApi(request: FastifyRequest): boolean {
-  const requested = pathOf(request);
-  return requested === '/api' || requested.startsWith('/api/');
+  const requestedPath = pathOf(request);
+  return requestedPath === '/api' || requestedPath.startsWith('/api/');
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -11,14 +11,14 @@ const app = await startTestApp({ config: { storagePerAccount: storageBytes } });
 
 test('repeating an upload that filled the storage gets the first response', async () => {
   const { browser, path } = await makeJob(app);
-  const upload = () => browser.keyed('the-same').upload<{ id: number }>(`${path}/photos`, asPhoto(photo));
+  const upload = () => browser.withKey('the-same').upload<{ id: number }>(`${path}/photos`, asPhoto(photo));
   const first = await upload();
 
   const repeat = await upload();
 
   expect([first.status, repeat.status]).toEqual([201, 201]);
   expect(repeat.body.id).toBe(first.body.id);
-  expect((await browser.keyed('another').upload(`${path}/photos`, asPhoto(photo))).status).toBe(409);
+  expect((await browser.withKey('another').upload(`${path}/photos`, asPhoto(photo))).status).toBe(409);
 });
 
 test('a profile picture uses storage for its renditions, not for the upload', async () => {

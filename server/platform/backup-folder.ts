@@ -23,8 +23,8 @@ interface BackupFolders {
 }
 
 /**
- * Creates the folder for backups, and checks that it is private and writable. Backups must not get lost together with the data,
- * so the folder must not be in the data folder, except in the data folder's `backups`. Throws `BackupFolderError`.
+ * Creates the folder for backups, and checks that it is private and writable. In the data folder, only `backups` is allowed.
+ * The folder must not contain the data folder, and must not be in `webDir`. Throws `BackupFolderError`.
  */
 export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolders): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
@@ -97,7 +97,8 @@ async function requirePrivate(dir: string): Promise<void> {
 }
 
 async function requireWritable(dir: string): Promise<void> {
-  // `removePartialFiles` removes a file with this name if the process is killed.
+  // The name has the suffix of a partial file. If the process is killed, a later backup removes the file
+  // (`removePartialFiles`).
   const probeFile = path.join(dir, `.probe.partial-${randomBytes(6).toString('hex')}`);
   await writeWholeFile(probeFile, (file) => file.writeFile('ready'));
   await rm(probeFile, { force: true });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The trusted proxies: none, a number of proxies in front of the server, or addresses and networks. */
 export type TrustedProxies = false | number | string[];
 
-const ALLOWED_VALUES =
+const TRUST_PROXY_ADVICE =
   'set the number of proxies in front of Wrapline (1 for one), or their addresses or networks, e.g. 10.0.0.2,172.16.0.0/12';
 
 /** The value of `TRUST_PROXY`: `off`, a number, or a comma-separated list of addresses and networks. */
@@ -18,7 +18,7 @@ export const trustedProxies = z.string().transform((value, context): TrustedProx
     value === 'on'
       ? 'on would believe any address that a client claims to have'
       : 'must be off, a number, or a list of addresses or networks';
-  context.addIssue({ code: 'custom', message: `${problem}: ${ALLOWED_VALUES}` });
+  context.addIssue({ code: 'custom', message: `${problem}: ${TRUST_PROXY_ADVICE}` });
   return z.NEVER;
 });
 

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { htmlNamedJpg, jpegPhoto, pdfProof, PHONE_HEIC, pngHeader } from '#server/testing/image-samples.ts';
+import {
+  htmlNamedJpg,
+  jpegPhoto,
+  pdfProof,
+  PHONE_HEIC,
+  pngWithDeclaredSize,
+} from '#server/testing/image-samples.ts';
 import { detectFileKind } from './detect-file-kind.ts';
 import { PHOTO_KINDS, PROOF_KINDS } from './file-kind.ts';
 
@@ -24,9 +30,9 @@ const smallImage = () => sharp({ create: { width: 8, height: 8, channels: 3, bac
 
 /** Sets the major brand of a file. Some cameras write a generic brand, so that only the compatible brands name the content. */
 async function withMajorBrand(content: Buffer, brand: string): Promise<Buffer> {
-  const relabeled = Buffer.from(content);
-  relabeled.write(brand, 8, 'latin1');
-  return relabeled;
+  const changedContent = Buffer.from(content);
+  changedContent.write(brand, 8, 'latin1');
+  return changedContent;
 }
 
 describe('the kind of a file', () => {
@@ -40,8 +46,8 @@ describe('the kind of a file', () => {
     ['pdf', async () => pdfProof(2)],
     ['heic', async () => withMajorBrand(await readFile(PHONE_HEIC), 'mif1')],
     ['avif', async () => withMajorBrand(await smallImage().avif().toBuffer(), 'mif1')],
-    ['png', async () => pngHeader(50_000, 50_000)],
-  ])('is %s by its bytes', async (kind, make) => {
+    ['png', async () => pngWithDeclaredSize(50_000, 50_000)],
+  ])('is detected as %s from the bytes', async (kind, make) => {
     expect(await kindOf(await make())).toBe(kind);
   });
 

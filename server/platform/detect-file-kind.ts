@@ -28,7 +28,7 @@ const KIND_BY_MIME: Record<string, FileKind> = {
 
 async function detectMimeType(path: string): Promise<string> {
   const mime = (await fileTypeFromFile(path))?.mime ?? 'unknown';
-  // 'image/heif' identifies only the container. The other brands identify its content.
+  // 'image/heif' identifies only the container. The compatible brands of the file identify its content.
   return mime === 'image/heif' || mime === 'image/heif-sequence' ? detectMimeTypeByBrands(path) : mime;
 }
 

@@ -23,7 +23,7 @@ export async function createDiskStorage(root: string, disk: DurableDiskCalls = f
   await makeFolderDurably(disk, incomingFolder);
   const write = durableWriter(root, disk);
   return {
-    place: `the folder ${root}`,
+    location: `the folder ${root}`,
     put: async (key, source) => write(requireSafeKey(key), source),
     read: async (key, range) => openFile(join(root, requireSafeKey(key)), key, range),
     remove: async (keys) => {
@@ -45,13 +45,13 @@ function durableWriter(root: string, disk: DurableDiskCalls) {
   const durablePrefixes = new Set<string>();
   return async (key: string, source: string | Buffer): Promise<void> => {
     const path = join(root, key);
-    const temporary = join(root, INCOMING_FOLDER, randomBytes(12).toString('hex'));
+    const temporaryPath = join(root, INCOMING_FOLDER, randomBytes(12).toString('hex'));
     try {
-      await writeSynced(disk, temporary, source);
+      await writeSynced(disk, temporaryPath, source);
       await disk.mkdir(dirname(path), { recursive: true });
-      await disk.rename(temporary, path);
+      await disk.rename(temporaryPath, path);
     } catch (error) {
-      await fs.rm(temporary, { force: true });
+      await fs.rm(temporaryPath, { force: true });
       throw error;
     }
     for (const folder of parentFolders(key)) await syncFolder(disk, join(root, folder));
@@ -81,7 +81,7 @@ async function writeSynced(disk: DurableDiskCalls, path: string, source: string 
   }
 }
 
-/** Creates a folder, and syncs every new folder above it, so that the new folders survive a power cut. */
+/** Creates a folder and its missing parents. Syncs the parent of each new folder, so that a power cut does not lose them. */
 async function makeFolderDurably(disk: DurableDiskCalls, path: string): Promise<void> {
   const firstCreatedFolder = await disk.mkdir(path, { recursive: true });
   if (!firstCreatedFolder) return;
@@ -123,7 +123,7 @@ async function removeFile(root: string, key: string): Promise<void> {
   await fs.unlink(join(root, key)).catch(ignoreMissingFile);
   const folder = parentFolders(key)[0];
   if (!folder?.includes('/')) return;
-  // Removes the folder of the file when its last rendition is removed.
+  // The folder holds all renditions of one uploaded file. It is removed when it is empty.
   await fs.rmdir(join(root, folder)).catch(ignoreNotEmpty);
 }
 

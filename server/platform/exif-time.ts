@@ -18,10 +18,10 @@ export async function readExifTime(
 ): Promise<ExifTime | null> {
   try {
     const { exif } = await open(path).metadata();
-    const { DateTimeOriginal: taken, OffsetTimeOriginal: offset } = (exif && readExif(exif).Photo) ?? {};
+    const { DateTimeOriginal: takenAt, OffsetTimeOriginal: offset } = (exif && readExif(exif).Photo) ?? {};
     // The library reads the local time as if it were UTC.
-    if (!(taken instanceof Date) || Number.isNaN(taken.getTime())) return null;
-    const local = taken.toISOString().slice(0, -1);
+    if (!(takenAt instanceof Date) || Number.isNaN(takenAt.getTime())) return null;
+    const local = takenAt.toISOString().slice(0, -1);
     return { local, offset: typeof offset === 'string' && OFFSET.test(offset) ? offset : null };
   } catch {
     return null;

@@ -5,19 +5,19 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them. `startedUsers` lists the user of each job in the order of the starts. */
+/** A queue whose jobs run until the test finishes them. `startedUsers` has the user id of each job, in starting order. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
   const startedUserIds: number[] = [];
-  const running: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const add = (userId: number) =>
     queue.run(userId, () => {
       startedUserIds.push(userId);
-      return new Promise<void>((resolve) => running.push(resolve));
+      return new Promise<void>((resolve) => resolvers.push(resolve));
     });
   const finishAll = async () => {
-    while (running.length > 0) {
-      running.shift()?.();
+    while (resolvers.length > 0) {
+      resolvers.shift()?.();
       // oxlint-disable-next-line no-await-in-loop -- each finished job starts the next one
       await new Promise(setImmediate);
     }
@@ -78,7 +78,7 @@ describe('the limits for waiting jobs', () => {
     await Promise.all(jobs);
   });
 
-  it('reject a job when all users together have too many', async () => {
+  it('reject a job when all users together have too many waiting jobs', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waiting: 2 });
     const jobs = [ANN, ANN, BOB].map(add);
 
@@ -103,12 +103,12 @@ describe('the limits for waiting jobs', () => {
 
 it('rejects the waiting jobs when it is closed', async () => {
   const { queue, add, finishAll } = startQueue();
-  const running = add(ANN);
+  const runningTask = add(ANN);
   const waitingTask = add(BOB);
 
   queue.close();
 
   await expect(waitingTask).rejects.toMatchObject(UNAVAILABLE);
   await finishAll();
-  await running;
+  await runningTask;
 });

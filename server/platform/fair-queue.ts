@@ -29,7 +29,7 @@ export class FairQueue<Worker> {
   }
 
   /** The number of waiting jobs. */
-  get waiting(): number {
+  get waitingCount(): number {
     return [...this.#waiting.values()].flat().length;
   }
 
@@ -41,7 +41,7 @@ export class FairQueue<Worker> {
 
   #turnOf(userId: number): Promise<Worker> {
     const userWaiters = this.#waiting.get(userId) ?? [];
-    if (userWaiters.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting)
+    if (userWaiters.length >= this.#limits.waitingPerUser || this.waitingCount >= this.#limits.waiting)
       throw queueFullError();
     const waiter = Promise.withResolvers<Worker>();
     this.#waiting.set(userId, [...userWaiters, waiter]);

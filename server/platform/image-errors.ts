@@ -15,12 +15,12 @@ export function tooExpensiveImageError(resource: 'time' | 'memory'): AppError {
 
 /** The error for an image whose decoding would take too much memory. */
 export function tooManyPixelsError(size: { width: number; height: number }, limit: PixelLimit): AppError {
-  const [across, down, megapixels] = [size.width, size.height, limit.pixels / 1e6].map((n) =>
+  const [widthText, heightText, megapixels] = [size.width, size.height, limit.pixels / 1e6].map((n) =>
     n.toLocaleString('en-US'),
   );
   const scope = limit.format ? ` for ${limit.format}` : '';
   return new AppError(
     'unsupported_file',
-    `The image is too large to be shown: ${across} × ${down} pixels. At most ${megapixels} megapixels are accepted${scope}.`,
+    `The image is too large to be shown: ${widthText} × ${heightText} pixels. At most ${megapixels} megapixels are accepted${scope}.`,
   );
 }

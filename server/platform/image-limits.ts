@@ -10,8 +10,7 @@ export interface ImageLimits {
 }
 
 /**
- * Limits for preparing one image. Real images stay below these limits, because the pixel limits are lower (figures in decision
- * 0013).
+ * Limits for preparing one image. An image that `pixelLimit` accepts normally stays below them (measurements in decision 0013).
  */
 export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, memoryMb: 800 };
 

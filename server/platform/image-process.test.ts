@@ -21,13 +21,13 @@ afterEach(() => images.close());
 describe('an image process that is killed', () => {
   it('is restarted and prepares its image', async () => {
     const work = images.prepare(PHOTO);
-    const killed = signalImageProcesses('SIGKILL');
+    const killedCount = signalImageProcesses('SIGKILL');
 
     await expect(work).resolves.toMatchObject(SIZES);
-    expect(killed).toBe(1);
+    expect(killedCount).toBe(1);
   });
 
-  it('rejects an image as damaged when it dies on each attempt', async () => {
+  it('rejects its image as damaged when every attempt is killed', async () => {
     const work = images.prepare(PHOTO);
     const killTimer = setInterval(() => signalImageProcesses('SIGKILL'), 20);
     try {
@@ -89,7 +89,7 @@ describe('the limits of an image', () => {
 
   it.runIf(process.platform === 'linux')('limit the memory of the process', async () => {
     const peakSizes: number[] = [];
-    const memoryTimer = setInterval(() => peakSizes.push(...imageProcesses().map(peakMegabytes)), 10);
+    const memoryTimer = setInterval(() => peakSizes.push(...findImageProcessIds().map(peakMegabytes)), 10);
 
     await expect(images.prepare(largeImage, LIMITS)).rejects.toMatchObject({ code: 'unsupported_file' });
     clearInterval(memoryTimer);
@@ -103,7 +103,7 @@ it.runIf(process.platform === 'linux')('runs without the environment of the serv
   vi.stubEnv('ADMIN_PASSWORD', 'a secret');
   await images.prepare(PHOTO);
 
-  const [pid] = imageProcesses();
+  const [pid] = findImageProcessIds();
   const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
     .split('\0')
     .flatMap((line) => line.split('=')[0] || []);
@@ -119,16 +119,16 @@ it.runIf(process.platform === 'linux')('runs without the environment of the serv
 
 it('ends the process when the application closes', async () => {
   await images.prepare(PHOTO);
-  expect(imageProcesses()).toHaveLength(1);
+  expect(findImageProcessIds()).toHaveLength(1);
 
   images.close();
 
-  await expect.poll(imageProcesses).toEqual([]);
+  await expect.poll(findImageProcessIds).toEqual([]);
   await expect(images.prepare(PHOTO)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 /** The ids of the running image processes that this process has started. */
-function imageProcesses(): number[] {
+function findImageProcessIds(): number[] {
   const processLines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
   return processLines
     .map((line) => line.trim().split(/\s+/))
@@ -142,9 +142,9 @@ function imageProcesses(): number[] {
 }
 
 function signalImageProcesses(signal: NodeJS.Signals): number {
-  const running = imageProcesses();
-  for (const pid of running) process.kill(pid, signal);
-  return running.length;
+  const processIds = findImageProcessIds();
+  for (const pid of processIds) process.kill(pid, signal);
+  return processIds.length;
 }
 
 /** The peak memory of a process in megabytes; 0 for a process that has just ended. */

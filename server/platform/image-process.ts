@@ -13,13 +13,14 @@ import type { PdfDocument } from './pdf-content.ts';
 interface Tasks {
   photo: { job: { path: string; kind: ImageKind }; result: PreparedImage };
   avatar: { job: { path: string; kind: ImageKind }; result: PreparedImage };
+  /** `first` is the number of the first page to prepare. */
   pdf: { job: { path: string; first: number }; result: PreparedPages };
   document: { job: { document: PdfDocument }; result: Buffer };
 }
 
 type Task = keyof Tasks;
 export type ImageJob = { [T in Task]: { task: T } & Tasks[T]['job'] }[Task];
-export type Prepared<T extends Task = Task> = Tasks[T]['result'];
+export type TaskResult<T extends Task = Task> = Tasks[T]['result'];
 
 export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
@@ -27,7 +28,7 @@ export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 export type ImageResult = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
-  | { outcome: 'prepared'; result: Prepared }
+  | { outcome: 'prepared'; result: TaskResult }
   /** An `unsupported_file` error with this message. */
   | { outcome: 'rejected'; message: string }
   | { outcome: 'failed'; message: string }
@@ -70,7 +71,7 @@ export class ImageProcess {
   async prepare<J extends ImageJob>(
     job: J,
     limits: ImageLimits = IMAGE_LIMITS,
-  ): Promise<Prepared<J['task']>> {
+  ): Promise<TaskResult<J['task']>> {
     clearTimeout(this.#idle);
     try {
       // The task is retried once, because the operating system may have killed the process (out of memory).
@@ -142,9 +143,9 @@ function failedDocumentError(): Error {
   return new Error('The image process ended while it made a document');
 }
 
-function unwrapResult<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
+function unwrapResult<T extends Task>(task: T, outcome: ImageOutcome | undefined): TaskResult<T> {
   if (!outcome) throw ERRORS_BY_TASK[task].damaged();
-  // The result has the type of the task, because the process returns the result of the requested task.
+  // The process returns the result of the task that was sent to it, so this result has the type `TaskResult<T>`.
   if (outcome.outcome === 'prepared') return outcome.result;
   if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
   if (outcome.outcome === 'too-expensive') throw ERRORS_BY_TASK[task].tooExpensive(outcome.resource);

@@ -38,7 +38,7 @@ export async function renderAvatar(path: string, kind: ImageKind): Promise<Prepa
   return renderSquares(await openSource(path, kind));
 }
 
-/** An image with an accepted size, read from its header. */
+/** An opened image. Its size was read from the header and is within the pixel limit. */
 interface Source {
   open: OpenImage;
   input: SharpInput;
@@ -101,7 +101,7 @@ export async function loadSharp(): Promise<OpenImage> {
 
 /** Reads the upright size from the header. Throws `unsupported_file` for too many pixels and for a damaged header. */
 async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Promise<Source['size']> {
-  const header = await withDamagedError(open(input, { limitInputPixels: false }).metadata());
+  const header = await replaceLibraryErrors(open(input, { limitInputPixels: false }).metadata());
   const { width, height } = header.autoOrient;
   const limit = pixelLimit(kind, header);
   if (width * height > limit.pixels) throw tooManyPixelsError({ width, height }, limit);
@@ -125,25 +125,25 @@ async function decode(
 ): Promise<RenderedPixels> {
   // 'error' rejects truncated files, and accepts the harmless warnings that the files of many cameras cause.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return withDamagedError(renderFrame(image, name, fit));
+  return replaceLibraryErrors(renderFrame(image, name, fit));
 }
 
 function shrink(
   open: OpenImage,
-  larger: RenderedPixels,
+  largerFrame: RenderedPixels,
   name: string,
   fit: ResizeOptions,
 ): Promise<RenderedPixels> {
-  return renderFrame(open(larger.pixels, { raw: larger }), name, fit);
+  return renderFrame(open(largerFrame.pixels, { raw: largerFrame }), name, fit);
 }
 
 async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<RenderedPixels> {
-  const { data: pixels, info: made } = await image
+  const { data: pixels, info: outputInfo } = await image
     .resize(fit)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return { name, pixels, width: made.width, height: made.height, channels: made.channels };
+  return { name, pixels, width: outputInfo.width, height: outputInfo.height, channels: outputInfo.channels };
 }
 
 /** Encodes in parallel: the encoder uses one thread for each rendition. */
@@ -162,7 +162,7 @@ async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition
 }
 
 /** Replaces the library's messages, which contain paths and internals. A missing file is still an unexpected error. */
-async function withDamagedError<T>(work: Promise<T>): Promise<T> {
+async function replaceLibraryErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

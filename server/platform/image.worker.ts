@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import type { ImageJob, ImageResult, ImageOutcome, ImageRequest, Prepared } from './image-process.ts';
+import type { ImageJob, ImageResult, ImageOutcome, ImageRequest, TaskResult } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
 import { renderPages } from './pdf-rendering.ts';
 import { writePdf } from './pdf-document.ts';
@@ -29,7 +29,7 @@ async function prepare(job: ImageJob): Promise<ImageOutcome> {
   }
 }
 
-function renderJob(job: ImageJob): Promise<Prepared> {
+function renderJob(job: ImageJob): Promise<TaskResult> {
   if (job.task === 'photo') return renderPhoto(job.path, job.kind);
   if (job.task === 'avatar') return renderAvatar(job.path, job.kind);
   return job.task === 'pdf' ? renderPages(job.path, job.first) : writePdf(job.document);
@@ -37,9 +37,9 @@ function renderJob(job: ImageJob): Promise<Prepared> {
 
 /** Reports a reached limit and ends the process. Decoders run in other threads, so they do not delay this timer. */
 function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeout {
-  const before = process.cpuUsage();
+  const usageAtStart = process.cpuUsage();
   const usageTimer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageAtStart);
     const isTooSlow = user + system > processorSeconds * 1e6;
     if (!isTooSlow && residentMb() < memoryMb) return;
     clearInterval(usageTimer);

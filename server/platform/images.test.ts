@@ -10,7 +10,7 @@ import {
   jpegPhoto,
   avifWithWrongSize,
   PHONE_HEIC,
-  pngHeader,
+  pngWithDeclaredSize,
 } from '#server/testing/image-samples.ts';
 import type { ImageKind } from './file-kind.ts';
 import type { PreparedImage } from './image-rendering.ts';
@@ -39,8 +39,8 @@ const sizesOf = ({ renditions }: PreparedImage) =>
 
 async function colorAt(content: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-  return [...data.subarray(at, at + info.channels)];
+  const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(offset, offset + info.channels)];
 }
 
 function expectColor(found: number[], wanted: number[], within = 12): void {
@@ -50,7 +50,7 @@ function expectColor(found: number[], wanted: number[], within = 12): void {
 
 const SKY_COLOR = [0x40, 0x80, 0xe0];
 const ROAD_COLOR = [0x40, 0x40, 0x40];
-const DAMAGED = {
+const DAMAGED_IMAGE_ERROR = {
   code: 'unsupported_file',
   message: 'The image is damaged or incomplete and cannot be opened.',
 };
@@ -70,8 +70,8 @@ describe('a 12-megapixel portrait photo', () => {
 
   it('is upright in each rendition', async () => {
     for (const { content, width, height } of photo.renditions) {
-      const madeImage = await sharp(content).metadata();
-      expect([madeImage.format, madeImage.width, madeImage.height]).toEqual(['webp', width, height]);
+      const metadata = await sharp(content).metadata();
+      expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', width, height]);
       expectColor(await colorAt(content, 0.5, 0.05), SKY_COLOR);
       expectColor(await colorAt(content, 0.5, 0.95), ROAD_COLOR);
     }
@@ -174,13 +174,13 @@ describe('other images', () => {
 describe('the decoder rejects', () => {
   it('a PNG header with 50,000 × 50,000 pixels, without allocating memory for them', async () => {
     await prepare(await jpegPhoto({ width: 40, height: 30 }), 'jpeg');
-    const before = process.memoryUsage().rss;
-    await expect(prepare(pngHeader(50_000, 50_000), 'png')).rejects.toMatchObject({
+    const memoryBefore = process.memoryUsage().rss;
+    await expect(prepare(pngWithDeclaredSize(50_000, 50_000), 'png')).rejects.toMatchObject({
       code: 'unsupported_file',
       message:
         'The image is too large to be shown: 50,000 × 50,000 pixels. At most 100 megapixels are accepted.',
     });
-    expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
+    expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(30_000_000);
   });
 
   it('an AVIF header with 100 megapixels', async () => {
@@ -201,25 +201,27 @@ describe('the decoder rejects', () => {
   });
 
   it('a HEIC that is larger than its header says', async () => {
-    await expect(prepare(await heicWithWrongSize(16, 12), 'heic')).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(await heicWithWrongSize(16, 12), 'heic')).rejects.toMatchObject(DAMAGED_IMAGE_ERROR);
   });
 
   it('an AVIF that is larger than its header says', async () => {
-    await expect(prepare(await avifWithWrongSize(), 'avif')).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(await avifWithWrongSize(), 'avif')).rejects.toMatchObject(DAMAGED_IMAGE_ERROR);
   });
 
   it.each([
     ['jpeg', () => jpegPhoto({ width: 1200, height: 900 })],
-    ['png', () => noiseImage().png().toBuffer()],
-    ['webp', () => noiseImage().webp().toBuffer()],
-    ['gif', () => noiseImage().gif().toBuffer()],
-    ['avif', () => noiseImage().avif({ effort: 0 }).toBuffer()],
+    ['png', () => createNoiseImage().png().toBuffer()],
+    ['webp', () => createNoiseImage().webp().toBuffer()],
+    ['gif', () => createNoiseImage().gif().toBuffer()],
+    ['avif', () => createNoiseImage().avif({ effort: 0 }).toBuffer()],
     ['heic', () => readFile(PHONE_HEIC)],
   ] as const)('a truncated %s', async (kind, make) => {
     const wholeFile = await make();
     await expect(prepare(wholeFile, kind)).resolves.toBeDefined();
-    await expect(prepare(wholeFile.subarray(0, wholeFile.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
-    await expect(prepare(wholeFile.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(wholeFile.subarray(0, wholeFile.length * 0.6), kind)).rejects.toMatchObject(
+      DAMAGED_IMAGE_ERROR,
+    );
+    await expect(prepare(wholeFile.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED_IMAGE_ERROR);
   });
 
   it('a missing file, with an error that is not an AppError', async () => {
@@ -233,7 +235,7 @@ const plainPng = (background: string) =>
     .png()
     .toBuffer();
 
-const noiseImage = () =>
+const createNoiseImage = () =>
   sharp({
     create: {
       width: 400,

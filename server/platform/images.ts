@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { ImageKind } from './file-kind.ts';
 import { FairQueue } from './fair-queue.ts';
 import { PDF_LIMITS, type ImageLimits } from './image-limits.ts';
-import { ImageProcess, type ImageJob, type Prepared } from './image-process.ts';
+import { ImageProcess, type ImageJob, type TaskResult } from './image-process.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import type { PreparedPages, PreparedPdf } from './pdf-rendering.ts';
 import type { PdfDocument } from './pdf-content.ts';
@@ -52,13 +52,17 @@ export class Images {
   async preparePdf(userId: number, path: string): Promise<PreparedPdf> {
     const prepared: PreparedPdf = { pages: [], renditions: [] };
     let { processorSeconds } = PDF_LIMITS;
-    for (let first: number | null = 1; first !== null;) {
+    for (let firstPage: number | null = 1; firstPage !== null;) {
       const limits = { ...PDF_LIMITS, processorSeconds };
-      const preparedBatch: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
+      const preparedBatch: PreparedPages = await this.#prepare(
+        userId,
+        { task: 'pdf', path, first: firstPage },
+        limits,
+      );
       prepared.pages.push(...preparedBatch.pages);
       prepared.renditions.push(...preparedBatch.renditions);
       processorSeconds -= preparedBatch.processorSeconds;
-      first = preparedBatch.next;
+      firstPage = preparedBatch.next;
     }
     return prepared;
   }
@@ -72,8 +76,8 @@ export class Images {
   }
 
   /** The number of images and documents that wait for a process. */
-  get waiting(): number {
-    return this.#queue.waiting;
+  get waitingCount(): number {
+    return this.#queue.waitingCount;
   }
 
   /** Ends the processes. Images that are not prepared yet fail with `unavailable`. */
@@ -82,7 +86,7 @@ export class Images {
     for (const process of this.#processes) process.close();
   }
 
-  #prepare<J extends ImageJob>(userId: number, job: J, limits?: ImageLimits): Promise<Prepared<J['task']>> {
+  #prepare<J extends ImageJob>(userId: number, job: J, limits?: ImageLimits): Promise<TaskResult<J['task']>> {
     return this.#queue.run(userId, (process) => process.prepare(job, limits));
   }
 }

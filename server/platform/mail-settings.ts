@@ -15,7 +15,7 @@ export interface SmtpServer {
   tls: 'implicit' | 'required' | 'offered' | 'off';
 }
 
-const ALLOWED_FORMATS = 'must be smtp://host, smtp://user:password@host:587 or smtps://…';
+const FORMAT_PROBLEM = 'must be smtp://host, smtp://user:password@host:587 or smtps://…';
 
 /** The value of `SMTP_URL`. Error messages do not contain it, because it contains a password. */
 export const smtpUrl = z.string().superRefine((value, context) => {
@@ -26,9 +26,9 @@ export const smtpUrl = z.string().superRefine((value, context) => {
 function smtpUrlProblem(value: string): string | null {
   const url = parseUrl(value);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
-    return `${ALLOWED_FORMATS}; write special characters in user and password as %xx`;
+    return `${FORMAT_PROBLEM}; write special characters in user and password as %xx`;
   const { tls, ...others } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0 || url.hash || !/^\/?$/.test(url.pathname)) return ALLOWED_FORMATS;
+  if (Object.keys(others).length > 0 || url.hash || !/^\/?$/.test(url.pathname)) return FORMAT_PROBLEM;
   if (tls !== undefined && tls !== 'off') return 'the only value of tls is off';
   if (tls === 'off' && url.protocol === 'smtps:')
     return 'smtps:// is never without TLS: use smtp://…?tls=off';

@@ -128,14 +128,19 @@ function toMailError(error: unknown, server: SmtpServer): MailError {
   return new MailError(removeSecrets(message, server), { isPermanent, code, status });
 }
 
-/** Long enough for a reply with a link to an explanation. */
+/** Long enough for an error response of the mail server that contains a link to an explanation. */
 const MAX_ERROR_LENGTH = 500;
-/** Matches the tokens of links, which have 43 characters. They are removed, because a reply may quote a link of the message. */
+/** Matches the tokens of links, which have 43 characters. The mail server's response may quote a link of the message. */
 const TOKEN = /[\w-]{40,}/g;
 
 function removeSecrets(message: string, { user, password }: SmtpServer): string {
-  const plain = Buffer.from(`\0${user}\0${password}`).toString('base64');
-  const secrets = [plain, Buffer.from(password).toString('base64'), encodeURIComponent(password), password];
+  const authPlainCredentials = Buffer.from(`\0${user}\0${password}`).toString('base64');
+  const secrets = [
+    authPlainCredentials,
+    Buffer.from(password).toString('base64'),
+    encodeURIComponent(password),
+    password,
+  ];
   const cleanedText = secrets
     .filter((secret) => secret !== '')
     .reduce((text, secret) => text.replaceAll(secret, '[password]'), message);

@@ -8,7 +8,7 @@ export function createMemoryStorage(now: () => Date = () => new Date()): FileSto
   const files = new Map<string, { content: Buffer; modifiedAt: Date }>();
   let installationId: string | null = null;
   return {
-    place: 'memory',
+    location: 'memory',
     async put(key, source) {
       const content = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
       files.set(requireSafeKey(key), { content, modifiedAt: now() });

@@ -22,7 +22,7 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Creates the password hashing of an application. */
+/** Creates the functions that hash and check passwords. At most `maxPending` calls run or wait at a time. */
 export function createPasswords(maxPending = MAX_PENDING_CALLS): Passwords {
   const limit = pLimit(MAX_PARALLEL_CALLS);
   const runWithinLimit = async <T>(job: () => Promise<T>): Promise<T> => {

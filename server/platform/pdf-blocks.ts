@@ -132,7 +132,8 @@ function drawFact(pdf: Pdf, row: FactRow): void {
     row.isCode ? top + 1 : top,
     valueTextOptions(pdf),
   );
-  // When a value is taller than a page, it ends on a later page.
+  // The row ends below its label and its value. A value that continues on a later page may end above `top` there. Then the end
+  // of the label, which is on the earlier page, is ignored.
   pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, labelEnd);
   moveDown(pdf, 3);
   drawLine(pdf, pdf.y);

@@ -29,7 +29,7 @@ export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture)
   pdf.y += 10;
 }
 
-/** Converts the picture to a JPEG for a box in points, because pdfkit does not read WebP. */
+/** Converts a picture to a JPEG, because pdfkit does not read WebP. Shrinks it to fit a box, whose size is in points. */
 export async function convertToJpeg(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));

@@ -29,12 +29,15 @@ async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
     const left = MARGINS.left + index * (width + PICTURE_GAP);
     const {
       data,
-      width: across,
-      height: down,
+      width: imageWidth,
+      height: imageHeight,
     } = await convertToJpeg(content, { width, height: PICTURE_HEIGHT });
-    const scale = Math.min(width / across, PICTURE_HEIGHT / down);
-    const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + PICTURE_HEIGHT - down * scale];
-    pdf.image(data, drawnX, drawnY, { width: across * scale, height: down * scale });
+    const scale = Math.min(width / imageWidth, PICTURE_HEIGHT / imageHeight);
+    const [drawnX, drawnY] = [
+      left + (width - imageWidth * scale) / 2,
+      top + PICTURE_HEIGHT - imageHeight * scale,
+    ];
+    pdf.image(data, drawnX, drawnY, { width: imageWidth * scale, height: imageHeight * scale });
     setTextStyle(pdf, 'body', 8, COLORS.muted);
     pdf.text(printableText(pdf, caption), left, top + PICTURE_HEIGHT + 4, {
       width,

@@ -43,18 +43,20 @@ describe('the pictures of a PDF', () => {
 
   it('are made a few pages at a time, between the images of other users', async () => {
     const queue = new Images();
-    const file = await stageFile(shortPageProof(9));
-    const done: string[] = [];
+    const file = await writePdfFile(shortPageProof(9));
+    const finishOrder: string[] = [];
     const pdf = queue.preparePdf(1, file).then((prepared) => {
-      done.push('pdf');
+      finishOrder.push('pdf');
       return prepared;
     });
-    await queue.preparePdf(2, await stageFile(redPage(), 'other.pdf')).then(() => done.push('other'));
+    await queue
+      .preparePdf(2, await writePdfFile(redPage(), 'other.pdf'))
+      .then(() => finishOrder.push('other'));
 
     expect((await pdf).renditions.map(({ name }) => name).filter((name) => !name.endsWith('small'))).toEqual(
       Array.from({ length: 9 }, (_, index) => `page-${index + 1}`),
     );
-    expect(done).toEqual(['other', 'pdf']);
+    expect(finishOrder).toEqual(['other', 'pdf']);
     queue.close();
   });
 
@@ -133,10 +135,10 @@ describe('a PDF is rejected', () => {
 });
 
 async function renderContent(content: Buffer, limits?: ImageLimits): Promise<PreparedPdf> {
-  return images.prepare({ task: 'pdf', path: await stageFile(content), first: 1 }, limits);
+  return images.prepare({ task: 'pdf', path: await writePdfFile(content), first: 1 }, limits);
 }
 
-async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
+async function writePdfFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, content);
   return file;

@@ -33,24 +33,24 @@ export interface PreparedPages extends PreparedPdf {
 }
 
 /**
- * Creates the pictures of a few pages of a PDF from page `first` on, one page after another. Throws `unsupported_file` when the
- * PDF is damaged or protected, or has too many pages (before rendering).
+ * Creates the pictures of a few pages of a PDF, starting with `firstPage`, one page after another. Throws `unsupported_file`
+ * for a PDF that is damaged, is protected or has too many pages. The number of pages is checked before any page is rendered.
  */
-export async function renderPages(path: string, first: number): Promise<PreparedPages> {
-  const before = process.cpuUsage();
+export async function renderPages(path: string, firstPage: number): Promise<PreparedPages> {
+  const usageAtStart = process.cpuUsage();
   const pdf = await openPdf({ path, longerSide: PAGE_SIDE });
   try {
     if (pdf.count < 1) throw damagedPdfError();
     if (pdf.count > MAX_PAGES) throw tooManyPagesError(pdf.count, MAX_PAGES);
-    const last = Math.min(first + PAGES_PER_BATCH - 1, pdf.count);
+    const lastPage = Math.min(firstPage + PAGES_PER_BATCH - 1, pdf.count);
     const prepared: PreparedPdf = { pages: [], renditions: [] };
-    for (let number = first; number <= last; number += 1) {
+    for (let number = firstPage; number <= lastPage; number += 1) {
       const page = await pdf.render(number);
       prepared.pages.push({ width: page.width, height: page.height });
       prepared.renditions.push(...(await encodePage(page, number)));
     }
-    const { user, system } = process.cpuUsage(before);
-    const next = last < pdf.count ? last + 1 : null;
+    const { user, system } = process.cpuUsage(usageAtStart);
+    const next = lastPage < pdf.count ? lastPage + 1 : null;
     return { ...prepared, next, processorSeconds: (user + system) / 1e6 };
   } finally {
     await pdf.close();

@@ -48,8 +48,8 @@ const MISSING_GLYPH = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
 export function printableText(pdf: PDFKit.PDFDocument, text: string): string {
-  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
-  const characters = Array.from(plain);
+  const normalizedText = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
+  const characters = Array.from(normalizedText);
   return characters
     .filter(
       (character) =>

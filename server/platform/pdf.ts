@@ -41,16 +41,16 @@ export async function openPdf(request: PdfRequest): Promise<PdfPages> {
 }
 
 async function renderPage(worker: Worker, number: number): Promise<PagePixels> {
-  const rendered = nextResult(worker);
+  const pendingResult = nextResult(worker);
   worker.postMessage(number - 1);
-  const result = await rendered;
+  const result = await pendingResult;
   if (result.outcome !== 'rendered') throw damagedPdfError();
   return result;
 }
 
 function nextResult(worker: Worker): Promise<PdfResult> {
   const { promise, resolve } = Promise.withResolvers<PdfResult>();
-  // The renderer crashed (out of memory, or a failed assertion).
+  // A crash of the renderer (out of memory, or a failed assertion) counts as a damaged document.
   const resolveDamaged = () => resolve({ outcome: 'damaged' });
   worker.once('message', resolve).once('error', resolveDamaged).once('exit', resolveDamaged);
   return promise.finally(() =>

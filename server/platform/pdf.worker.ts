@@ -54,6 +54,6 @@ async function renderPage(index: number): Promise<PdfResult> {
   return { outcome: 'rendered', width: size.width, height: size.height, rgba: new Uint8Array(data) };
 }
 
-function send(answer: PdfResult, transferred: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(answer, transferred);
+function send(result: PdfResult, transferList: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(result, transferList);
 }

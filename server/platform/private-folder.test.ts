@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(folder)).toBe(0o700);
   });
 
-  test('contains only private new files and folders', async () => {
+  test('keeps new files and folders private', async () => {
     await prepareDataFolder(folder);
     await mkdir(join(folder, 'files'));
     await writeFile(join(folder, 'files', 'photo.jpg'), 'x');
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 });
 
-/** Creates the folder like older versions, readable by every user of the machine. */
+/** Creates the folder as older versions did, readable by every user of the machine. */
 async function createOpenFolder(): Promise<void> {
   await mkdir(join(folder, 'database'), { recursive: true });
   await writeFile(join(folder, 'database', 'log'), 'password hashes');

@@ -39,7 +39,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     );
   const read = (Key: string, range?: ByteRange) => readObject(s3, client, { Bucket, Key }, range);
   return {
-    place: `the bucket ${Bucket}${prefix && `, under ${prefix}`}`,
+    location: `the bucket ${Bucket}${prefix && `, under ${prefix}`}`,
     put: async (key, source, contentType) => put(prefix + requireSafeKey(key), source, contentType),
     read: async (key, range) => read(prefix + requireSafeKey(key), range),
     async remove(keys) {

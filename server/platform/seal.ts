@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts text for the database. The database does not store the key. */
 export interface Seal {
-  close(text: string): string;
+  encrypt(text: string): string;
   /** The decrypted text; null when it was not encrypted with the same secret and purpose. */
-  open(sealed: string): string | null;
+  decrypt(encryptedText: string): string | null;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -15,14 +15,14 @@ const TAG_BYTES = 16;
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    close: (text) => {
+    encrypt: (text) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv);
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
     },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64');
+    decrypt: (encryptedText) => {
+      const bytes = Buffer.from(encryptedText, 'base64');
       try {
         const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

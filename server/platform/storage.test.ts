@@ -183,10 +183,12 @@ describe.each(STORAGE_KINDS)('file storage in %s', (_kind, open) => {
     'a\0b',
     '',
     'ab/',
-  ])('rejects the key %j, which could point outside the storage', async (odd) => {
-    await expect(storage.put(odd, Buffer.from('x'), 'image/webp')).rejects.toThrow('Not a storage key');
-    await expect(storage.read(odd)).rejects.toThrow('Not a storage key');
-    await expect(storage.remove([odd])).rejects.toThrow('Not a storage key');
+  ])('rejects the key %j, which could point outside the storage', async (invalidKey) => {
+    await expect(storage.put(invalidKey, Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      'Not a storage key',
+    );
+    await expect(storage.read(invalidKey)).rejects.toThrow('Not a storage key');
+    await expect(storage.remove([invalidKey])).rejects.toThrow('Not a storage key');
   });
 });
 

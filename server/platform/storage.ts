@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 /** Stores uploaded files and their renditions: in a folder, an S3-compatible store, or memory in tests. */
 export interface FileStorage {
   /** Describes the location of the files for messages at the terminal. */
-  readonly place: string;
+  readonly location: string;
   /**
    * Stores a copy of a file (by path) or of bytes, and replaces an older file with the same key. When the promise resolves, the
    * copy survives a crash.
@@ -16,7 +16,7 @@ export interface FileStorage {
   remove(keys: readonly string[]): Promise<void>;
   /** Every stored file, in no particular order. The list is read lazily. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes the temporary files of writes that were interrupted before that time, and returns their number. */
+  /** Removes the temporary files of interrupted writes that are older than `before`, and returns how many were removed. */
   removeLeftovers(before: Date): Promise<number>;
   /** The id of the installation that the files belong to (decision 0030); null when no id is recorded. */
   readInstallationId(): Promise<string | null>;
@@ -36,7 +36,7 @@ export interface OpenedFile {
 /** The bytes from `start` to `end` (inclusive; by default the end of the file), or the `last` bytes of the file. */
 export type ByteRange = { start: number; end?: number } | { last: number };
 
-/** The first and last byte of a range in a file of this size. Throws `RangeNotSatisfiable` when it is empty. */
+/** The first and last byte of a range in a file of this size. Throws `RangeNotSatisfiable` for a range without bytes. */
 export function resolveRange(range: ByteRange, size: number): { start: number; end: number } {
   const start = 'last' in range ? Math.max(0, size - range.last) : range.start;
   const end = 'last' in range ? size - 1 : Math.min(range.end ?? size - 1, size - 1);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isFileNotFound } from './file-not-found.ts';
 
 /**
- * Removes the files of a folder whose name matches and that were last written before that time, and returns their number. Other
- * entries of the folder are not changed. Returns 0 for a folder that does not exist.
+ * Removes files from a folder, and returns their number. Removes only files with a matching name that were last written before
+ * `before`. Other entries of the folder are not changed. Returns 0 for a folder that does not exist.
  */
 export async function removeTemporaryFiles(folder: string, name: RegExp, before: Date): Promise<number> {
   let removedCount = 0;

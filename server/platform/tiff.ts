@@ -62,11 +62,11 @@ function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint32(4, DIRECTORY_START, true);
   view.setUint16(DIRECTORY_START, entries.length, true);
   for (const [index, { tag, type, count = 1, value }] of entries.entries()) {
-    const at = DIRECTORY_START + 2 + index * 12;
-    view.setUint16(at, tag, true);
-    view.setUint16(at + 2, type, true);
-    view.setUint32(at + 4, count, true);
-    view.setUint32(at + 8, value, true);
+    const entryStart = DIRECTORY_START + 2 + index * 12;
+    view.setUint16(entryStart, tag, true);
+    view.setUint16(entryStart + 2, type, true);
+    view.setUint32(entryStart + 4, count, true);
+    view.setUint32(entryStart + 8, value, true);
   }
   for (let channel = 0; channel < 4; channel += 1) view.setUint16(BIT_DEPTHS_START + channel * 2, 8, true);
 }

@@ -8,7 +8,7 @@ test('reads the trace id', () => {
   expect(traceIdOf(`00-${TRACE}-${PARENT}-01`)).toBe(TRACE);
 });
 
-test('reads the trace id of a later version, which may have more parts', () => {
+test('reads the trace id of a header with a later version and more parts', () => {
   expect(traceIdOf(`01-${TRACE}-${PARENT}-01-what-the-future`)).toBe(TRACE);
 });
 

@@ -6,7 +6,7 @@ import { removeTemporaryFiles } from './temporary-files.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** The suffix that is added to the name of an unfinished file. */
-const PARTIAL_NAME = /\.partial-[0-9a-f]{12}$/;
+const PARTIAL_SUFFIX = /\.partial-[0-9a-f]{12}$/;
 
 /**
  * Writes a private file. The file gets its final name only when it is complete and on the disk. When `write` throws, nothing
@@ -36,7 +36,7 @@ export async function writeWholeFile<T>(
 
 /** Removes unfinished files that were last written more than a day ago. Their processes were killed. */
 export async function removePartialFiles(folder: string): Promise<void> {
-  await removeTemporaryFiles(folder, PARTIAL_NAME, new Date(Date.now() - DAY_MS));
+  await removeTemporaryFiles(folder, PARTIAL_SUFFIX, new Date(Date.now() - DAY_MS));
 }
 
 /** Syncs the entries of a folder, so that new and renamed files survive a power cut. */

@@ -27,8 +27,8 @@ test('the archive contains every entry', async () => {
 });
 
 test('the archive fails when an entry cannot be opened', async () => {
-  const missing = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
-  await expect(buffer(createZipStream(asyncEntries(missing)))).rejects.toThrow('No stored file');
+  const missingEntry = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
+  await expect(buffer(createZipStream(asyncEntries(missingEntry)))).rejects.toThrow('No stored file');
 });
 
 test('the archive fails when an entry cannot be read to its end', async () => {

@@ -15,17 +15,17 @@ interface NewChallenge {
   userId: number | null;
   secret?: string;
   /** How long the challenge is valid, in milliseconds; `CHALLENGE_MS` by default. */
-  forMs?: number;
+  validityMs?: number;
 }
 
 /** Stores a challenge, and returns its token, which is also the WebAuthn challenge. */
 export async function startChallenge(
   sql: Sql,
   app: Pick<AppContext, 'now'>,
-  { forMs = CHALLENGE_MS, ...challenge }: NewChallenge,
+  { validityMs = CHALLENGE_MS, ...challenge }: NewChallenge,
 ): Promise<string> {
   const token = newSessionToken();
-  const expiresAt = new Date(app.now().getTime() + forMs);
+  const expiresAt = new Date(app.now().getTime() + validityMs);
   await sql.insert(securityChallenges).values({ ...challenge, tokenHash: hashToken(token), expiresAt });
   return token;
 }
@@ -54,11 +54,11 @@ export async function consumeChallenge(
   token: string,
   purpose: ChallengePurpose,
 ): Promise<Challenge | null> {
-  const [consumed] = await tx
+  const [consumedChallenge] = await tx
     .delete(securityChallenges)
     .where(isValid(app, token, purpose))
     .returning();
-  return consumed ?? null;
+  return consumedChallenge ?? null;
 }
 
 /** Deletes all challenges of a user, for example after a new password. */

@@ -25,6 +25,6 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, words) => {
-  expect(deviceLabel(userAgent)).toBe(words);
+])('%s', (userAgent, label) => {
+  expect(deviceLabel(userAgent)).toBe(label);
 });

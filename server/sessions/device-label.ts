@@ -25,6 +25,6 @@ export function deviceLabel(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-function nameFromUserAgent(userAgent: string | null, known: [RegExp, string][]): string | undefined {
-  return known.find(([sign]) => userAgent && sign.test(userAgent))?.[1];
+function nameFromUserAgent(userAgent: string | null, namePatterns: [RegExp, string][]): string | undefined {
+  return namePatterns.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1];
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Role, StaffMembership } from '#shared/actor.ts';
-import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
+import { createReusableSelect, type PlaceholderFor } from '#server/db/reusable-select.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { PooledSql, Sql, Tx } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
@@ -43,7 +43,7 @@ const validSessionColumns = {
 
 const findSessionByHash = createReusableSelect(
   validSessionColumns,
-  (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
+  (sql, { tokenHash, now, rotatedAfter }: SessionPlaceholders) =>
     sql
       .select(validSessionColumns)
       .from(sessions)
@@ -60,10 +60,11 @@ const findSessionByHash = createReusableSelect(
       ),
 );
 
-interface SessionSlots {
-  tokenHash: Slot<string>;
-  now: Slot<Date>;
-  rotatedAfter: Slot<Date>;
+interface SessionPlaceholders {
+  tokenHash: PlaceholderFor<string>;
+  now: PlaceholderFor<Date>;
+  /** A session that was confirmed after this time is also found by its previous token. */
+  rotatedAfter: PlaceholderFor<Date>;
 }
 
 /** How long the previous token stays valid after a confirmation. */

@@ -8,7 +8,7 @@ const MAX_SESSION_MS = 180 * DAY_MS;
 /** How long a browser stays a known device after its last sign-in: 180 days. */
 export const DEVICE_MS = 180 * DAY_MS;
 
-/** When a session that is used now ends: after 30 days without use, or 180 days after its start, whichever is earlier. */
+/** When a session ends if it is used at `now`: after 30 days without use, or 180 days after its start, whichever is earlier. */
 export function sessionExpiry(now: Date, createdAt: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + MAX_SESSION_MS));
 }

@@ -33,7 +33,7 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // A confirmation has replaced the token of this call since. So the call does not count as confirmed, and it must not
+  // A confirmation has replaced the token of this call. So the call does not count as confirmed, and its response must not
   // set the cookie to the old token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
@@ -103,8 +103,8 @@ export interface RotatedSession {
 }
 
 /**
- * Marks the session as confirmed and continues it with a new token, so that a copy of the old token becomes useless: at once, or
- * in a minute with `keepsPrevious`. 401 when the session has ended.
+ * Marks the session as confirmed and gives it a new token, so that stolen copies of the old token become useless. The old token
+ * becomes invalid at once. With `keepsPrevious`, it stays valid for another minute. Throws a 401 when the session has ended.
  */
 export async function rotateSession(
   tx: Tx,

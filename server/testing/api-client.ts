@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const { status, bytes } = await request(caller, `${path}?${new URLSearchParams(query)}`, {
     method: endpoint.method,
-    body: endpoint.upload && file ? formData(endpoint.upload.field, file, body) : JSON.stringify(body),
+    body: endpoint.upload && file ? createFormData(endpoint.upload.field, file, body) : JSON.stringify(body),
   });
   if (status >= 300) throw new Error(`${endpoint.method} ${path} returned ${status}: ${bytes.toString()}`);
   return JSON.parse(bytes.toString());
@@ -80,7 +80,7 @@ async function readResponse(pending: Promise<Response>): Promise<ApiResponse> {
   }
 }
 
-function formData(field: string, file: File, fields: object = {}): FormData {
+function createFormData(field: string, file: File, fields: object = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set(field, file);

@@ -13,15 +13,18 @@ export interface AuditedAct {
 
 export type NamedAct = [title: string, prepare: () => Promise<AuditedAct>];
 
-/** Runs a prepared action. Expects that it adds exactly its `events` to the audit log, and no secrets. */
+/**
+ * Runs the prepared action. Expects that the action adds exactly the prepared `events` to the audit log, and that these events
+ * contain no secrets.
+ */
 export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedAct>): Promise<void> {
   const { act, events } = await prepare();
-  const before = await findLastEventId(app);
+  const lastEventId = await findLastEventId(app);
   await act();
   const recordedEvents = await app.database.sql
     .select()
     .from(auditEvents)
-    .where(gt(auditEvents.id, before))
+    .where(gt(auditEvents.id, lastEventId))
     .orderBy(auditEvents.id);
   expect(recordedEvents).toMatchObject(
     events.map(({ kind, by, about, details }) => ({

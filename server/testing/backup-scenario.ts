@@ -64,10 +64,14 @@ export async function restore(file: string, target: Installation): Promise<void>
 
 /** Stores a file with its row. */
 export async function storeFile({ database, storage }: TestApp, bytes: number): Promise<void> {
-  const [at, part] = [uploadFolderName(randomUUID()), 'original.jpg'];
-  await storage.put(`${at}/${part}`, Buffer.concat([Buffer.from('JFIF'), randomBytes(bytes)]), 'image/jpeg');
+  const [uploadFolder, part] = [uploadFolderName(randomUUID()), 'original.jpg'];
+  await storage.put(
+    `${uploadFolder}/${part}`,
+    Buffer.concat([Buffer.from('JFIF'), randomBytes(bytes)]),
+    'image/jpeg',
+  );
   const row = {
-    folder: at,
+    folder: uploadFolder,
     sha256: '0',
     bytes,
     contentType: 'image/jpeg',

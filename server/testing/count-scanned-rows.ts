@@ -34,7 +34,7 @@ export async function countScannedRows(
 function countRowsInPlan(node: PlanNode, table: string): number {
   const matchedRows = node['Actual Rows'] ?? 0;
   const filteredRows = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const ownRows =
+  const nodeRowCount =
     node['Relation Name'] === table ? (matchedRows + filteredRows) * (node['Actual Loops'] ?? 1) : 0;
-  return (node.Plans ?? []).reduce((sum, part) => sum + countRowsInPlan(part, table), ownRows);
+  return (node.Plans ?? []).reduce((sum, part) => sum + countRowsInPlan(part, table), nodeRowCount);
 }

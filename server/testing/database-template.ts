@@ -36,10 +36,10 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
 export async function ensureEmbeddedTemplate(): Promise<EmbeddedTemplate> {
   const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {
-    const ownFolder = `${template}.${randomBytes(6).toString('hex')}`;
-    await mkdir(ownFolder, { recursive: true });
-    await buildTemplate(templateFilesIn(ownFolder));
-    await rename(ownFolder, template).catch(() => rm(ownFolder, { recursive: true }));
+    const temporaryFolder = `${template}.${randomBytes(6).toString('hex')}`;
+    await mkdir(temporaryFolder, { recursive: true });
+    await buildTemplate(templateFilesIn(temporaryFolder));
+    await rename(temporaryFolder, template).catch(() => rm(temporaryFolder, { recursive: true }));
   }
   return templateFilesIn(template);
 }
@@ -53,16 +53,16 @@ async function buildTemplate({ dumpFile, emptyDumpFile, folder }: EmbeddedTempla
   const database = await PGlite.create();
   await dumpDatabase(database, emptyDumpFile);
   await migrate(drizzle(database), { migrationsFolder: MIGRATIONS_DIR });
-  const loadDataDir = await dumpDatabase(database, dumpFile);
+  const migratedDump = await dumpDatabase(database, dumpFile);
   await database.close();
-  const copy = await PGlite.create({ dataDir: folder, loadDataDir });
+  const copy = await PGlite.create({ dataDir: folder, loadDataDir: migratedDump });
   await copy.close();
 }
 
 async function dumpDatabase(database: PGlite, file: string): Promise<Blob> {
-  const dataFolder = await database.dumpDataDir('none');
-  await writeFile(file, Buffer.from(await dataFolder.arrayBuffer()));
-  return dataFolder;
+  const dump = await database.dumpDataDir('none');
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  return dump;
 }
 
 /** A hash that changes with the migrations and with PGlite. */

@@ -29,20 +29,24 @@ export async function findDatabases(): Promise<DatabaseKind[]> {
 type DatabaseWork<T> = (database: EmptyDatabase) => Promise<T>;
 
 /**
- * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) has the same
- * meaning as for `startPostgres`. The server creates a durable embedded database itself, as in a new installation.
+ * Calls `run` with an empty database, which is removed afterwards. With `isDurable` (crash tests, benchmarks), every
+ * commit in PostgreSQL reaches the disk, and the server creates the embedded database itself, as in a new installation.
  */
-export function withEmptyDatabase<T>(kind: DatabaseKind, run: DatabaseWork<T>, durable = false): Promise<T> {
+export function withEmptyDatabase<T>(
+  kind: DatabaseKind,
+  run: DatabaseWork<T>,
+  isDurable = false,
+): Promise<T> {
   return withTemporaryFolder(async (folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
-    if (kind === 'postgres') return runOnPostgres(settings, run, durable);
-    if (!durable) await addMigratedDatabase(folder);
+    if (kind === 'postgres') return runOnPostgres(settings, run, isDurable);
+    if (!isDurable) await addMigratedDatabase(folder);
     return run({ settings });
   });
 }
 
-async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, durable: boolean): Promise<T> {
-  const cluster = await startPostgres({ durable });
+async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, isDurable: boolean): Promise<T> {
+  const cluster = await startPostgres({ isDurable });
   const name = `wrapline_${randomBytes(6).toString('hex')}`;
   try {
     await runAsAdmin(cluster.url, `create database ${name}`);

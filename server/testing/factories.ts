@@ -32,8 +32,8 @@ export interface TestUser {
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
-/** Creates an account with a unique username; `given` overrides the defaults. */
-async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
+/** Creates an account with a unique username. `overrides` replaces default values. */
+async function makeUser(app: AppContext, overrides: Partial<NewUser> = {}): Promise<TestUser> {
   passwordHash ??= app.passwords.hash(PASSWORD);
   const username = uniqueName();
   const user = {
@@ -41,7 +41,7 @@ async function makeUser(app: AppContext, given: Partial<NewUser> = {}): Promise<
     name: `Name of ${username}`,
     email: `${username}@example.com`,
     role: 'contractor' as const,
-    ...given,
+    ...overrides,
   };
   const hash = await passwordHash;
   const id = await app.database.transaction((tx) => insertUser(tx, { ...user, passwordHash: hash }, []));
@@ -54,8 +54,8 @@ export function uniqueName(): string {
   return `user-${randomBytes(5).toString('hex')}`;
 }
 
-export function makeShop(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
-  return makeUser(app, { role: 'contractor', ...given });
+export function makeShop(app: AppContext, overrides: Partial<NewUser> = {}): Promise<TestUser> {
+  return makeUser(app, { role: 'contractor', ...overrides });
 }
 
 /** Creates a member of this shop's staff. */
@@ -63,32 +63,32 @@ export async function makeStaff(
   app: AppContext,
   shop: TestUser,
   role: StaffRole,
-  given: Partial<NewUser> = {},
+  overrides: Partial<NewUser> = {},
 ): Promise<TestUser> {
-  const member = await makeUser(app, given);
+  const member = await makeUser(app, overrides);
   await app.database.sql.insert(shopStaff).values({ userId: member.id, shopId: shop.id, role });
   return { ...member, staffOf: { shopId: shop.id, role } };
 }
 
-export function makeInstaller(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
-  return makeUser(app, { role: 'subcontractor', ...given });
+export function makeInstaller(app: AppContext, overrides: Partial<NewUser> = {}): Promise<TestUser> {
+  return makeUser(app, { role: 'subcontractor', ...overrides });
 }
 
-export function makeClient(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
-  return makeUser(app, { role: 'client', ...given });
+export function makeClient(app: AppContext, overrides: Partial<NewUser> = {}): Promise<TestUser> {
+  return makeUser(app, { role: 'client', ...overrides });
 }
 
-export function makeAdmin(app: AppContext, given: Partial<NewUser> = {}): Promise<TestUser> {
-  return makeUser(app, { role: 'admin', ...given });
+export function makeAdmin(app: AppContext, overrides: Partial<NewUser> = {}): Promise<TestUser> {
+  return makeUser(app, { role: 'admin', ...overrides });
 }
 
-/** Creates a project of this shop, not started; `given` overrides the defaults. */
+/** Creates a project of this shop that is not started. `overrides` replaces default values. */
 export async function makeProject(
   app: AppContext,
   owner: TestUser,
-  given: Partial<NewProject> = {},
+  overrides: Partial<NewProject> = {},
 ): Promise<VisibleProject> {
-  const [scope, project] = [scopeOf(owner), { name: `Project of ${owner.name}`, ...given }];
+  const [scope, project] = [scopeOf(owner), { name: `Project of ${owner.name}`, ...overrides }];
   return app.database.transaction(async (tx) =>
     getLockedProject(tx, scope, await insertProject(tx, scope, project)),
   );

@@ -24,7 +24,7 @@ export async function startFakeS3({ bucket = 'wraps', pageSize = 2 } = {}): Prom
   const objects: FakeS3['objects'] = new Map();
   let failures = 0;
   const server = createServer((request, response) => {
-    void respond(request, response, { bucket, pageSize, objects, fails: () => failures-- > 0 });
+    void respond(request, response, { bucket, pageSize, objects, shouldFail: () => failures-- > 0 });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -48,7 +48,7 @@ interface FakeS3State {
   bucket: string;
   pageSize: number;
   objects: FakeS3['objects'];
-  fails: () => boolean;
+  shouldFail: () => boolean;
 }
 
 async function respond(
@@ -60,7 +60,7 @@ async function respond(
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
   const key = rest.join('/');
-  if (state.fails()) sendErrorXml(response, 503, 'SlowDown');
+  if (state.shouldFail()) sendErrorXml(response, 503, 'SlowDown');
   else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
     sendErrorXml(response, 403, 'AccessDenied');
   else if (bucket !== state.bucket) sendErrorXml(response, 404, 'NoSuchBucket');
@@ -72,17 +72,17 @@ function sendBucketResponse(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  shelf: FakeS3State,
+  state: FakeS3State,
 ): void {
   if (request.method === 'HEAD') response.end();
-  else response.setHeader('content-type', 'application/xml').end(listingXml(url, shelf));
+  else response.setHeader('content-type', 'application/xml').end(listingXml(url, state));
 }
 
 function listingXml(url: URL, { objects, pageSize }: FakeS3State): string {
-  const after = url.searchParams.get('continuation-token') ?? '';
+  const continuationToken = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const remainingKeys = [...objects]
-    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .filter(([key]) => key.startsWith(prefix) && key > continuationToken)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const page = remainingKeys.slice(0, pageSize);
   const entries = page.map(

@@ -44,13 +44,14 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms | null> {
 async function candidateFolders(): Promise<string[]> {
   return [
     ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
-    ...(await newestFirst('/usr/lib/postgresql', 'bin')),
-    ...(await newestFirst('/usr', 'bin', /^pgsql-/)),
-    ...(await newestFirst('/opt/homebrew/opt', 'bin', /^postgresql/)),
+    ...(await listVersionFolders('/usr/lib/postgresql', 'bin')),
+    ...(await listVersionFolders('/usr', 'bin', /^pgsql-/)),
+    ...(await listVersionFolders('/opt/homebrew/opt', 'bin', /^postgresql/)),
   ];
 }
 
-async function newestFirst(parent: string, within: string, name = /^\d/): Promise<string[]> {
+/** The folder `within` of each version in `parent`, newest version first. */
+async function listVersionFolders(parent: string, within: string, name = /^\d/): Promise<string[]> {
   const versions = existsSync(parent) ? (await readdir(parent)).filter((entry) => name.test(entry)) : [];
   const numericCollator = new Intl.Collator('en', { numeric: true });
   return versions

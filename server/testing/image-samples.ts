@@ -28,21 +28,21 @@ export async function jpegPhoto({
   height = 900,
   gps = true,
   orientation = 6,
-  taken,
+  takenAt,
 }: {
   width?: number;
   height?: number;
   gps?: boolean;
   orientation?: number;
   /** The time in the format of cameras, `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
-  taken?: { local: string; offset?: string };
+  takenAt?: { local: string; offset?: string };
 } = {}): Promise<Buffer> {
   const storedImage = sharp(vanScene(width, height, orientation)).withExif({
     IFD0: { Make: 'Wrapline', Model: 'Sample phone', Orientation: String(orientation) },
-    ...(taken && {
+    ...(takenAt && {
       IFD2: {
-        DateTimeOriginal: taken.local,
-        ...(taken.offset !== undefined && { OffsetTimeOriginal: taken.offset }),
+        DateTimeOriginal: takenAt.local,
+        ...(takenAt.offset !== undefined && { OffsetTimeOriginal: takenAt.offset }),
       },
     }),
     ...(gps && { IFD3: BERLIN_LOCATION }),
@@ -68,7 +68,7 @@ function vanScene(width: number, height: number, orientation: number): Buffer {
 }
 
 /** A small PNG whose header declares this size: decoding it would take `width * height * 4` bytes. */
-export function pngHeader(width: number, height: number): Buffer {
+export function pngWithDeclaredSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -94,7 +94,7 @@ export function htmlNamedJpg(): { name: string; content: Buffer } {
   return { name: 'photo.jpg', content: Buffer.from(page) };
 }
 
-/** A valid PDF with pages of only 130 points in height, which are rendered faster than A4 pages: to 2000 × 437 pixels. */
+/** A valid PDF whose pages are only 130 points high. They are rendered to 2000 × 437 pixels, faster than A4 pages. */
 export function shortPageProof(pages = 1): Buffer {
   return pdfProof(pages, 130);
 }

@@ -18,9 +18,9 @@ export const WITH_MAIL = {
 export async function makeKnownClient(
   app: AppContext,
   shop: TestUser,
-  given?: Parameters<typeof makeClient>[1],
+  overrides?: Parameters<typeof makeClient>[1],
 ): Promise<TestUser> {
-  const client = await makeClient(app, given);
+  const client = await makeClient(app, overrides);
   await makeProject(app, shop, { clientId: client.id });
   return client;
 }
@@ -57,7 +57,7 @@ export async function findMailedToken(app: TestApp, address: string): Promise<st
 }
 
 /** The body of a registration with an invitation. */
-export function registrationWithInvitation(invitationToken: string, given: object = {}) {
+export function registrationWithInvitation(invitationToken: string, overrides: object = {}) {
   const username = uniqueName();
   return {
     username,
@@ -66,6 +66,6 @@ export function registrationWithInvitation(invitationToken: string, given: objec
     password: 'rolls of film',
     role: 'client',
     invitationToken,
-    ...given,
+    ...overrides,
   };
 }

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   recipients: string[];
   content: ParsedMail;
   isEncrypted: boolean;
-  /** The user who signed in. */
+  /** The username with which the sender signed in to this SMTP server. */
   user: unknown;
 }
 
@@ -21,7 +21,7 @@ export interface MailReceiver {
   /** The accepted messages, oldest first. */
   received: ReceivedMail[];
   /** The status with which a recipient is refused, by address. */
-  refused: Map<string, number>;
+  refusalStatuses: Map<string, number>;
   /** Called with each message before it is accepted, so that a test can delay or reject it. */
   accept: (mail: ReceivedMail) => Promise<void>;
   /** Closes all connections and stops listening. */
@@ -62,7 +62,7 @@ export async function startMailReceiver({
       else done(smtpRefusal(535, `${password} is not the password`));
     },
     onRcptTo: ({ address }, _session, done) => {
-      const status = receiver.refused.get(address);
+      const status = receiver.refusalStatuses.get(address);
       done(status === undefined ? null : smtpRefusal(status, `No mailbox ${address}`));
     },
     onData: (stream, { envelope, secure: isEncrypted, user }, done) => {
@@ -83,7 +83,7 @@ export async function startMailReceiver({
     url: `${secure ? 'smtps' : 'smtp'}://localhost:${port}${certificate ? '' : '?tls=off'}`,
     signIns: 0,
     received: [],
-    refused: new Map(),
+    refusalStatuses: new Map(),
     accept: async () => undefined,
     stop: () => new Promise((resolve) => server.close(resolve)),
     restart: async () => {

@@ -20,7 +20,7 @@ export async function copyOldDataFolder(version: OldVersion): Promise<string> {
   return folder;
 }
 
-/** Unpacks the archive that an upgrade made of the old data into a data folder, as `tar -xzf` does. */
+/** Unpacks the archive that an upgrade made of the old data. Works like `tar -xzf` in the data folder. */
 export async function unpackUpgradeArchive(file: string, folder: string): Promise<void> {
   await unpackArchive(createReadStream(file).pipe(createGunzip()), folder);
 }

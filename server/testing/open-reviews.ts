@@ -29,11 +29,11 @@ export interface TestReviewer {
 export async function makeReviewer(
   { database: { sql }, now }: AppContext,
   { id: projectId }: VisibleProject,
-  { isMailed, email, ...given }: ReviewerOptions,
+  { isMailed, email, ...reviewerValues }: ReviewerOptions,
 ): Promise<TestReviewer> {
   const [reviewer] = await sql
     .insert(reviewers)
-    .values({ ...given, email: email ?? null, projectId })
+    .values({ ...reviewerValues, email: email ?? null, projectId })
     .returning();
   if (!reviewer) throw new Error('The reviewer was not written');
   const token = randomBytes(32).toString('base64url');
@@ -51,19 +51,19 @@ export async function makeReview(
   { database: { sql }, now }: AppContext,
   project: VisibleProject,
   {
-    reviewers: asked,
-    ...given
+    reviewers: askedReviewers,
+    ...reviewValues
   }: Omit<typeof reviews.$inferInsert, 'projectId'> & { reviewers: { id: number }[] },
 ): Promise<number> {
   const [review] = await sql
     .insert(reviews)
-    .values({ ...given, projectId: project.id })
+    .values({ ...reviewValues, projectId: project.id })
     .returning();
   if (!review) throw new Error('The review was not written');
-  if (asked.length > 0)
+  if (askedReviewers.length > 0)
     await sql
       .insert(reviewRequests)
-      .values(asked.map(({ id }) => ({ reviewId: review.id, reviewerId: id, sentAt: now() })));
+      .values(askedReviewers.map(({ id }) => ({ reviewId: review.id, reviewerId: id, sentAt: now() })));
   return review.id;
 }
 

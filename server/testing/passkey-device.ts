@@ -10,8 +10,11 @@ interface CreationOptions {
 /** An authenticator with one ES256 passkey, as a browser at this origin would use it. */
 export interface PasskeyDevice {
   id: string;
-  create(options: CreationOptions, at?: ResponseOptions): PasskeyRegistration;
-  get(options: { challenge: string }, at?: ResponseOptions & { isVerified?: boolean }): PasskeyAssertion;
+  create(options: CreationOptions, responseOptions?: ResponseOptions): PasskeyRegistration;
+  get(
+    options: { challenge: string },
+    responseOptions?: ResponseOptions & { isVerified?: boolean },
+  ): PasskeyAssertion;
 }
 
 interface ResponseOptions {
@@ -22,7 +25,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Creates a new authenticator. Requests of test clients come from `http://localhost`. */
+/** Creates a new authenticator. The default origin is the origin of the test clients. */
 export function makePasskeyDevice(defaultOrigin = 'http://localhost'): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });

@@ -10,7 +10,7 @@ const A4 = '/MediaBox [0 0 595 842]';
 /** A content stream with a red square that fills the page. */
 const RED = stream('', '1 0 0 rg 0 0 20000 20000 re f');
 
-/** A page of this size in points, all red. */
+/** A PDF with one red page of this size in points. */
 export function redPage(width = 595, height = 842): Buffer {
   const page = `<< ${PAGE_ENTRIES} /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`;
   return pdfFile(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, page, RED]);

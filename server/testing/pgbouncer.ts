@@ -32,14 +32,14 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   const target = new URL(databaseUrl);
   const account = await findPostgresAccount();
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'wrapline-pgbouncer-')), await findFreePort()];
-  const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
-  await writeFile(users, `"${target.username}" "${target.password}"\n`);
-  await writeFile(config, pgbouncerConfig(target, port, users));
-  for (const path of [folder, config, users]) {
+  const [configFile, usersFile] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
+  await writeFile(usersFile, `"${target.username}" "${target.password}"\n`);
+  await writeFile(configFile, pgbouncerConfig(target, port, usersFile));
+  for (const path of [folder, configFile, usersFile]) {
     if (account) await chown(path, account.uid, account.gid);
     await chmod(path, 0o700);
   }
-  const server = spawn('pgbouncer', [config], {
+  const server = spawn('pgbouncer', [configFile], {
     ...account,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,7 +61,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   };
 }
 
-function pgbouncerConfig({ hostname, port }: URL, listenPort: number, users: string): string {
+function pgbouncerConfig({ hostname, port }: URL, listenPort: number, usersFile: string): string {
   return `[databases]
 * = host=${hostname} port=${port || '5432'}
 [pgbouncer]
@@ -69,7 +69,7 @@ listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = scram-sha-256
-auth_file = ${users}
+auth_file = ${usersFile}
 pool_mode = transaction
 max_prepared_statements = 200
 default_pool_size = 3

@@ -19,10 +19,11 @@ export interface RunningPostgres {
 
 interface ClusterOptions {
   /**
-   * Whether every commit reaches the disk, as in production (crash tests, benchmarks). If true, a new cluster is preferred,
-   * because only a new cluster guarantees this. By default, speed has priority.
+   * Whether every commit must reach the disk, as in production (crash tests, benchmarks). If true, a new cluster is preferred
+   * to the server of TEST_DATABASE_URL, because only a new cluster guarantees this. By default, a new cluster does not sync,
+   * for speed.
    */
-  durable?: boolean;
+  isDurable?: boolean;
 }
 
 interface Account {
@@ -39,7 +40,7 @@ const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
  * is available.
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<RunningPostgres> {
-  const found = (options.durable && (await findPostgresPrograms())) || (await findPostgres());
+  const found = (options.isDurable && (await findPostgresPrograms())) || (await findPostgres());
   if (!found) throw new Error('No PostgreSQL found: set TEST_DATABASE_URL, or install one that has initdb.');
   if (found.kind === 'address') {
     return { url: found.url, description: found.description, stop: async () => {} };
@@ -102,7 +103,7 @@ async function runServer(
   programs: PostgresPrograms,
   folder: string,
   port: number,
-  { durable = false }: ClusterOptions,
+  { isDurable = false }: ClusterOptions,
   account: Account | undefined,
 ): Promise<ChildProcess> {
   const settings = [
@@ -110,7 +111,7 @@ async function runServer(
     'unix_socket_directories=',
     'max_connections=200',
     'lc_messages=C',
-    ...(durable ? [] : FAST_SETTINGS),
+    ...(isDurable ? [] : FAST_SETTINGS),
   ].flatMap((setting) => ['-c', setting]);
   const command = [programs.postgres, '-D', join(folder, 'cluster'), '-p', String(port), ...settings];
   const server = spawn('/bin/sh', ['-c', WATCHDOG_SCRIPT, 'sh', ...command], {
@@ -140,7 +141,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       // Continues to read after the start, because a full pipe would block the server.
       log = `${log}${chunk.toString()}`.slice(-20_000);
       if (log.includes('ready to accept connections')) resolve();
-      // A client that connects too early causes another FATAL line, which is not an error of the server.
+      // A client that connects too early causes 'FATAL: the database system …', which is not an error of the server.
       else if (/(FATAL|PANIC):(?! +the database system)/.test(log)) rejectStart('see below');
       else return;
       clearTimeout(limit);
@@ -155,7 +156,7 @@ async function killServer(folder: string): Promise<void> {
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const backends = processes.filter(([, parent]) => parent === pid).map(([own = 0]) => own);
   const allPids = [pid, ...backends];
-  for (const backendPid of allPids) killIfRunning(backendPid);
+  for (const processId of allPids) killIfRunning(processId);
   while (allPids.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

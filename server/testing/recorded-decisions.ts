@@ -43,13 +43,13 @@ interface DecisionOptions {
   record?: Partial<DecisionRecord>;
 }
 
-/** Writes a decision on a proof; `given` overrides its record. */
+/** Writes a decision on a proof. The option `record` replaces fields of the default record. */
 export async function makeDecision(
   app: TestApp,
   { project, proof }: { project: Job['project']; proof: Proof },
-  { reviewerId, userId, record: given = {} }: DecisionOptions = {},
+  { reviewerId, userId, record: recordOverrides = {} }: DecisionOptions = {},
 ) {
-  const record = { ...decisionRecordOf(project, proof), ...given };
+  const record = { ...decisionRecordOf(project, proof), ...recordOverrides };
   const [decision] = await app.database.sql
     .insert(proofDecisions)
     .values({

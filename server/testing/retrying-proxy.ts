@@ -19,10 +19,10 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
   const forwardRequest = (
     request: http.IncomingMessage,
     response: http.ServerResponse,
-    first: number,
+    requestNumber: number,
     tries = 1,
   ): void => {
-    const target = targets[(first + tries) % targets.length] ?? '';
+    const target = targets[(requestNumber + tries) % targets.length] ?? '';
     const { method, headers } = request;
     const proxiedRequest = http.request(
       `${target}${request.url}`,
@@ -35,7 +35,7 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
     );
     proxiedRequest.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && tries < targets.length)
-        forwardRequest(request, response, first, tries + 1);
+        forwardRequest(request, response, requestNumber, tries + 1);
       else response.writeHead(BROKEN_STATUS).end();
     });
     proxiedRequest.end();

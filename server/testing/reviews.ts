@@ -16,25 +16,25 @@ export interface SentReview {
 type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
 
 /**
- * A project with one version that was sent to the reviewer Dana. `token` is the token of Dana's link; `given` changes the body of
- * the call.
+ * A project with one version that was sent to the reviewer Dana. `token` is the token of Dana's link. `bodyOverrides` replaces
+ * fields of the request body.
  */
-export async function makeReview(app: TestApp, given: object = {}) {
+export async function makeReview(app: TestApp, bodyOverrides: object = {}) {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
-  const sendResponse = await sendTestReview(job, proof.id, given);
+  const sendResponse = await sendTestReview(job, proof.id, bodyOverrides);
   const [link] = sendResponse.reviewers;
   if (!link) throw new Error('The review has no reviewer');
   return { ...job, proof, ...sendResponse, link, token: tokenOf(link.url) };
 }
 
-/** Sends a version to Dana for review; `given` changes the body of the call. */
+/** Sends a version to Dana for review. `bodyOverrides` replaces fields of the request body. */
 export async function sendTestReview(
   { browser, path }: Pick<Job, 'browser' | 'path'>,
   proofId: number,
-  given: object = {},
+  bodyOverrides: object = {},
 ): Promise<SentReview> {
-  const form = { proofId, reviewers: [{ name: 'Dana Reed' }], ...given };
+  const form = { proofId, reviewers: [{ name: 'Dana Reed' }], ...bodyOverrides };
   const { status, body } = await browser.post<SentReview>(`${path}/reviews`, form);
   if (status !== 201) throw new Error(`The review was not sent: ${JSON.stringify(body)}`);
   return body;

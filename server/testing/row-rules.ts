@@ -2,7 +2,7 @@ import { brokenInvariants } from '#shared/projects/project-state.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** An inconsistency in the database or the file storage. The summary counts inconsistencies by `fault`. */
+/** An inconsistency in the database or the file storage. `fault` is the kind of the inconsistency. */
 export interface Inconsistency {
   fault: FaultKind | 'without file' | 'leftover' | 'lost' | 'other';
   message: string;
@@ -15,9 +15,12 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 export type RowRules = Partial<Record<FaultKind, Record<string, string>>>;
 
 /** Checks all rows against these rules, and all projects against the invariants of their state. */
-export async function findBrokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Inconsistency[]> {
+export async function findBrokenRows(
+  { pool, sql }: Database,
+  ...ruleSets: RowRules[]
+): Promise<Inconsistency[]> {
   const problems: Inconsistency[] = [];
-  for (const { fault, rule, query } of sets.flatMap(ruleQueries)) {
+  for (const { fault, rule, query } of ruleSets.flatMap(ruleQueries)) {
     const { rows } = await pool.query<Record<string, unknown>>(query);
     if (rows.length > 0)
       problems.push({ fault, message: `${rule}: broken by ${JSON.stringify(rows.slice(0, 5))}` });
@@ -96,7 +99,7 @@ const CHANGED_MEMBERS = `
   from activities change join activities event on event.project_id = change.project_id and event.id < change.id
   where change.action in ('client_assigned', 'client_unassigned', 'client_left', 'invitation_accepted', 'installer_assigned', 'installer_unassigned')`;
 
-/** Verifications that were removed later. The rows do not show whether they were removed before the delivery of their event. */
+/** Verifications that an admin removed later. The rows do not show whether the event was delivered before the removal. */
 const REMOVED_VERIFICATIONS = `
   select event.id as event_id, (event.details->>'userId')::int as user_id
   from activities removal join activities event on event.details = removal.details and event.id < removal.id
@@ -187,6 +190,6 @@ export const ROW_RULES: RowRules = {
 };
 
 /** Rules that all rows satisfy once the server has dispatched all events. */
-export const ALL_EVENTS_DELIVERED: RowRules = {
+export const RULES_AFTER_DISPATCH: RowRules = {
   delivery: { 'Every event is delivered': 'select id from activities where dispatched_at is null' },
 };

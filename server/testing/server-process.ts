@@ -31,13 +31,13 @@ export async function startProcess(
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const end = (signal: NodeJS.Signals) => {
+  const endWith = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return processEnded;
+    return exitCode;
   };
-  const kill = () => void end('SIGKILL');
+  const kill = () => void endWith('SIGKILL');
   process.once('exit', kill);
-  const processEnded = once(child, 'close').then(([code]: (number | null)[]) => {
+  const exitCode = once(child, 'close').then(([code]: (number | null)[]) => {
     process.off('exit', kill);
     return code ?? null;
   });
@@ -50,7 +50,7 @@ export async function startProcess(
         const address = /running on (http\S+)/.exec(output)?.[1];
         if (address) resolve(address);
       });
-    void processEnded.then((code) =>
+    void exitCode.then((code) =>
       reject(new Error(`The server ended with exit code ${code} before it was ready:\n${output}`)),
     );
   }).finally(() => clearTimeout(limit));
@@ -58,8 +58,8 @@ export async function startProcess(
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    kill: async () => void (await endWith('SIGKILL')),
+    stop: () => endWith('SIGTERM'),
   };
 }
 

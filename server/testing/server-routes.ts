@@ -12,9 +12,9 @@ export function listRoutes({ server }: TestApp): ServerRoute[] {
 }
 
 /** Parses the printed tree of routes. Each line has methods, and the part that it adds to the path of its parent. */
-function parseRoutes(printed: string): ServerRoute[] {
+function parseRoutes(printedTree: string): ServerRoute[] {
   const parentPaths: string[] = [];
-  return printed.split('\n').flatMap((line) => {
+  return printedTree.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
     if (!part) return [];
     const depth = (indent.length - 1) / 4;

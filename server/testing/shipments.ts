@@ -38,7 +38,7 @@ export async function listTracking(
 }
 
 /** A signed-in shop with one project, and the URLs of its tracking calls. */
-export async function makeShopWithProject(app: TestApp, given: object = {}) {
-  const { path, ...job } = await makeJob(app, given);
+export async function makeShopWithProject(app: TestApp, overrides: object = {}) {
+  const { path, ...job } = await makeJob(app, overrides);
   return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
 }

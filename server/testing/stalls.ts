@@ -19,8 +19,8 @@ interface Tick {
  */
 export function measureStalls(): { longest(): number; stop(): void } {
   const ticks: Tick[] = [];
-  const collections: PerformanceEntry[] = [];
-  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()));
+  const garbageCollections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => garbageCollections.push(...list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
   let last = { at: performance.now(), usedMs: usedProcessorMs() };
   const timer = setInterval(() => {
@@ -31,8 +31,11 @@ export function measureStalls(): { longest(): number; stop(): void } {
   }, TICK_MS);
   return {
     longest: () => {
-      collections.push(...observer.takeRecords());
-      return Math.max(0, ...ticks.map((tick) => tick.busyMs - collectionMsIn(tick, collections)));
+      garbageCollections.push(...observer.takeRecords());
+      return Math.max(
+        0,
+        ...ticks.map((tick) => tick.busyMs - garbageCollectionMsIn(tick, garbageCollections)),
+      );
     },
     stop: () => {
       clearInterval(timer);
@@ -41,7 +44,7 @@ export function measureStalls(): { longest(): number; stop(): void } {
   };
 }
 
-function collectionMsIn({ from, to }: Tick, collections: readonly PerformanceEntry[]): number {
+function garbageCollectionMsIn({ from, to }: Tick, collections: readonly PerformanceEntry[]): number {
   return collections
     .filter(({ startTime }) => startTime >= from && startTime <= to)
     .reduce((sum, { duration }) => Math.min(sum + duration, MAX_COLLECTION_MS), 0);

@@ -2,8 +2,9 @@ import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The outcome of one request. `result` is its status, or the code of the error that broke the connection. `not accepted` means
- * that there was no server, or that it stopped listening before it accepted a connection that the operating system had completed.
+ * The outcome of one request. `result` is the status of the response, or the code of the error that broke the connection.
+ * `not accepted` means that no server accepted the connection: none was listening, or the server stopped listening while the
+ * connection waited in the queue of the operating system.
  */
 export interface RequestOutcome {
   /** Milliseconds since the start of the load. */
@@ -33,7 +34,7 @@ const TICK_MS = 5;
 export function startSteadyLoad({ url, headers = {}, perSecond, connections }: LoadOptions): SteadyLoad {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const outcomes: RequestOutcome[] = [];
-  const running = new Set<Promise<void>>();
+  const runningRequests = new Set<Promise<void>>();
   const start = performance.now();
   const stopping = new AbortController();
   let sentCount = 0;
@@ -45,20 +46,20 @@ export function startSteadyLoad({ url, headers = {}, perSecond, connections }: L
   const run = async () => {
     while (!stopping.signal.aborted) {
       for (const due = ((performance.now() - start) / 1000) * perSecond; sentCount < due; sentCount += 1) {
-        const one = send().finally(() => running.delete(one));
-        running.add(one);
+        const one = send().finally(() => runningRequests.delete(one));
+        runningRequests.add(one);
       }
       await delay(TICK_MS);
     }
-    await Promise.all(running);
+    await Promise.all(runningRequests);
     agent.destroy();
   };
-  const loadEnded = run();
+  const loadPromise = run();
   return {
     outcomes,
     stop: () => {
       stopping.abort();
-      return loadEnded;
+      return loadPromise;
     },
   };
 }
@@ -74,7 +75,7 @@ function request(url: string, options: http.RequestOptions): Promise<number | st
   });
 }
 
-function failureCodeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
-  if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !isReused)) return 'not accepted';
+function failureCodeOf({ code, message }: NodeJS.ErrnoException, isSocketReused: boolean): string {
+  if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !isSocketReused)) return 'not accepted';
   return code ?? message;
 }

@@ -15,7 +15,7 @@ export async function listStoredKeys(storage: FileStorage): Promise<string[]> {
   return (await listStoredFiles(storage)).map((file) => file.key);
 }
 
-/** The keys that remain after all registered deletions. */
+/** Runs all registered deletions, including those that are not due yet, and returns the keys of the remaining files. */
 export async function removeDueAndListKeys(app: AppContext): Promise<string[]> {
   const later = new Date(app.now().getTime() + 365 * 24 * 3_600_000);
   await removeDueFiles({ ...app, now: () => later });

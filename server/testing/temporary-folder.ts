@@ -8,8 +8,9 @@ const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Calls `run` with the temporary folders of this process and its children in memory. Uses the disk instead when `MEMORY_FOLDER`
- * has less than 4 GB of free space. Copying a database folder on a disk takes up to 20 times as long.
+ * Sets `TMPDIR` to a folder in memory and calls `run`, so that this process and its children create temporary folders there.
+ * The disk is used instead when `MEMORY_FOLDER` does not exist or has less than 4 GB of free space. Copying a database folder
+ * on a disk takes up to 20 times as long.
  */
 export async function withTemporaryFoldersInMemory<T>(run: () => Promise<T>): Promise<T> {
   if (!isMemoryFolderUsable()) return run();

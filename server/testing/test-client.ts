@@ -23,7 +23,7 @@ export interface TestClient {
     fields?: Record<string, string>,
   ): Promise<TestResponse<Body>>;
   /** A client with the same session whose requests have this Idempotency-Key. */
-  keyed(key: string): TestClient;
+  withKey(key: string): TestClient;
   /** Sends any request, for raw bodies or special headers. */
   send<Body>(request: InjectOptions): Promise<TestResponse<Body>>;
 }
@@ -58,7 +58,7 @@ export function testClient(server: FastifyInstance, cookie?: string, key?: strin
   };
   return {
     send,
-    keyed: (another) => testClient(server, cookie, another),
+    withKey: (otherKey) => testClient(server, cookie, otherKey),
     get: (url) => send({ method: 'GET', url }),
     post: (url, payload) => send({ method: 'POST', url, payload }),
     patch: (url, payload) => send({ method: 'PATCH', url, payload }),

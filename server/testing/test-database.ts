@@ -51,15 +51,15 @@ interface ReusableDatabase {
 }
 
 async function openReusableDatabase(dumpFile: string): Promise<Database> {
-  const reusable = idleDatabases.pop() ?? (await startReusableDatabase(dumpFile));
-  const database = openEmbedded({ ...reusable.engine, close: async () => undefined });
+  const reusableDatabase = idleDatabases.pop() ?? (await startReusableDatabase(dumpFile));
+  const database = openEmbedded({ ...reusableDatabase.engine, close: async () => undefined });
   return guardTransactions({
     ...database,
     close: async () => {
-      const isReset = await reset(database.pool, reusable).catch(() => false);
+      const isReset = await reset(database.pool, reusableDatabase).catch(() => false);
       await database.close();
-      if (isReset) idleDatabases.push(reusable);
-      else await reusable.engine.close();
+      if (isReset) idleDatabases.push(reusableDatabase);
+      else await reusableDatabase.engine.close();
     },
   });
 }
@@ -76,7 +76,7 @@ async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase
 async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
   const tableNames = tables.map((table) => `"${table}"`).join(', ');
-  // Disables triggers, because some of them reject the deletion of decisions. The database has only one session.
+  // Disables triggers for this query, because some of them reject the deletion of decisions.
   await pool.query(
     `set session_replication_role = replica; truncate ${tableNames} restart identity cascade; reset session_replication_role`,
   );

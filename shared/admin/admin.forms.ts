@@ -60,7 +60,10 @@ export const accountInput = z.object({
   role: z._default(role, 'subcontractor'),
 });
 
-/** A change of an account. Missing fields and a blank password stay unchanged. `username` accepts older usernames too. */
+/**
+ * A change of an account. Missing fields and a blank password stay unchanged. A `username` may be older than the rules for new
+ * usernames.
+ */
 export const accountChange = z.partial(
   z.object({ ...account, username, password: z.union([z.literal(''), newPassword()]), role: tradeRole }),
 );

@@ -60,7 +60,7 @@ const KIND_LABELS: Record<AuditKind, readonly [group: AuditGroup, label: string]
   setting_changed: ['settings', 'Setting changed'],
 };
 
-/** The label of a kind; a newer server may send an unknown one. */
+/** The label of a kind. Returns the kind itself when it is unknown, because a newer server may send more kinds. */
 export function auditLabel(kind: string): string {
   return (KIND_LABELS as Partial<Record<string, readonly string[]>>)[kind]?.[1] ?? kind;
 }

@@ -32,7 +32,8 @@ const auditRecord = z
     at: timestamp,
     kind: openEnum<AuditKind>(AUDIT_KINDS),
     /**
-     * The account that caused the event; it may be deleted. Null for the server, its commands, and callers who are not signed in.
+     * The account that caused the event, even if this account no longer exists. Null for the server, its commands, and callers
+     * who are not signed in.
      */
     userId: z.int().nullable(),
     userName: z.string().nullable(),

@@ -16,7 +16,7 @@ const backupRecord = z
     bytes: z.int().nullable(),
     rowCount: z.int().nullable(),
     fileCount: z.int().nullable(),
-    /** The reason for the failure; null without one. */
+    /** Why the backup failed, or how many files a finished backup lacks. Null for a complete backup. */
     error: z.string().nullable(),
     /** Whether the archive exists and can be downloaded. */
     canDownload: z.boolean(),

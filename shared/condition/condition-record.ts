@@ -79,12 +79,12 @@ export type OwnerSignature =
   | ({ isPresent: true; role: SignerRole } & Signature)
   | { isPresent: false; reason: string };
 
-/** A later finding. Its hash also covers the hash of the report. */
+/** An addendum with a later finding. It contains the hash of the report, so the hash of the addendum also covers the report. */
 export interface AddendumRecord {
   format: 1;
   /** The reference and the SHA-256 of the report. */
   report: { reference: string; sha256: string };
-  /** From 1. */
+  /** The number of the addendum in its report, starting at 1. */
   number: number;
   receivedAt: string;
   text: string;

@@ -49,7 +49,8 @@ const mark = z.object({
 const marks = z.array(mark).check(
   z.maxLength(MAX_MARKS, `A report has at most ${MAX_MARKS} marks`),
   z.refine(
-    (all) => new Set(all.flatMap((each) => [...each.photoIds, ...each.captureIds])).size <= MAX_REPORT_PHOTOS,
+    (allMarks) =>
+      new Set(allMarks.flatMap((each) => [...each.photoIds, ...each.captureIds])).size <= MAX_REPORT_PHOTOS,
     {
       message: `A report has at most ${MAX_REPORT_PHOTOS} photos`,
     },
@@ -60,9 +61,12 @@ const strokes = z
   .array(z.array(z.tuple([fraction, fraction])).check(z.minLength(1, 'A line of a signature needs a point')))
   .check(
     z.maxLength(MAX_SIGNATURE_STROKES, 'The signature has too many lines'),
-    z.refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_SIGNATURE_POINTS, {
-      message: 'The signature has too many points',
-    }),
+    z.refine(
+      (allStrokes) => allStrokes.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_SIGNATURE_POINTS,
+      {
+        message: 'The signature has too many points',
+      },
+    ),
   );
 
 /** A signature: drawn lines, or the typed name when the person confirmed it as the signature. */

@@ -38,8 +38,9 @@ const addendum = z
     text: z.string(),
     marks: z.array(mark),
     photos: z.array(photo),
-    /** The typed name, and the name of the account. */
+    /** The typed name of the person who added the finding. */
     name: z.string(),
+    /** The name of the account that added the addendum. */
     recordedBy: z.string(),
     sha256: z.string(),
     createdAt: timestamp,

@@ -44,9 +44,9 @@ const PERMISSIONS: [
   ['share on the status page', policy.mayShareConditionReports, MANAGERS],
 ];
 
-describe.each(PERMISSIONS)('%s condition reports', (_action, may, allowed) => {
+describe.each(PERMISSIONS)('%s condition reports', (_action, may, allowedPeople) => {
   test.each(Object.keys(PEOPLE) as Person[])('%s', (person) => {
-    expect(may(PEOPLE[person], project)).toBe(allowed.includes(person));
+    expect(may(PEOPLE[person], project)).toBe(allowedPeople.includes(person));
   });
 });
 

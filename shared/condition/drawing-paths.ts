@@ -21,25 +21,25 @@ export interface VehicleDrawing {
 export function cornersPath(corners: readonly Corner[], isClosed: boolean): string {
   const last = corners.length - 1;
   const commands = corners.map((corner, index) => {
-    const before = corners[index - 1] ?? (isClosed ? corners[last] : undefined);
-    const after = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
+    const previousCorner = corners[index - 1] ?? (isClosed ? corners[last] : undefined);
+    const nextCorner = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
     const verb = index === 0 ? 'M' : 'L';
-    if (!before || !after || !corner[2]) return `${verb}${pointText(corner)}`;
-    const [start, end] = [roundingStart(corner, before), roundingStart(corner, after)];
+    if (!previousCorner || !nextCorner || !corner[2]) return `${verb}${pointText(corner)}`;
+    const [start, end] = [roundingStart(corner, previousCorner), roundingStart(corner, nextCorner)];
     return `${verb}${pointText(start)}Q${pointText(corner)} ${pointText(end)}`;
   });
   return commands.join('') + (isClosed ? 'Z' : '');
 }
 
-/** The path of an ellipse with the radii `across` and `down`. Without `down`, it is a circle. */
-export function ellipsePath([x, y]: Corner, across: number, down = across): string {
-  const half = `A${roundToTenth(across)} ${roundToTenth(down)} 0 1 1`;
-  return `M${pointText([x - across, y])}${half} ${pointText([x + across, y])}${half} ${pointText([x - across, y])}Z`;
+/** The path of an ellipse. Without `radiusY`, it is a circle. */
+export function ellipsePath([x, y]: Corner, radiusX: number, radiusY = radiusX): string {
+  const halfEllipse = `A${roundToTenth(radiusX)} ${roundToTenth(radiusY)} 0 1 1`;
+  return `M${pointText([x - radiusX, y])}${halfEllipse} ${pointText([x + radiusX, y])}${halfEllipse} ${pointText([x - radiusX, y])}Z`;
 }
 
 /**
- * The point on the edge to a neighbor where the rounding of a corner starts. Its distance from the corner is the
- * radius, but at most half of the edge.
+ * The point where the rounding of a corner meets the edge to a neighboring corner. Its distance from the corner is the
+ * radius, but at most half of the edge's length.
  */
 function roundingStart([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);

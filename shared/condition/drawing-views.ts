@@ -12,14 +12,14 @@ const BORDER_SHARE = 0.04;
 
 export interface Wheel {
   /** The distance of the wheel's center from the front of the vehicle. */
-  at: number;
+  centerX: number;
   radius: number;
 }
 
 export interface Shape {
   kind: PartKind;
   corners: readonly Corner[];
-  /** Whether the path stays open. A shape of kind `line` outside `halves` is always open. */
+  /** Whether the path stays open. Shapes of kind `line` are always open, except in `SymmetricSpec.halves`. */
   isOpen?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface SymmetricSpec {
   /** The size across the axis, and the size along the axis. */
   across: number;
   along: number;
-  /** The halves of shapes that cross the axis. Each half is mirrored and joined to one shape. */
+  /** The halves of shapes that cross the axis. Each half and its mirror image are joined to one shape. */
   halves: readonly Shape[];
   /** Shapes on one side of the axis. They are drawn on both sides, after the halves. */
   pairs: readonly Shape[];
@@ -60,6 +60,7 @@ export interface EllipseSpec {
   kind: PartKind;
   /** The position across the axis, and the position along the axis. */
   center: Corner;
+  /** The radius across the axis, and the radius along the axis; equal by default. */
   radius: number;
   radiusAlong?: number;
 }
@@ -84,7 +85,7 @@ export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleD
       { kind: 'body', d: body },
       ...spec.shapes.map(drawShape),
       ...(spec[view] ?? []).map(drawShape),
-      ...spec.wheels.flatMap(({ at, radius }) => wheelParts(place([at, radius]), radius)),
+      ...spec.wheels.flatMap(({ centerX, radius }) => wheelParts(place([centerX, radius]), radius)),
     ],
   };
 }
@@ -129,11 +130,11 @@ function drawSymmetric(
     touchesAxis(shape)
       ? [joinHalves(shape)]
       : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
-  const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
+  const isAxisVertical = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
   const drawEllipses = ({ kind, center, radius, radiusAlong = radius }: EllipseSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
       kind,
-      d: isUpright
+      d: isAxisVertical
         ? ellipsePath(place(side)(center), radius, radiusAlong)
         : ellipsePath(place(side)(center), radiusAlong, radius),
     }));
@@ -174,10 +175,10 @@ function outlineWithArches(
 ): string {
   const bottom = outline.at(-1)?.[1] ?? 0;
   const arcDirection = view === 'driver' ? 0 : 1;
-  const wheelOpenings = wheels.toReversed().map(({ at, radius }) => {
+  const wheelOpenings = wheels.toReversed().map(({ centerX, radius }) => {
     const openingRadius = radius * 1.16;
-    const half = Math.sqrt(openingRadius ** 2 - (radius - bottom) ** 2);
-    const [rear, front] = [place([at + half, bottom]), place([at - half, bottom])];
+    const halfWidth = Math.sqrt(openingRadius ** 2 - (radius - bottom) ** 2);
+    const [rear, front] = [place([centerX + halfWidth, bottom]), place([centerX - halfWidth, bottom])];
     const largeArcFlag = radius > bottom ? 1 : 0;
     return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${openingRadius.toFixed(1)} ${openingRadius.toFixed(1)} 0 ${largeArcFlag} ${arcDirection} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
   });

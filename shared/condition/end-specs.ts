@@ -7,12 +7,18 @@ import type { VehicleShape } from '#shared/condition/condition-values.ts';
 const shape =
   (kind: PartKind) =>
   (...corners: Corner[]): Shape => ({ kind, corners });
+// These functions create a shape of one kind from its corners.
 const body = shape('body');
 const glass = shape('glass');
 const panel = shape('panel');
 const lamp = shape('lamp');
 const line = shape('line');
-const crossLine = (up: number, to: number): Shape => ({ kind: 'line', corners: [[to, up]], isOpen: true });
+/** A horizontal line across the middle, at this height. `to` is the distance of both ends from the middle. */
+const crossLine = (height: number, to: number): Shape => ({
+  kind: 'line',
+  corners: [[to, height]],
+  isOpen: true,
+});
 
 /** The corners of a rectangle on one side of the middle. */
 function rectangleCorners(from: number, to: number, low: number, high: number, radius = 3): Corner[] {
@@ -24,7 +30,7 @@ function rectangleCorners(from: number, to: number, low: number, high: number, r
   ];
 }
 
-/** The corners of half a rectangle that is centered on the middle. */
+/** Half of a rectangle that crosses the middle: its two corners on one side. The other half is the mirror image. */
 function middleHalfCorners(to: number, low: number, high: number, radius = 3): Corner[] {
   return [
     [to, low, radius],
@@ -38,8 +44,8 @@ const tires = (from: number, to: number, height: number): Shape => ({
 });
 
 const licensePlate = (low: number): Shape => panel(...middleHalfCorners(26, low, low + 15));
-const sideMirror = (x: number, up: number): Shape =>
-  panel([x, up, 3], [x + 20, up - 2, 5], [x + 20, up + 14, 5], [x, up + 12, 3]);
+const sideMirror = (x: number, height: number): Shape =>
+  panel([x, height, 3], [x + 20, height - 2, 5], [x + 20, height + 14, 5], [x, height + 12, 3]);
 
 interface FaceSize {
   /** Half of the width, at the bottom (`half`) and at the roof (`roofHalf`). `shoulder` and `roof` are heights. */
@@ -49,7 +55,9 @@ interface FaceSize {
   roof: number;
   /** The height of the upper edge of the windshield. */
   glassTop: number;
+  /** The height of the lower edge of the body. */
   low: number;
+  /** The height of the upper edge of the tires. Their lower edge is at 0. */
   tire: number;
 }
 
@@ -361,7 +369,7 @@ const boxTruck = {
     halves: [
       body([124, 84, 4], [124, 330, 6]),
       panel(...middleHalfCorners(106, 96, 308, 4)),
-      ...[138, 180, 222, 264].map((up) => crossLine(up, 106)),
+      ...[138, 180, 222, 264].map((height) => crossLine(height, 106)),
       panel(...middleHalfCorners(22, 100, 110, 2)),
       panel(...middleHalfCorners(116, 48, 60, 3)),
       licensePlate(64),
@@ -459,7 +467,7 @@ const bus = {
       body([122, 36, 12], [128, 80, 14], [127, 220, 20], [114, 312, 30]),
       glass([98, 196, 12], [92, 276, 16]),
       panel(...middleHalfCorners(92, 84, 176, 8)),
-      ...[104, 120, 136, 152].map((up) => crossLine(up, 80)),
+      ...[104, 120, 136, 152].map((height) => crossLine(height, 80)),
       panel(...middleHalfCorners(124, 38, 62, 8)),
       licensePlate(64),
     ],

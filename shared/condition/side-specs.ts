@@ -7,13 +7,13 @@ const glass = (...corners: Corner[]): Shape => ({ kind: 'glass', corners });
 const panel = (...corners: Corner[]): Shape => ({ kind: 'panel', corners });
 const lamp = (...corners: Corner[]): Shape => ({ kind: 'lamp', corners });
 
-/** A rectangle from its lower front corner. */
-function boxCorners(x: number, y: number, across: number, up: number, radius = 2): Corner[] {
+/** The corners of a rectangle. `x` and `y` are the position of its lower front corner. */
+function boxCorners(x: number, y: number, width: number, height: number, radius = 2): Corner[] {
   return [
     [x, y, radius],
-    [x, y + up, radius],
-    [x + across, y + up, radius],
-    [x + across, y, radius],
+    [x, y + height, radius],
+    [x + width, y + height, radius],
+    [x + width, y, radius],
   ];
 }
 
@@ -45,8 +45,8 @@ const car: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 92, radius: 33 },
-    { at: 372, radius: 33 },
+    { centerX: 92, radius: 33 },
+    { centerX: 372, radius: 33 },
   ],
   shapes: [
     glass([160, 99, 4], [216, 135, 14], [262, 139, 6], [262, 101, 3]),
@@ -85,8 +85,8 @@ const suv: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 94, radius: 38 },
-    { at: 376, radius: 38 },
+    { centerX: 94, radius: 38 },
+    { centerX: 376, radius: 38 },
   ],
   shapes: [
     line([200, 178], [214, 184, 6], [398, 184, 6], [412, 176]),
@@ -128,8 +128,8 @@ const van: SideSpec = {
   outline: vanOutline,
   hasArches: true,
   wheels: [
-    { at: 98, radius: 35 },
-    { at: 408, radius: 35 },
+    { centerX: 98, radius: 35 },
+    { centerX: 408, radius: 35 },
   ],
   shapes: [
     glass([98, 124, 4], [146, 178, 14], [200, 184, 6], [200, 124, 4]),
@@ -169,8 +169,8 @@ const cargoVan: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 104, radius: 36 },
-    { at: 468, radius: 36 },
+    { centerX: 104, radius: 36 },
+    { centerX: 468, radius: 36 },
   ],
   shapes: [
     glass([106, 136, 4], [152, 200, 16], [206, 204, 8], [206, 136, 5]),
@@ -210,8 +210,8 @@ const truck: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 106, radius: 40 },
-    { at: 468, radius: 40 },
+    { centerX: 106, radius: 40 },
+    { centerX: 468, radius: 40 },
   ],
   shapes: [
     glass([164, 130, 4], [208, 174, 12], [250, 179, 6], [250, 130, 4]),
@@ -252,8 +252,8 @@ const boxTruck: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 106, radius: 44 },
-    { at: 570, radius: 44 },
+    { centerX: 106, radius: 44 },
+    { centerX: 570, radius: 44 },
   ],
   shapes: [
     panel(...boxCorners(214, 84, 540, 246, 6)),
@@ -296,8 +296,8 @@ const trailer: SideSpec = {
   ],
   hasArches: false,
   wheels: [
-    { at: 366, radius: 34 },
-    { at: 446, radius: 34 },
+    { centerX: 366, radius: 34 },
+    { centerX: 446, radius: 34 },
   ],
   shapes: [
     line([118, 252], [640, 252]),
@@ -330,8 +330,8 @@ const bus: SideSpec = {
   ],
   hasArches: true,
   wheels: [
-    { at: 236, radius: 50 },
-    { at: 838, radius: 50 },
+    { centerX: 236, radius: 50 },
+    { centerX: 838, radius: 50 },
   ],
   shapes: [
     line([16, 136], [1118, 136]),
@@ -378,8 +378,8 @@ const motorcycle: SideSpec = {
   ],
   hasArches: false,
   wheels: [
-    { at: 34, radius: 33 },
-    { at: 190, radius: 33 },
+    { centerX: 34, radius: 33 },
+    { centerX: 190, radius: 33 },
   ],
   behind: [
     panel([56, 104, 2], [62, 106, 2], [38, 33, 2], [30, 33, 2]),

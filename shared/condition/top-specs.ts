@@ -9,7 +9,7 @@ const glass = (...corners: Corner[]): Shape => ({ kind: 'glass', corners });
 const panel = (...corners: Corner[]): Shape => ({ kind: 'panel', corners });
 const lamp = (...corners: Corner[]): Shape => ({ kind: 'lamp', corners });
 const line = (...corners: Corner[]): Shape => ({ kind: 'line', corners });
-/** A line across the whole width. */
+/** Half of an open line. Its last corner is joined to the last corner of the mirrored half. */
 const seamLine = (...corners: Corner[]): Shape => ({ kind: 'line', corners, isOpen: true });
 
 /** The corners of half a rectangle that is centered on the center line. */
@@ -30,8 +30,8 @@ function boxCorners(from: number, to: number, front: number, rear: number, radiu
   ];
 }
 
-const sideMirror = (x: number, at: number): Shape =>
-  panel([x, at, 2], [x + 20, at + 6, 5], [x + 20, at + 18, 5], [x, at + 14, 2]);
+const sideMirror = (x: number, y: number): Shape =>
+  panel([x, y, 2], [x + 20, y + 6, 5], [x + 20, y + 18, 5], [x, y + 14, 2]);
 
 const car: SymmetricSpec = {
   across: 224,
@@ -75,29 +75,29 @@ const suv: SymmetricSpec = {
   ],
 };
 
-function vanTop(half: number, length: number, roofEnd: number): SymmetricSpec {
-  const roofHalf = half - 14;
+function vanTop(halfWidth: number, length: number, roofEnd: number): SymmetricSpec {
+  const roofHalf = halfWidth - 14;
   return {
-    across: 2 * half + 46,
+    across: 2 * halfWidth + 46,
     along: length,
     halves: [
       body(
         [46, 0, 18],
-        [half - 14, 8, 22],
-        [half - 1, 44, 26],
-        [half, length / 2, 60],
-        [half - 1, length - 20, 12],
-        [half - 8, length, 8],
+        [halfWidth - 14, 8, 22],
+        [halfWidth - 1, 44, 26],
+        [halfWidth, length / 2, 60],
+        [halfWidth - 1, length - 20, 12],
+        [halfWidth - 8, length, 8],
       ),
-      seamLine([half - 22, 22, 8], [half - 14, 78, 6], [56, 66, 40]),
-      glass([56, 72, 26], [half - 12, 90, 10], [roofHalf - 4, 146, 8], [52, 136, 20]),
+      seamLine([halfWidth - 22, 22, 8], [halfWidth - 14, 78, 6], [56, 66, 40]),
+      glass([56, 72, 26], [halfWidth - 12, 90, 10], [roofHalf - 4, 146, 8], [52, 136, 20]),
       seamLine([roofHalf, 152, 4], [roofHalf, roofEnd, 8]),
     ],
     pairs: [
-      glass([half - 6, 104, 6], [half - 6, 206, 3], [roofHalf + 4, 206, 3], [roofHalf + 4, 158, 8]),
-      sideMirror(half - 2, 98),
-      lamp([56, 5, 4], [half - 18, 12, 8], [half - 8, 34, 5], [half - 24, 26, 6]),
-      lamp(...boxCorners(half - 12, half - 4, length - 8, length - 2, 2)),
+      glass([halfWidth - 6, 104, 6], [halfWidth - 6, 206, 3], [roofHalf + 4, 206, 3], [roofHalf + 4, 158, 8]),
+      sideMirror(halfWidth - 2, 98),
+      lamp([56, 5, 4], [halfWidth - 18, 12, 8], [halfWidth - 8, 34, 5], [halfWidth - 24, 26, 6]),
+      lamp(...boxCorners(halfWidth - 12, halfWidth - 4, length - 8, length - 2, 2)),
     ],
   };
 }

@@ -29,11 +29,14 @@ export interface DecisionRecord {
   comments: RecordedComment[];
   person: {
     identification: Identification;
-    /** The name and address for which the link was made, or of the account. Null for a decision on the client's behalf. */
+    /**
+     * The name and address that the link was created for, or those of the account. Null for a decision on the client's behalf.
+     */
     name: string | null;
     email: string | null;
-    /** The name of the user who recorded a decision on the client's behalf, and how the client agreed. */
+    /** The name of the user who recorded a decision on the client's behalf. Null for other decisions. */
     recordedBy: string | null;
+    /** How the client agreed to a decision on the client's behalf. Null for other decisions, or if it was not recorded. */
     agreement: AgreementMethod | null;
   };
   ipAddress: string;

@@ -19,7 +19,7 @@ const decisionSummary = z
     /** The typed name. */
     signature: z.string(),
     identification: z.enum(IDENTIFICATIONS),
-    /** The name and address for which the link was made, or of the account; null for a decision on the client's behalf. */
+    /** The name and e-mail address of the link's reviewer, or of the account. Null for a decision on the client's behalf. */
     name: z.string().nullable(),
     email: z.string().nullable(),
     /** How the client agreed to an approval that the shop recorded on their behalf. */

@@ -1,4 +1,4 @@
-/** What a reviewer agrees to when approving, until the shop edits it (docs/requirements/decisions.md, Texts). */
+/** The texts that a reviewer agrees to with an approval. A shop can replace them (docs/requirements/decisions.md, Texts). */
 export const DEFAULT_APPROVAL_TEXTS = {
   checklist: [
     { text: 'All wording, phone numbers and web addresses are correct' },

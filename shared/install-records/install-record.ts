@@ -1,5 +1,5 @@
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
-import type { LimitWarning, MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+import type { LimitWarning, MaterialWithId } from '#shared/install-records/limit-warnings.ts';
 
 /**
  * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so fields are never
@@ -12,8 +12,8 @@ export interface InstallRecord extends Omit<InstallRecordContent, 'reasons' | 'i
   completedAt: string;
   shop: string;
   project: { id: number; name: string; vehicle: string };
-  /** The materials of the films, with their limits when the record was completed. */
-  materials: MaterialLimits[];
+  /** The materials of the films, with the limits that they had when the record was completed. */
+  materials: MaterialWithId[];
   installers: RecordedInstaller[];
   /** The values outside the limits, with the reason that was given for each. */
   warnings: (LimitWarning & { reason: string })[];

@@ -30,7 +30,7 @@ const recordedWarning = z.object({
 
 const addendum = z.object({
   id: z.int(),
-  /** From 1 in each record. */
+  /** The addenda of each record are numbered from 1. */
   number: z.int(),
   text: z.string(),
   author: z.string(),
@@ -59,7 +59,10 @@ const installRecordView = z
     completion: completion.nullable(),
     /** Later findings, oldest first. */
     addenda: z.array(addendum),
-    /** The accounts that can be named as installers: the staff of shop and installer. Empty when the caller cannot edit. */
+    /**
+     * The accounts that can be named as installers: the shop's owner and staff, and the installer with its staff. Empty when
+     * the caller cannot edit.
+     */
     people: z.array(z.object({ userId: z.int(), name: z.string() })),
   })
   .meta({ id: 'InstallRecord' });

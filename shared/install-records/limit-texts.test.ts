@@ -25,14 +25,14 @@ test('the text of a warning names the measured value and the limit', () => {
     value: 5,
     limit: 10,
   } as const;
-  const celsius = (value: number) => temperatureText(value, 'c');
-  expect(warningText({ ...warning, measured: 'air' }, celsius)).toBe(
+  const formatCelsius = (value: number) => temperatureText(value, 'c');
+  expect(warningText({ ...warning, measured: 'air' }, formatCelsius)).toBe(
     'The air temperature of 5 °C is below the minimum of 10 °C for Northfilm Cast 700.',
   );
-  expect(warningText({ ...warning, measured: 'outgassing' }, celsius)).toBe(
+  expect(warningText({ ...warning, measured: 'outgassing' }, formatCelsius)).toBe(
     'The outgassing time of 5 hours is below the minimum of 10 hours for Northfilm Cast 700.',
   );
-  expect(warningText({ ...warning, measured: 'post_heat', panel: 'Hood', bound: 'above' }, celsius)).toBe(
-    'The post-heat temperature of 5 °C on Hood is above the maximum of 10 °C for Northfilm Cast 700.',
-  );
+  expect(
+    warningText({ ...warning, measured: 'post_heat', panel: 'Hood', bound: 'above' }, formatCelsius),
+  ).toBe('The post-heat temperature of 5 °C on Hood is above the maximum of 10 °C for Northfilm Cast 700.');
 });

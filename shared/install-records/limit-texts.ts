@@ -27,15 +27,15 @@ const MEASUREMENT_SUBJECTS = {
 } as const;
 
 /**
- * Describes a value outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.' `temperature`
- * formats °C.
+ * Describes a value outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.'
+ * `formatTemperature` gets the temperature in °C.
  */
 export function warningText(
   warning: Omit<LimitWarning, 'key'>,
-  temperature: (celsius: number) => string,
+  formatTemperature: (celsius: number) => string,
 ): string {
   const { measured, panel, bound, value, limit, maker, product } = warning;
-  const text = measured === 'outgassing' ? hoursText : temperature;
+  const text = measured === 'outgassing' ? hoursText : formatTemperature;
   const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
   return `${MEASUREMENT_SUBJECTS[measured]} of ${text(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${text(limit)} for ${maker} ${product}.`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { toCelsius } from '#shared/install-records/limit-texts.ts';
-import { limitWarnings, usedMaterials, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+import { limitWarnings, usedMaterials, type MaterialWithId } from '#shared/install-records/limit-warnings.ts';
 
-const CAST_FILM: MaterialLimits = {
+const CAST_FILM: MaterialWithId = {
   id: 5,
   maker: 'Northfilm',
   product: 'Cast 700',
@@ -16,7 +16,7 @@ const CAST_FILM: MaterialLimits = {
   bulletinName: 'Bulletin 4.1',
   bulletinDate: '2026-02-01',
 };
-const NO_LIMITS: MaterialLimits = {
+const NO_LIMITS: MaterialWithId = {
   ...CAST_FILM,
   id: 6,
   minApplicationC: null,
@@ -29,8 +29,8 @@ const FILM = { materialId: CAST_FILM.id, panels: ['Hood', 'Roof'] };
 
 type ContentInput = Parameters<typeof installRecordContent.parse>[0];
 
-function warningKeysOf(given: ContentInput, materials = [CAST_FILM]): string[] {
-  return limitWarnings(installRecordContent.parse({ films: [FILM], ...(given as object) }), materials).map(
+function warningKeysOf(input: ContentInput, materials = [CAST_FILM]): string[] {
+  return limitWarnings(installRecordContent.parse({ films: [FILM], ...(input as object) }), materials).map(
     ({ key }) => key,
   );
 }
@@ -71,8 +71,8 @@ test.each<[string, ContentInput, string[]]>([
     ['material-5:post_heat:Hood:below', 'material-5:post_heat:Roof:above'],
   ],
   ['a panel without this film', { panels: [{ name: 'Door', postHeatC: 10 }] }, []],
-])('%s', (_what, given, expected) => {
-  expect(warningKeysOf(given)).toEqual(expected);
+])('%s', (_what, contentInput, expected) => {
+  expect(warningKeysOf(contentInput)).toEqual(expected);
 });
 
 test('a limit in °C allows the same temperature in °F', () => {

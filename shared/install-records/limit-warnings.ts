@@ -1,13 +1,16 @@
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { MaterialInput } from '#shared/materials/materials.forms.ts';
 
-export type MaterialLimits = MaterialInput & { id: number };
+export type MaterialWithId = MaterialInput & { id: number };
 
 export type MeasuredQuantity = 'air' | 'surface' | 'post_heat' | 'outgassing';
 
 /** A value outside a limit that the shop entered for a material. */
 export interface LimitWarning {
-  /** Identifies the material, the measurement and the side of the limit. A reason refers to a warning by this key. */
+  /**
+   * Identifies the material, the measurement and the side of the limit. The `reasons` of the install record refer to a warning
+   * by this key.
+   */
   key: string;
   maker: string;
   product: string;
@@ -24,7 +27,7 @@ export interface LimitWarning {
 /** The values outside the limits, by material: air, surface, outgassing, then the heated panels in the order of the record. */
 export function limitWarnings(
   content: InstallRecordContent,
-  materials: readonly MaterialLimits[],
+  materials: readonly MaterialWithId[],
 ): LimitWarning[] {
   return usedMaterials(content, materials).flatMap((material) => warningsOf(material, content));
 }
@@ -48,30 +51,30 @@ interface Measurement {
   max: number | null;
 }
 
-function warningsOf(material: MaterialLimits, content: InstallRecordContent): LimitWarning[] {
+function warningsOf(material: MaterialWithId, content: InstallRecordContent): LimitWarning[] {
   const { id, maker, product, bulletinName, bulletinDate } = material;
   return measurementsOf(material, content).flatMap(({ measured, panel = null, value, min, max }) => {
-    const exceeded = exceededBound(
+    const exceededLimit = exceededBound(
       value,
       { min, max },
       measured === 'outgassing' ? 0 : TEMPERATURE_TOLERANCE_C,
     );
-    if (value === null || !exceeded) return [];
+    if (value === null || !exceededLimit) return [];
     return {
-      key: [`material-${id}`, measured, ...(panel === null ? [] : [panel]), exceeded.bound].join(':'),
+      key: [`material-${id}`, measured, ...(panel === null ? [] : [panel]), exceededLimit.bound].join(':'),
       maker,
       product,
       measured,
       panel,
       value,
-      ...exceeded,
+      ...exceededLimit,
       bulletin: { name: bulletinName, date: bulletinDate },
     };
   });
 }
 
 /** What was measured, and the limits of the material for it. */
-function measurementsOf(material: MaterialLimits, content: InstallRecordContent): Measurement[] {
+function measurementsOf(material: MaterialWithId, content: InstallRecordContent): Measurement[] {
   const { conditions, printing, panels } = content;
   const applicationTemperatureLimits = { min: material.minApplicationC, max: material.maxApplicationC };
   const postHeatLimits = { min: material.minPostHeatC, max: material.maxPostHeatC };
@@ -96,7 +99,7 @@ function measurementsOf(material: MaterialLimits, content: InstallRecordContent)
   ];
 }
 
-function panelsCoveredBy({ id }: MaterialLimits, { films }: InstallRecordContent): Set<string> {
+function panelsCoveredBy({ id }: MaterialWithId, { films }: InstallRecordContent): Set<string> {
   const filmsWithMaterial = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
   return new Set(filmsWithMaterial.flatMap(({ panels }) => panels));
 }
@@ -104,7 +107,7 @@ function panelsCoveredBy({ id }: MaterialLimits, { films }: InstallRecordContent
 /** Temperatures that differ only by rounding are equal: 160 °F is stored as 71.11 °C, and must not exceed a limit of 71.1 °C. */
 const TEMPERATURE_TOLERANCE_C = 0.05;
 
-/** The limit itself is allowed, and so are values outside it within the tolerance. */
+/** The bound that the value violates by more than the tolerance, with its limit; null when it violates none. */
 function exceededBound(
   value: number | null,
   { min, max }: Pick<Measurement, 'min' | 'max'>,

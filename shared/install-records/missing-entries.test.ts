@@ -54,15 +54,15 @@ test('a value outside a limit needs a reason', () => {
   const names = { maker: 'Northfilm', product: 'Cast 700', kind: 'film' as const };
   const bulletin = { bulletinName: '', bulletinDate: null, outgassingHours: null };
   const material = { id: 5, ...names, ...limits, ...bulletin };
-  const missingWith = (reasons: object[]) =>
+  const findMissingFields = (reasons: object[]) =>
     findMissingEntries(
       installRecordContent.parse({ ...COMPLETE_CONTENT, films: [{ ...FILM, materialId: 5 }], reasons }),
       [material],
     ).map(({ field }) => field);
 
-  expect(missingWith([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
-  expect(missingWith([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([
+  expect(findMissingFields([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
+  expect(findMissingFields([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([
     'reasons.material-5:surface:below',
   ]);
-  expect(missingWith([{ warning: 'material-5:air:below', reason: '  ' }])).toHaveLength(2);
+  expect(findMissingFields([{ warning: 'material-5:air:below', reason: '  ' }])).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type {
   InstallFilm,
   InstallerEntry,
 } from '#shared/install-records/install-record.forms.ts';
-import { limitWarnings, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+import { limitWarnings, type MaterialWithId } from '#shared/install-records/limit-warnings.ts';
 
 /**
  * An entry that a record needs before it can be completed. `field` is its path in the body of a save, `message` tells the user
@@ -26,10 +26,10 @@ function findContentGaps(content: InstallRecordContent): MissingEntry[] {
   ];
 }
 
-/** Returns the missing entries, including a `reasons.<key>` for each value outside a limit without a reason. */
+/** Returns the missing entries. A value outside a limit needs a reason; a missing reason has the field `reasons.<key>`. */
 export function findMissingEntries(
   content: InstallRecordContent,
-  materials: readonly MaterialLimits[],
+  materials: readonly MaterialWithId[],
 ): MissingEntry[] {
   const explainedWarnings = new Set(
     content.reasons.filter(({ reason }) => reason).map(({ warning }) => warning),

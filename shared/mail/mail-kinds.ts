@@ -16,6 +16,6 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A failed message has used up its retries; a canceled one was canceled by an admin. */
+/** A message fails after its last retry, or at once after a permanent error. Admins can cancel a waiting message. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'canceled'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

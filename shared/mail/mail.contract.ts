@@ -19,7 +19,7 @@ const mailRecord = z
     nextAttemptAt: timestamp.nullable(),
     /** Whether the message is being sent now. It can then be neither canceled nor sent again. */
     isSending: z.boolean(),
-    /** False when the body of the message was deleted, because it had a secret link. */
+    /** False when the body was deleted. A body with a secret link is deleted when the message is sent, canceled or failed. */
     canResend: z.boolean(),
     sentAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -51,7 +51,7 @@ export const mailContract = {
     output: z.object({
       /** Null when mail is not configured. */
       server: z.object({ host: z.string(), port: z.int(), from: z.string() }).nullable(),
-      /** The number of waiting messages with a failed attempt, and the error of the newest one; null when there are none. */
+      /** The number of waiting messages with a failed attempt, and the error of the newest message; null without messages. */
       delayed: z.object({ messages: z.int(), lastError: z.string().nullable() }).nullable(),
       lastSentAt: timestamp.nullable(),
     }),

@@ -10,22 +10,30 @@ import {
 } from '#shared/notifications/notifications.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 
-const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?: boolean }][] = [
-  ['admin', actor('admin'), { tests: true, kinds: 1 }],
-  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true }],
+/**
+ * Whether each actor may send test notifications (`mayTest`), how many notification kinds the actor has, and whether the actor
+ * gets mails about new proofs (`approves`).
+ */
+const EXPECTED: [who: string, Actor, { mayTest: boolean; kinds: number; approves?: boolean }][] = [
+  ['admin', actor('admin'), { mayTest: true, kinds: 1 }],
+  [
+    'contractor',
+    actor('contractor'),
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
+  ],
   [
     'manager',
     actor('contractor', 'manager'),
-    { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
   ],
-  ['production', actor('contractor', 'production'), { tests: false, kinds: 9 }],
-  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
-  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
+  ['production', actor('contractor', 'production'), { mayTest: false, kinds: 9 }],
+  ['subcontractor', actor('subcontractor'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+  ['client', actor('client'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
 ];
 
-describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) => {
-  test(tests ? 'may send a test notification' : 'may not send a test notification', () => {
-    expect(mayTestNotifications(user)).toBe(tests);
+describe.each(EXPECTED)('%s', (_who, user, { mayTest, kinds, approves = false }) => {
+  test(mayTest ? 'may send a test notification' : 'may not send a test notification', () => {
+    expect(mayTestNotifications(user)).toBe(mayTest);
   });
 
   test(`has ${kinds} notification kinds`, () => {

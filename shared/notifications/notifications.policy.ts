@@ -10,7 +10,8 @@ export function mayTestNotifications(actor: Actor): boolean {
 
 /**
  * The notification kinds that the actor can receive. Admins are on no project, and receive only the kinds about the server. Only
- * contractors and subcontractors have teams and business documents, and only users who can contract send proofs for review.
+ * contractors and subcontractors have teams and business documents. Only users who can act as contractors
+ * send proofs for review.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return ADMIN_KINDS;
@@ -51,7 +52,7 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'condition_report',
 ]);
 
-/** Production staff are notified while a project is at one of these stages, from design to shipping. */
+/** Whether the stage is one of stages 1 to 7, from design to shipping, about which production staff are notified. */
 export function isProductionStage(stage: StageId): boolean {
   return stageNumber(stage) <= stageNumber('wrap_shipped');
 }

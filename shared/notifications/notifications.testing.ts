@@ -4,7 +4,7 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 
 /** An unread notification about a message on a project. */
-export function sampleNotification(given: Partial<Notification> = {}): Notification {
+export function sampleNotification(overrides: Partial<Notification> = {}): Notification {
   return {
     id: 1,
     userId: 1,
@@ -17,22 +17,22 @@ export function sampleNotification(given: Partial<Notification> = {}): Notificat
     isRead: false,
     count: 1,
     createdAt: '2026-03-05T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }
 
-/** Preferences for notifications in the app: all kinds are on, unless `given` has another value. */
-export function samplePreferences(given: Partial<Record<NotificationKind, boolean>> = {}) {
-  return { ...kindsOf(() => true), ...given };
+/** Preferences for notifications in the app: all kinds are on, unless `overrides` has another value. */
+export function samplePreferences(overrides: Partial<Record<NotificationKind, boolean>> = {}) {
+  return { ...kindsOf(() => true), ...overrides };
 }
 
 /** The mail settings of a new user with a confirmed address. */
-export function sampleMailPreferences(given: Partial<MailPreferences> = {}): MailPreferences {
+export function sampleMailPreferences(overrides: Partial<MailPreferences> = {}): MailPreferences {
   return {
     kinds: kindsOf((kind) => MAILED_BY_DEFAULT.has(kind)),
     dailySummary: { enabled: false, timeZone: null },
     isAddressConfirmed: true,
-    ...given,
+    ...overrides,
   };
 }
 

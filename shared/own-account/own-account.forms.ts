@@ -6,8 +6,8 @@ const PROJECT_CHOICES = ['delete', 'transfer'] as const;
 export type ProjectChoice = (typeof PROJECT_CHOICES)[number];
 
 /**
- * The form 'Delete my account'. `projects` is required for an account with projects. `newOwnerId` is required for a
- * transfer: the id of a manager of its staff.
+ * The form 'Delete my account'. `projects` is required for an account with projects. `newOwnerId` is the id of a manager on the
+ * staff of the account. It is required for a transfer.
  */
 export const ownDeletion = z.object({
   username: requiredText('Username is required'),

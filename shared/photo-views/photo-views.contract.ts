@@ -43,7 +43,7 @@ export const photoViewsContract = {
   saveGates: endpoint({
     method: 'PUT',
     path: '/api/photo-view-settings/gates',
-    summary: 'Save whether the gates of stages 8 and 10 require any photo, or all required views',
+    summary: 'Save whether the gates before stages 8 and 10 require any photo, or all required views',
     tag,
     access: 'signed-in',
     body: viewGatesForm,

@@ -9,7 +9,9 @@ export function mayEditPhotoViews(actor: Actor): boolean {
   return canActAsContractor(actor);
 }
 
-/** Whether the actor may skip views, undo this, and set the view of a stored photo: everybody who may upload photos. */
+/**
+ * Whether the actor may skip views, undo a skip, and set the view of a stored photo. Everybody who may upload photos may.
+ */
 export function mayWorkOnViews(actor: Actor, project: ProjectPeople): boolean {
   return mayUploadPhoto(actor, project);
 }

@@ -74,8 +74,8 @@ export interface DoneView {
 }
 
 /**
- * The names of the required views that have no photo and were not skipped. Null when any photo meets the gate of this gallery, or
- * when no view is required.
+ * The names of the required views that have no photo and were not skipped. Null when the shop's setting for the gate of this
+ * gallery is `any_photo`, or when no view is required.
  */
 export function missingViews(
   type: GuidedPhotoType,

@@ -6,8 +6,9 @@ export const MAX_CAPTION_LENGTH = 500;
 /** The maximum number of shapes on one photo. */
 export const MAX_SHAPES = 100;
 export const MAX_SHAPE_TEXT_LENGTH = 200;
-/** The maximum number of points of one freehand line, and of all lines on a photo. */
+/** The maximum number of points of one freehand line. */
 export const MAX_LINE_POINTS = 300;
+/** The maximum number of points of all freehand lines on a photo. */
 const MAX_DRAWING_POINTS = 5_000;
 
 export const MARKUP_COLORS = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const;
@@ -58,9 +59,9 @@ const line = z.object({
 export const markupShape = z.discriminatedUnion('kind', [arrow, ellipse, label, line]);
 export type MarkupShape = z.output<typeof markupShape>;
 
-/** The whole drawing on a photo, in the order in which it is drawn. */
+/** The whole drawing on a photo. The shapes are listed in the order in which they are drawn. */
 export const markupForm = z.object({
-  /** The version that the drawing is based on; 0 for the first. */
+  /** The version that the drawing is based on; 0 when the photo has never had a drawing. */
   version: z.int().check(z.gte(0, 'Must be a version')),
   shapes: z.array(markupShape).check(
     z.maxLength(MAX_SHAPES, `Must be at most ${MAX_SHAPES} shapes`),

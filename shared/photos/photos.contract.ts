@@ -29,7 +29,7 @@ export const photoRecord = z
     /** The view of the vehicle, with the view's name at the time when it was assigned to the photo; null without a view. */
     view: z.object({ key: z.string(), name: z.string() }).nullable(),
     createdAt: timestamp,
-    /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
+    /** When the photo was taken. The time is corrected if the device's clock was wrong. Galleries are sorted by this time. */
     capturedAt: timestamp,
     capturedAtSource: openEnum(CAPTURE_SOURCES),
     /** `capturedAt` before the correction; null without a correction. */

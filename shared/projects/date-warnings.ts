@@ -5,15 +5,15 @@ type ProjectDates = Partial<Record<WarnedDate, string | null | undefined>>;
 
 /**
  * Returns warnings about implausible dates in a form, by field. They never block saving. A past deadline that is already
- * `saved` has no warning. `today` is a calendar day too.
+ * saved has no warning. `today` is a calendar day (`YYYY-MM-DD`).
  */
 export function dateWarnings(
-  entered: ProjectDates,
-  saved: ProjectDates,
+  enteredDates: ProjectDates,
+  savedDates: ProjectDates,
   today: string,
 ): Partial<Record<WarnedDate, string>> {
-  const { deadline, scheduledInstallationDate, estimatedCompletionDate } = entered;
-  const isNewDeadline = deadline !== saved.deadline;
+  const { deadline, scheduledInstallationDate, estimatedCompletionDate } = enteredDates;
+  const isNewDeadline = deadline !== savedDates.deadline;
   return {
     ...(isNewDeadline && isEarlierDay(deadline, today) && { deadline: 'This deadline is in the past.' }),
     ...(isEarlierDay(deadline, scheduledInstallationDate) && {

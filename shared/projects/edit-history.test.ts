@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changedFields, changedFieldsSentence } from '#shared/projects/edit-history.ts';
 
 test('lists only fields with a new value', () => {
-  const before = { name: 'Van', deadline: '2027-03-05', notes: null as string | null };
-  expect(changedFields(before, { name: 'Van', deadline: '2027-03-06', notes: undefined })).toEqual([
+  const currentRow = { name: 'Van', deadline: '2027-03-05', notes: null as string | null };
+  expect(changedFields(currentRow, { name: 'Van', deadline: '2027-03-06', notes: undefined })).toEqual([
     'deadline',
   ]);
-  expect(changedFields(before, { deadline: before.deadline, notes: null })).toEqual([]);
+  expect(changedFields(currentRow, { deadline: currentRow.deadline, notes: null })).toEqual([]);
 });
 
 test('lists the non-empty fields when there is no previous record', () => {

@@ -3,9 +3,9 @@ import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/pr
 import type { ProjectFields } from '#shared/projects/project-fields.ts';
 
 /** The names of the fields whose values change. A field that is missing in `change` stays unchanged. */
-export function changedFields<Row extends object>(before: Row | null, change: Partial<Row>): string[] {
+export function changedFields<Row extends object>(currentRow: Row | null, change: Partial<Row>): string[] {
   return Object.entries(change)
-    .filter(([field, value]) => value !== undefined && value !== valueOf(before, field))
+    .filter(([field, value]) => value !== undefined && value !== valueOf(currentRow, field))
     .map(([field]) => field);
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isGated, lacksPreInstallationPhotos, requiredItems, unmetGates } from '#shared/projects/gates.ts';
+import {
+  isGated,
+  lacksPreInstallationPhotos,
+  requiredItemsText,
+  unmetGates,
+} from '#shared/projects/gates.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import { allGatesMet, noGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE, nextStage, STAGE_IDS } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-type Row = [completing: StageId, title: string, without: Partial<GateFacts>];
+type Row = [completing: StageId, title: string, unmetFacts: Partial<GateFacts>];
 
 const GATED_STAGES: Row[] = [
   ['artwork_design_initiated', 'Artwork Proof Required', { proofs: 0 }],
@@ -17,9 +22,9 @@ const GATED_STAGES: Row[] = [
 ];
 
 describe('completing a stage', () => {
-  test.each(GATED_STAGES)('%s requires: %s', (stage, title, without) => {
+  test.each(GATED_STAGES)('%s requires: %s', (stage, title, unmetFacts) => {
     const next = nextStage(stage) ?? LAST_STAGE;
-    expect(unmetGates(stage, next, { ...allGatesMet, ...without })).toMatchObject([{ stage, title }]);
+    expect(unmetGates(stage, next, { ...allGatesMet, ...unmetFacts })).toMatchObject([{ stage, title }]);
     expect(unmetGates(stage, next, allGatesMet)).toEqual([]);
   });
 
@@ -46,7 +51,7 @@ describe('completing a stage', () => {
       'missingViewsAfter',
       'Take these views after the installation, or skip them with a reason: Front and Rear.',
     ],
-  ] as const)('%s names the missing views where the shop requires all', (stage, fact, missing) => {
+  ] as const)('the gate of %s names the missing required views', (stage, fact, missing) => {
     const next = nextStage(stage) ?? LAST_STAGE;
     const facts = { ...noGatesMet, photos: 3, postInstallationPhotos: 3, [fact]: ['Front', 'Rear'] };
     expect(unmetGates(stage, next, facts).map((gate) => gate.missing)).toEqual([missing]);
@@ -121,8 +126,8 @@ describe('the warning about pre-installation photos', () => {
   });
 });
 
-test('requiredItems names each item of the gates once', () => {
-  expect(requiredItems(unmetGates('artwork_design_initiated', 'wrap_shipped', noGatesMet))).toBe(
+test('names each required item once', () => {
+  expect(requiredItemsText(unmetGates('artwork_design_initiated', 'wrap_shipped', noGatesMet))).toBe(
     'an artwork proof, a tracking number, or the client’s approval',
   );
 });

@@ -111,9 +111,9 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
 }
 
 /**
- * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of wrap_shipped, so
- * this is only a warning. False while the gate of wrap_shipped is among the unmet gates, because they already say that photos are
- * missing.
+ * Whether a project has no pre-installation photo and is not past the stage for these photos. This is only a warning, because
+ * photos of other types can meet the photo gate of wrap_shipped. False if `unmet` contains a gate of wrap_shipped, because its
+ * message already asks for photos.
  */
 export function lacksPreInstallationPhotos(
   stage: StageId,
@@ -128,8 +128,8 @@ export function lacksPreInstallationPhotos(
   );
 }
 
-/** What these gates require: 'an artwork proof or a tracking number'. */
-export function requiredItems(gates: readonly UnmetGate[]): string {
+/** The items that these gates require, for a sentence with 'without': 'an artwork proof or a tracking number'. */
+export function requiredItemsText(gates: readonly UnmetGate[]): string {
   const unmetKeys = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
   const items = GATES.filter(({ stage, title }) => unmetKeys.has(`${stage} ${title}`)).map(
     ({ item }) => item,

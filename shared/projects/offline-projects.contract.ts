@@ -22,7 +22,10 @@ const offlineProject = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** The id of the newest activity; a copy of the project with the same id is current. Null without history. */
+    /**
+     * The id of the newest activity; null without history. A device compares this id with the one in its stored copy to find
+     * out whether the project has changed.
+     */
     newestActivityId: z.int().nullable(),
     /** When the shop last changed its lists of views or their gates; null before the first change. */
     viewsChangedAt: timestamp.nullable(),

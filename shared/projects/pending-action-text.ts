@@ -15,7 +15,9 @@ export function actionTextForUser({ on, reason }: PendingAction): string {
 }
 
 interface ReasonTexts {
+  /** The text for other users, after ‘Waiting for’. */
   others: string;
+  /** The text for the responsible user. */
   own: string;
   /** The text for the shop when the project has no client. */
   forShop?: string;

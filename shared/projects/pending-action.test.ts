@@ -48,11 +48,11 @@ test('a project without a proof waits for a proof', () => {
 });
 
 test('a review of the proof determines the pending action from the first stage on', () => {
-  const start = (review: PendingActionFacts['review']) =>
+  const pendingActionAtStart = (review: PendingActionFacts['review']) =>
     pendingActionAt('artwork_design_initiated', { review });
-  expect(start('open')).toEqual({ on: 'reviewers', reason: 'client-review' });
-  expect(start('changes_requested')).toEqual({ on: 'contractor', reason: 'new-version' });
-  expect(start('unsent')).toEqual({ on: 'contractor', reason: 'review-send' });
+  expect(pendingActionAtStart('open')).toEqual({ on: 'reviewers', reason: 'client-review' });
+  expect(pendingActionAtStart('changes_requested')).toEqual({ on: 'contractor', reason: 'new-version' });
+  expect(pendingActionAtStart('unsent')).toEqual({ on: 'contractor', reason: 'review-send' });
 });
 
 test('the shop must add missing proof tracking before the client can review', () => {
@@ -61,12 +61,12 @@ test('the shop must add missing proof tracking before the client can review', ()
 });
 
 test('the shop is responsible after the client has approved', () => {
-  const approved = { hasApprovedProof: true };
-  expect(pendingActionAt('artwork_submitted_for_client_review', approved)).toEqual({
+  const approvalFacts = { hasApprovedProof: true };
+  expect(pendingActionAt('artwork_submitted_for_client_review', approvalFacts)).toEqual({
     on: 'contractor',
     reason: 'sample',
   });
-  expect(pendingActionAt('final_artwork_approval', approved)).toEqual({
+  expect(pendingActionAt('final_artwork_approval', approvalFacts)).toEqual({
     on: 'contractor',
     reason: 'scheduling',
   });
@@ -77,10 +77,13 @@ test.each<[StageId, string]>([
   ['printed_sample_sent_to_client', 'sample-answer'],
   ['final_artwork_approval', 'artwork-approval'],
 ])('an open review at %s waits for the reviewers', (stage, reason) => {
-  const open = { review: 'open', artworkTracking: false } as const;
-  expect(pendingActionAt(stage, open)).toEqual({ on: 'reviewers', reason });
-  expect(pendingActionAt(stage, open, { clientId: null })).toEqual({ on: 'reviewers', reason });
-  expect(pendingActionAt(stage, { ...open, isClientAsked: true })).toEqual({ on: 'client', reason });
+  const openReviewFacts = { review: 'open', artworkTracking: false } as const;
+  expect(pendingActionAt(stage, openReviewFacts)).toEqual({ on: 'reviewers', reason });
+  expect(pendingActionAt(stage, openReviewFacts, { clientId: null })).toEqual({ on: 'reviewers', reason });
+  expect(pendingActionAt(stage, { ...openReviewFacts, isClientAsked: true })).toEqual({
+    on: 'client',
+    reason,
+  });
 });
 
 test.each<[StageId, PendingActionFacts['review'], string]>([

@@ -6,7 +6,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 export const RESPONSIBLE_PARTIES = ['contractor', 'subcontractor', 'client', 'reviewers'] as const;
 export type ResponsibleParty = (typeof RESPONSIBLE_PARTIES)[number];
 
-/** The pending actions, in stage order. */
+/** The reasons of pending actions, in stage order. */
 export const PENDING_REASONS = [
   'proof',
   'review-start',
@@ -58,29 +58,34 @@ export interface PendingActionFacts {
 }
 
 /**
- * The pending action of a project and the responsible party; null for a completed project. Without a client, the shop is
- * responsible for the client's actions, unless reviewers were asked. An approved proof ends the client's pending action.
+ * The pending action of a project and the responsible party; null for a completed project. For an action of the client, the
+ * responsible party is:
+ * - the reviewers, while a review is open in which the client has no decision to make
+ * - the shop, if there is no client and no open review
+ * - the client in all other cases
+ *
+ * After a proof is approved, only a printed sample can still wait for the client.
  */
 export function pendingActionOf(
   project: PendingActionProject,
   facts: PendingActionFacts,
 ): PendingAction | null {
   if (project.completed) return null;
-  const reason = reasonAt(project, facts);
+  const reason = pendingReasonOf(project, facts);
   return { on: responsibleParty(reason, project, facts), reason };
 }
 
-function reasonAt(
+function pendingReasonOf(
   { progressStage, subcontractorId }: PendingActionProject,
   facts: PendingActionFacts,
 ): PendingReason {
   if (subcontractorId === null && needsInstaller(progressStage)) return 'installer';
-  const reasonInReview = reviewReason(facts);
+  const reasonFromReview = reviewReason(facts);
   switch (progressStage) {
     case 'artwork_design_initiated':
-      return reasonInReview ?? (facts.hasProof ? 'review-start' : 'proof');
+      return reasonFromReview ?? (facts.hasProof ? 'review-start' : 'proof');
     case 'artwork_submitted_for_client_review':
-      if (reasonInReview) return reasonInReview;
+      if (reasonFromReview) return reasonFromReview;
       if (!facts.artworkTracking) return 'proof-tracking';
       return facts.hasApprovedProof ? 'sample' : 'client-review';
     case 'printed_sample_sent_to_client':
@@ -105,7 +110,7 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-/** Whether the client is responsible for this action. Without a client, the shop is responsible. */
+/** Whether this is an action of the client. Another party can be responsible for it, see `responsibleParty`. */
 export function waitsForClient(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }

@@ -128,10 +128,13 @@ describe('undoing a completion', () => {
   });
 
   test('returns to the stage in the request', () => {
-    const moveBack = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
-    expect(moveBack).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
-    const reopened = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
-    expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
+    const earlierStageDecision = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
+    expect(earlierStageDecision).toMatchObject({
+      state: atStage('wrap_printed'),
+      change: { kind: 'reopened' },
+    });
+    const lastStageDecision = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
+    expect(lastStageDecision).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });
 
   test('does not happen when the request names the last stage without the completed flag', () => {

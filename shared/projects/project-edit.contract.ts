@@ -6,7 +6,7 @@ import { projectRecord, vehicleDetailRecord, wrapDetailRecord } from '#shared/pr
 import { personRecord } from '#shared/users/user.wire.ts';
 import { idParams, sortedPageQuery } from '#shared/wire.ts';
 
-/** The data of the edit form. The details of a `conflict` have the current project. */
+/** The data of the edit form. The details of a `conflict` error contain the current data. */
 const editedProject = z
   .object({
     project: projectRecord,
@@ -27,9 +27,7 @@ export const projectEditContract = {
     params: idParams,
     body: z.object({
       ...projectEditForm.shape,
-      /**
-       * The project's `updatedAt` when the form was opened. The save is a 409 when another user has changed the project since.
-       */
+      /** The project's `updatedAt` when the form was opened. The save is a 409 when the project has been changed since then. */
       updatedAt: z.iso.datetime().optional(),
     }),
     output: editedProject.extend({ clientInvitation: invitationLink.optional() }),

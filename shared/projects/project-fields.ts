@@ -14,8 +14,9 @@ export type ProjectField = FieldDefinition & {
   isEditOnly?: true;
   /** The section of the edit form, when it is not the first. */
   section?: string;
-  /** The label on the project page and on the job sheet, when it differs from the form; false omits the field there. */
+  /** The label on the project page, when it differs from `label`. False omits the field there. */
   page?: string | false;
+  /** The label on the job sheet, when it differs from `label`. False omits the field there. */
   sheet?: string | false;
   /** The labels of the two values of a flag, when they are not Yes and No. */
   flagLabels?: { yes: string; no: string };

@@ -164,7 +164,7 @@ const dashboardSections = z
   .meta({ id: 'DashboardSections' });
 export type DashboardSections = z.output<typeof dashboardSections>;
 
-/** A change of the stage, a completion or its undo (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
+/** A move to a stage, a completion or a reopening (docs/requirements/stages.md, Moves, Concurrent changes, Override). */
 const moveRequest = z.object({
   status: z.enum(PROJECT_STATUSES).optional(),
   progress: z.int().min(0).max(100).optional(),
@@ -174,7 +174,7 @@ const moveRequest = z.object({
   override: text(500).min(1, 'Please say why').optional(),
 });
 
-/** The project after a move, and the id of the move for its undo; null when the request changed nothing. */
+/** The project after a move. `moveId` identifies the move for its undo; it is null when the request changed nothing. */
 const movedProject = z.object({ ...projectFields, moveId: z.int().nullable() }).meta({ id: 'MovedProject' });
 export type MovedProject = z.output<typeof movedProject>;
 

@@ -124,9 +124,9 @@ function seesAllReviews(actor: Actor): boolean {
 }
 
 describe('project permissions', () => {
-  describe.each(PERMISSIONS)('%s', (_action, may, allowed) => {
+  describe.each(PERMISSIONS)('%s', (_action, may, allowedPeople) => {
     test.each(allPeople)('%s', (person) => {
-      expect(may(PEOPLE[person])).toBe(allowed.includes(person));
+      expect(may(PEOPLE[person])).toBe(allowedPeople.includes(person));
     });
   });
 
@@ -171,7 +171,7 @@ describe('permission to move stages', () => {
     expect(policy.mayMoveStage(installer, project, 'wrap_installed', 'wrap_shipped')).toBe(true);
   });
 
-  test('stageAuthority grants the same permissions to move stages', () => {
+  test('stageAuthority returns the permissions of its actor', () => {
     const installer = policy.stageAuthority(PEOPLE.installer, project);
     expect(installer.mayMove('wrap_shipped', 'wrap_installed')).toBe(true);
     expect(installer.mayMove('wrap_printed', 'wrap_shipped')).toBe(false);
@@ -208,8 +208,8 @@ describe('permission to delete photos and proofs', () => {
 
   test.each(allPeople)('nobody may delete an approved proof: %s', (person) => {
     const actor = PEOPLE[person];
-    const approved = { uploadedById: actor.userId, isApproved: true };
-    expect(policy.mayDeleteProof(actor, project, approved)).toBe(false);
+    const approvedProof = { uploadedById: actor.userId, isApproved: true };
+    expect(policy.mayDeleteProof(actor, project, approvedProof)).toBe(false);
   });
 });
 

@@ -52,7 +52,10 @@ export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolea
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Whether the actor may move the project between two stages. Production staff may; the installer may from wrap_shipped on. */
+/**
+ * Whether the actor may move the project between two stages. Admins and the shop may, including its production staff. The
+ * installer may if neither stage is before wrap_shipped.
+ */
 export function mayMoveStage(
   actor: Actor,
   project: ProjectPeople,
@@ -179,7 +182,7 @@ export function mayDeletePhoto(
   return mayDeleteUpload(actor, project, photo);
 }
 
-/** Whether the actor may write and complete the install record, add to it later, and read the materials of the shop for it. */
+/** Whether the actor may write and complete the install record, add addenda, and read the materials of the shop. */
 export function mayWriteInstallRecord(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
@@ -194,13 +197,13 @@ export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
  * they may do.
  */
 export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason }: PendingAction): boolean {
-  const responsible = {
+  const responsibleUserIds = {
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,
     client: people.clientId,
     reviewers: null,
   };
-  if (responsible[on] !== participantIdOf(actor)) return false;
+  if (responsibleUserIds[on] !== participantIdOf(actor)) return false;
   return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);
 }
 

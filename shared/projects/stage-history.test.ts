@@ -30,8 +30,12 @@ describe('a stage is completed', () => {
   });
 
   test('by the newest move when it was completed twice', () => {
-    const again = { ...makeMove(7, FIRST, SECOND), userName: 'Tom' };
-    const path = pathOf(makeMove(5, FIRST, SECOND), makeMove(6, SECOND, FIRST, { kind: 'reverted' }), again);
+    const secondCompletion = { ...makeMove(7, FIRST, SECOND), userName: 'Tom' };
+    const path = pathOf(
+      makeMove(5, FIRST, SECOND),
+      makeMove(6, SECOND, FIRST, { kind: 'reverted' }),
+      secondCompletion,
+    );
     expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: dayInMarch(7) }]);
   });
 
@@ -83,9 +87,9 @@ test('a reset clears the completed and skipped stages', () => {
 });
 
 test('an undone move does not change the completed and skipped stages', () => {
-  const before = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD)];
-  const undone = [makeMove(6, THIRD, FIRST), makeMove(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
-  expect(pathOf(...before, ...undone)).toEqual(pathOf(...before));
+  const earlierMoves = [makeMove(4, FIRST, SECOND), makeMove(5, SECOND, THIRD)];
+  const moveAndUndo = [makeMove(6, THIRD, FIRST), makeMove(7, FIRST, THIRD, { kind: 'undone', undoes: 6 })];
+  expect(pathOf(...earlierMoves, ...moveAndUndo)).toEqual(pathOf(...earlierMoves));
 });
 
 describe('the time at a stage', () => {
@@ -106,7 +110,7 @@ describe('the time at a stage', () => {
     expect(stageSinceOf(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
-  test('starts at the time that is stored in the move that left the stage', () => {
+  test('keeps the start time that the move out of the stage has stored', () => {
     const earlierMove = makeMove(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
     const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };

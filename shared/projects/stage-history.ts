@@ -39,8 +39,9 @@ export function completedAndSkippedStages(moves: readonly RecordedMove[]): {
 type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: StageId } };
 
 /**
- * Returns when a project reached the stage of its new move. For a move back, this is the time at which the project reached that
- * stage from an earlier stage; for a skipped stage, it is the time of the move. `moves` are the earlier moves, newest first.
+ * Returns when a project reached the stage to which a new move leads. After a move forward or a reset, this is the time of the
+ * move. After any other move, it is the earlier time at which the project reached the stage, or the time of the move if the
+ * earlier time is unknown or the stage was skipped. `moves` are the moves before the new move, newest first.
  */
 export function stageSinceAfterMove(moves: readonly RecordedMove[], move: NewMove): Date {
   const path = replayMoves(moves);
@@ -59,13 +60,13 @@ type VisitsByStage = Map<StageId, StageVisit>;
 
 function replayMoves(moves: readonly RecordedMove[]): VisitsByStage {
   const path: VisitsByStage = new Map();
-  for (const move of withoutUndone(moves).toReversed()) applyMove(path, move);
+  for (const move of withoutUndoneMoves(moves).toReversed()) applyMove(path, move);
   return path;
 }
 
-function withoutUndone(moves: readonly RecordedMove[]): RecordedMove[] {
-  const undone = new Set(moves.map(({ details }) => details['undoes']));
-  return moves.filter(({ id, details }) => details['kind'] !== 'undone' && !undone.has(id));
+function withoutUndoneMoves(moves: readonly RecordedMove[]): RecordedMove[] {
+  const undoneIds = new Set(moves.map(({ details }) => details['undoes']));
+  return moves.filter(({ id, details }) => details['kind'] !== 'undone' && !undoneIds.has(id));
 }
 
 function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<RecordedMove, 'id'>): void {
@@ -90,7 +91,7 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
 
 const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
-/** When the project had reached the stage that the move left. Null for events of older versions, which do not store this time. */
+/** The time at which the project reached the stage that the move left. Null for older events, which do not store this time. */
 function previousStageSince({ before }: RecordedMove['details']): Date | null {
   const hasSince = typeof before === 'object' && before !== null && 'since' in before;
   return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;

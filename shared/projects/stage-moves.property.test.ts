@@ -30,10 +30,10 @@ interface Job {
 }
 
 interface StepResult {
-  before: ProjectState;
+  stateBefore: ProjectState;
   step: Step;
   decision: MoveDecision;
-  after: ProjectState;
+  stateAfter: ProjectState;
   jobBefore: Job;
   jobAfter: Job;
 }
@@ -110,85 +110,87 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test('the invariants of a state hold after every step', () => {
-  forEachStep(({ after }) => expect(brokenInvariants(after)).toEqual([]));
+  forEachStep(({ stateAfter }) => expect(brokenInvariants(stateAfter)).toEqual([]));
 });
 
 test('progress is the percent of the stage, or 0 for a project that is not started', () => {
-  forEachStep(({ after }) => {
-    const percent = after.status === 'not-started' ? 0 : stageOf(after.progressStage).percent;
-    expect(after.progress).toBe(percent);
+  forEachStep(({ stateAfter }) => {
+    const percent = stateAfter.status === 'not-started' ? 0 : stageOf(stateAfter.progressStage).percent;
+    expect(stateAfter.progress).toBe(percent);
   });
 });
 
 test('the completed flag, the status and the time are set together, at stage 10 and 100 percent', () => {
-  forEachStep(({ after }) => {
-    expect(after.status === 'completed').toBe(after.completed);
-    expect(after.completedAt !== null).toBe(after.completed);
-    if (after.completed) expect(after).toMatchObject({ progressStage: LAST_STAGE, progress: 100 });
+  forEachStep(({ stateAfter }) => {
+    expect(stateAfter.status === 'completed').toBe(stateAfter.completed);
+    expect(stateAfter.completedAt !== null).toBe(stateAfter.completed);
+    if (stateAfter.completed) expect(stateAfter).toMatchObject({ progressStage: LAST_STAGE, progress: 100 });
   });
 });
 
-test('only a reason from the shop, completion, tracking or an undo passes an unmet gate', () => {
-  forEachStep(({ before, step, decision, after }) => {
-    if (decision.kind !== 'moved' || step.kind !== 'request' || after.completed) return;
-    const open = unmetGates(before.progressStage, after.progressStage, step.facts);
-    if (open.length === 0) return;
+test('a move request passes an unmet gate only with a reason from the shop, unless it completes the project', () => {
+  forEachStep(({ stateBefore, step, decision, stateAfter }) => {
+    if (decision.kind !== 'moved' || step.kind !== 'request' || stateAfter.completed) return;
+    const gatesNotMet = unmetGates(stateBefore.progressStage, stateAfter.progressStage, step.facts);
+    if (gatesNotMet.length === 0) return;
     expect(step.authority).toBe(contractorAuthority);
     expect(decision.change.overrideReason).toBe('The client is waiting');
   });
 });
 
-test('the history records exactly the unmet gates that were passed', () => {
-  forEachStep(({ before, step, decision, after }) => {
+test('a move records exactly the gates that were unmet', () => {
+  forEachStep(({ stateBefore, step, decision, stateAfter }) => {
     if (decision.kind !== 'moved' || step.kind === 'undo') return;
     const { from, to, openGates } = decision.change;
-    expect([from, to]).toEqual([before.progressStage, after.progressStage]);
+    expect([from, to]).toEqual([stateBefore.progressStage, stateAfter.progressStage]);
     expect(openGates).toEqual(unmetGates(from, to, step.facts));
   });
 });
 
 test('gates never reject a move back', () => {
-  forEachStep(({ before, step, decision }) => {
+  forEachStep(({ stateBefore, step, decision }) => {
     if (decision.kind !== 'rejected' || decision.code !== 'gate_unmet' || step.kind !== 'request') return;
-    const requested = step.request.progressStage;
-    expect(requested).toBeDefined();
-    if (requested) expect(stageNumber(requested)).toBeGreaterThan(stageNumber(before.progressStage));
+    const requestedStage = step.request.progressStage;
+    expect(requestedStage).toBeDefined();
+    if (requestedStage)
+      expect(stageNumber(requestedStage)).toBeGreaterThan(stageNumber(stateBefore.progressStage));
   });
 });
 
-test('without owner permission only the installer moves an open project, within stages 7 to 10', () => {
-  forEachStep(({ before, step, decision, after }) => {
+test('the installer moves only open projects within stages 7 to 10, and the client moves none', () => {
+  forEachStep(({ stateBefore, step, decision, stateAfter }) => {
     if (decision.kind !== 'moved' || step.kind === 'track' || step.authority === contractorAuthority) return;
     expect(step.authority).toBe(installerAuthority);
-    expect(before.completed || after.completed).toBe(false);
-    expect(Math.min(before.progress, after.progress)).toBeGreaterThanOrEqual(70);
+    expect(stateBefore.completed || stateAfter.completed).toBe(false);
+    expect(Math.min(stateBefore.progress, stateAfter.progress)).toBeGreaterThanOrEqual(70);
   });
 });
 
 test('a request with an outdated stage is rejected', () => {
-  forEachStep(({ before, step, decision }) => {
+  forEachStep(({ stateBefore, step, decision }) => {
     if (step.kind !== 'request' || !step.request.fromStage) return;
-    if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('rejected');
+    if (step.request.fromStage !== stateBefore.progressStage) expect(decision.kind).toBe('rejected');
   });
 });
 
 test('a repeated request changes nothing', () => {
-  forEachStep(({ step, decision, after }) => {
+  forEachStep(({ step, decision, stateAfter }) => {
     if (decision.kind !== 'moved' || step.kind !== 'request') return;
     const { fromStage: _fromStage, ...request } = step.request;
     const undoesCompletion = request.completed === false || request.status === 'in-progress';
-    // Without a stage, undoing the completion means wrap_installed at 90 percent, but only for a completed project.
+    // A request that reopens a project without naming a stage moves it to wrap_installed, at 90 percent. A repeat is not
+    // checked, because the request applies only to a completed project.
     if (decision.change.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
-    expect(decideMove(after, request, step)).toEqual({ kind: 'unchanged' });
+    expect(decideMove(stateAfter, request, step)).toEqual({ kind: 'unchanged' });
   });
 });
 
 test('undoing a move restores the previous state and path', () => {
   forEachStep(({ decision, jobBefore, jobAfter }) => {
     if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
-    const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractorAuthority));
-    expect(undone.state).toEqual(jobBefore.state);
-    expect(completedAndSkippedStages(undone.moves)).toEqual(completedAndSkippedStages(jobBefore.moves));
+    const jobAfterUndo = jobAfterStep(jobAfter, undoNewest(jobAfter, contractorAuthority));
+    expect(jobAfterUndo.state).toEqual(jobBefore.state);
+    expect(completedAndSkippedStages(jobAfterUndo.moves)).toEqual(completedAndSkippedStages(jobBefore.moves));
   });
 });
 
@@ -205,14 +207,14 @@ test('a move can be undone only once, and only while it is the newest', () => {
 });
 
 test('no stage is both completed and skipped, and later stages are neither', () => {
-  forEachStep(({ after, jobAfter }) => {
+  forEachStep(({ stateAfter, jobAfter }) => {
     const { stageCompletions, skippedStages } = completedAndSkippedStages(jobAfter.moves);
     const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
     expect(new Set(passedStages).size).toBe(passedStages.length);
-    const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(after.progressStage);
-    expect(passedStages.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(
-      true,
-    );
+    const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(stateAfter.progressStage);
+    expect(
+      passedStages.every((stage) => isPast(stage) || (stateAfter.completed && stage === LAST_STAGE)),
+    ).toBe(true);
   });
 });
 
@@ -222,7 +224,7 @@ test('the random requests cover every kind of change and rejection', () => {
     if (decision.kind === 'moved') seenKinds.add(decision.change.kind);
     else seenKinds.add(decision.kind === 'rejected' ? decision.code : decision.kind);
   });
-  const changes = [
+  const changeKinds = [
     'advanced',
     'completed',
     'reopened',
@@ -232,8 +234,8 @@ test('the random requests cover every kind of change and rejection', () => {
     'unchanged',
     'undone',
   ];
-  const rejections = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
-  expect(seenKinds).toEqual(new Set([...changes, ...rejections]));
+  const rejectionCodes = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
+  expect(seenKinds).toEqual(new Set([...changeKinds, ...rejectionCodes]));
 });
 
 /** Runs random steps from a new project and checks the result of each step. */
@@ -243,9 +245,9 @@ function forEachStep(check: (result: StepResult) => void): void {
     for (const step of steps) {
       const decision = decideStep(job, step);
       const [jobBefore, jobAfter] = [job, jobAfterStep(job, decision)];
-      const { stageSince: _before, ...before } = jobBefore.state;
-      const { stageSince: _after, ...after } = jobAfter.state;
-      check({ before, step, decision, after, jobBefore, jobAfter });
+      const { stageSince: _before, ...stateBefore } = jobBefore.state;
+      const { stageSince: _after, ...stateAfter } = jobAfter.state;
+      check({ stateBefore, step, decision, stateAfter, jobBefore, jobAfter });
       job = jobAfter;
     }
   };

@@ -14,7 +14,7 @@ import { FIRST_STAGE, LAST_STAGE } from '#shared/projects/stages.ts';
 
 const completed = completedState(new Date('2026-03-01T08:00:00Z'));
 
-describe("the tracker's buttons", () => {
+describe('the buttons of the stage tracker', () => {
   test("'Complete' moves a new project with a proof to stage 2, in-progress", () => {
     const decision = requestMove(initialState(), {
       progress: 20,
@@ -52,12 +52,12 @@ describe("the tracker's buttons", () => {
       state: atStage(FIRST_STAGE),
       change: { kind: 'started', from: FIRST_STAGE, to: FIRST_STAGE },
     };
-    const moveByStage = requestMove(
+    const moveByProgressAndStage = requestMove(
       initialState(),
       { progress: 10, progressStage: FIRST_STAGE },
       { facts: noGatesMet },
     );
-    expect(moveByStage).toMatchObject(startedMove);
+    expect(moveByProgressAndStage).toMatchObject(startedMove);
     expect(requestMove(initialState(), { status: 'in-progress' }, { facts: noGatesMet })).toMatchObject(
       startedMove,
     );
@@ -239,9 +239,9 @@ describe('saving the tracking of the wrap', () => {
     ['a new project', initialState()],
     ['a printed wrap', atStage('wrap_printed')],
   ])('moves %s to wrap_shipped and records the unmet gates', (_title, state) => {
-    const shipped = shipWhenTracked(state, { ...allGatesMet, proofs: 0 });
+    const shipmentDecision = shipWhenTracked(state, { ...allGatesMet, proofs: 0 });
     const stagesWithUnmetGate = state.status === 'not-started' ? [FIRST_STAGE] : [];
-    expect(shipped).toMatchObject({
+    expect(shipmentDecision).toMatchObject({
       state: atStage('wrap_shipped'),
       change: {
         kind: 'advanced',

@@ -24,7 +24,7 @@ export interface StageAuthority {
   mayOverrideGates: boolean;
 }
 
-/** The change, for the history. `openGates` were unmet and were passed anyway. */
+/** How a move changes the project, as the history records it. `openGates` are the gates that were unmet at the move. */
 export interface StageChange {
   kind: 'started' | 'advanced' | 'reverted' | 'completed' | 'reopened' | 'reset' | 'undone';
   from: StageId;
@@ -77,8 +77,8 @@ export function decideMove(
 }
 
 /**
- * Moves a project below 70 percent to wrap_shipped when the tracking of the wrap is saved. It ignores unmet gates and records
- * them in the change.
+ * Moves a project below 70 percent to wrap_shipped when the tracking of the wrap is saved. Unmet gates do not block this move.
+ * The move records them.
  */
 export function shipWhenTracked(state: ProjectState, facts: GateFacts): AllowedMove | { kind: 'unchanged' } {
   if (state.progress >= stageOf('wrap_shipped').percent) return { kind: 'unchanged' };
@@ -99,7 +99,10 @@ export function targetState(state: ProjectState, request: MoveRequest, now: Date
   return state;
 }
 
-/** A move to the last stage completes the project only if the request has `completed: true`. Only a reopening undoes that. */
+/**
+ * A move to the last stage completes the project only if the request has `completed: true`. A project that is already completed
+ * stays completed at the last stage, unless the request reopens the project.
+ */
 function targetAtStage(stage: StageId, state: ProjectState, request: MoveRequest, now: Date): ProjectState {
   if (stage !== LAST_STAGE) return atStage(stage);
   if (state.completed) return isReopen(request) ? atStage(LAST_STAGE) : state;
@@ -111,7 +114,7 @@ function isCompletion(request: MoveRequest): boolean {
   return request.status === 'completed' || (request.completed === true && !request.progressStage);
 }
 
-/** The stage selector sends status in-progress together with completed: true, so the flag takes precedence. */
+/** `completed: true` is not a reopening, even with status in-progress. The stage selector sends both for the last stage. */
 function isReopen(request: MoveRequest): boolean {
   return request.completed === false || (request.status === 'in-progress' && request.completed !== true);
 }
@@ -119,13 +122,13 @@ function isReopen(request: MoveRequest): boolean {
 function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
-    return createInvalidRejection('completed', 'A project with status completed is completed.');
+    return createValidationRejection('completed', 'A project with status completed is completed.');
   if (status === 'not-started' && completed === true)
-    return createInvalidRejection('completed', 'A project that is not started cannot be completed.');
+    return createValidationRejection('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
-    return createInvalidRejection('progressStage', 'A project that is not started is at the first stage.');
+    return createValidationRejection('progressStage', 'A project that is not started is at the first stage.');
   if ((status === 'completed' || completed) && progressStage && progressStage !== LAST_STAGE)
-    return createInvalidRejection('progressStage', 'A completed project is at the last stage.');
+    return createValidationRejection('progressStage', 'A completed project is at the last stage.');
   return undefined;
 }
 
@@ -140,11 +143,12 @@ function rejectUnauthorized(
   authority: StageAuthority,
 ): MoveRejection | undefined {
   const shownStage = request.fromStage ?? state.progressStage;
-  const needsCompletion = target.completed || (state.completed && shownStage === state.progressStage);
-  const allowed = needsCompletion
+  const needsPermissionToComplete =
+    target.completed || (state.completed && shownStage === state.progressStage);
+  const isAllowed = needsPermissionToComplete
     ? authority.mayComplete
     : authority.mayMove(shownStage, target.progressStage);
-  if (allowed) return undefined;
+  if (isAllowed) return undefined;
   return { kind: 'rejected', code: 'forbidden', message: 'You may not move this project to that stage.' };
 }
 
@@ -164,23 +168,26 @@ export function createOutdatedRejection(): MoveRejection {
 
 function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
-  return createInvalidRejection(
+  return createValidationRejection(
     'progress',
     `Progress follows the stage: it is ${target.progress} percent here.`,
   );
 }
 
-/** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
+/**
+ * Rejects a move past an unmet gate if the request has no override reason, or the user may not override gates. A completion
+ * ignores unmet gates, and the history records them (docs/requirements/stages.md, Completion).
+ */
 function rejectUnmetGates(
   request: MoveRequest,
   target: ProjectState,
   openGates: UnmetGate[],
   authority: StageAuthority,
 ): MoveRejection | undefined {
-  const [first] = openGates;
-  if (!first || target.completed) return undefined;
+  const [firstGate] = openGates;
+  if (!firstGate || target.completed) return undefined;
   if (!overrideReasonOf(request))
-    return { kind: 'rejected', code: 'gate_unmet', message: first.title, missing: openGates };
+    return { kind: 'rejected', code: 'gate_unmet', message: firstGate.title, missing: openGates };
   if (authority.mayOverrideGates) return undefined;
   return {
     kind: 'rejected',
@@ -221,6 +228,6 @@ function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 
-function createInvalidRejection(field: keyof MoveRequest, message: string): MoveRejection {
+function createValidationRejection(field: keyof MoveRequest, message: string): MoveRejection {
   return { kind: 'rejected', code: 'validation_failed', field, message };
 }

@@ -12,8 +12,8 @@ import { LAST_STAGE } from '#shared/projects/stages.ts';
 
 const monday = new Date('2026-03-02T08:00:00Z');
 
-/** The newest move, from one state to another. */
-function moveBetween(before: ProjectState, after: ProjectState, kind = 'advanced') {
+/** A history with a single move, from one state to another. */
+function makeMoveHistory(before: ProjectState, after: ProjectState, kind = 'advanced') {
   const details = {
     kind,
     from: before.progressStage,
@@ -24,7 +24,7 @@ function moveBetween(before: ProjectState, after: ProjectState, kind = 'advanced
 }
 
 function undo(before: ProjectState, after: ProjectState, authority = contractorAuthority) {
-  return decideUndo(after, 7, { moves: moveBetween(before, after), authority });
+  return decideUndo(after, 7, { moves: makeMoveHistory(before, after), authority });
 }
 
 describe('the undo of a move restores', () => {
@@ -41,18 +41,24 @@ describe('the undo of a move restores', () => {
 });
 
 describe('permission to undo', () => {
-  const [shipped, photographed] = [atStage('wrap_shipped'), atStage('pre_installation_photos_uploaded')];
+  const [shippedState, photographedState] = [
+    atStage('wrap_shipped'),
+    atStage('pre_installation_photos_uploaded'),
+  ];
 
   test('an installer may undo a move within the installer stages', () => {
-    expect(undo(shipped, photographed, installerAuthority)).toMatchObject({ kind: 'moved', state: shipped });
-    expect(undo(photographed, shipped, installerAuthority)).toMatchObject({
+    expect(undo(shippedState, photographedState, installerAuthority)).toMatchObject({
       kind: 'moved',
-      state: photographed,
+      state: shippedState,
+    });
+    expect(undo(photographedState, shippedState, installerAuthority)).toMatchObject({
+      kind: 'moved',
+      state: photographedState,
     });
   });
 
   test.each<[string, ProjectState, ProjectState]>([
-    ['the shipping', atStage('wrap_printed'), shipped],
+    ['the shipping', atStage('wrap_printed'), shippedState],
     ['a completion', atStage(LAST_STAGE), completedState(now)],
     ['the reopening of a project', completedState(monday), atStage('wrap_installed')],
   ])('an installer may not undo %s', (_title, before, after) => {
@@ -60,7 +66,7 @@ describe('permission to undo', () => {
   });
 
   test('a client may undo nothing', () => {
-    expect(undo(shipped, photographed, clientAuthority)).toMatchObject({ code: 'forbidden' });
+    expect(undo(shippedState, photographedState, clientAuthority)).toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -69,14 +75,14 @@ describe('an undo is outdated', () => {
   const authority = contractorAuthority;
 
   test('for a move other than the newest', () => {
-    expect(decideUndo(after, 6, { moves: moveBetween(before, after), authority })).toMatchObject({
+    expect(decideUndo(after, 6, { moves: makeMoveHistory(before, after), authority })).toMatchObject({
       code: 'conflict',
     });
     expect(decideUndo(after, 7, { moves: [], authority })).toMatchObject({ code: 'conflict' });
   });
 
   test('for an undo', () => {
-    const moves = moveBetween(before, after, 'undone');
+    const moves = makeMoveHistory(before, after, 'undone');
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 

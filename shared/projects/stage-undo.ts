@@ -25,13 +25,14 @@ export function stateBeforeMove(
   return { status, completedAt: completedAt?.toISOString() ?? null, since: stageSince.toISOString() };
 }
 
-/** A move back to an earlier state. `stageSince` is when the project had reached the stage of that state. */
+/** A move back to an earlier state. `stageSince` is the time at which the project had reached that earlier stage. */
 export type ReverseMove = AllowedMove & { stageSince: Date };
 
 /**
- * Decides whether a project's newest move can be undone, and returns the state before the move, which the event of the move
- * stores. The user must be allowed to make the reverse move; gates are not checked. Rejected as outdated when the project has
- * moved since, or when the newest move is an undo. `moves` are newest first.
+ * Decides whether a move can be undone. Returns the state before the move, which is read from the event of the move, or a
+ * rejection. The user must be allowed to make the reverse move. Gates are not checked. The undo is rejected as outdated when
+ * the move is not the newest one, when it is an undo itself, or when its event does not store the earlier state. `moves` are
+ * newest first.
  */
 export function decideUndo(
   state: ProjectState,
@@ -41,12 +42,12 @@ export function decideUndo(
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
   if (newest?.id !== moveId || !move || move.kind === 'undone') return createOutdatedRejection();
-  const restored = restoredState(move);
-  if (!mayReverse(move, state, restored, authority))
+  const stateToRestore = restoredState(move);
+  if (!mayReverse(move, state, stateToRestore, authority))
     return { kind: 'rejected', code: 'forbidden', message: 'You may not undo this move.' };
   return {
     kind: 'moved',
-    state: restored,
+    state: stateToRestore,
     stageSince: move.before.since,
     change: {
       kind: 'undone',
@@ -67,8 +68,8 @@ function restoredState({ from, before: { status, completedAt } }: UndoableMove):
 function mayReverse(
   { from, to }: UndoableMove,
   state: ProjectState,
-  restored: ProjectState,
+  stateToRestore: ProjectState,
   authority: StageAuthority,
 ): boolean {
-  return state.completed || restored.completed ? authority.mayComplete : authority.mayMove(to, from);
+  return state.completed || stateToRestore.completed ? authority.mayComplete : authority.mayMove(to, from);
 }

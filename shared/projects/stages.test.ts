@@ -60,7 +60,7 @@ describe('the ten stages', () => {
 });
 
 describe('the texts on the screens', () => {
-  test("a new project shows 'Not Started', a started one its stage", () => {
+  test("the stage label is 'Not Started' until the project is started", () => {
     expect(shownStageLabel({ status: 'not-started', progressStage: FIRST_STAGE })).toBe('Not Started');
     expect(shownStageLabel({ status: 'in-progress', progressStage: FIRST_STAGE })).toBe('Project Started');
   });

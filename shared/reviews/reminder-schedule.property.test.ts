@@ -13,7 +13,7 @@ const times = fc.date({
 });
 const intervalDays = fc.integer({ min: 1, max: 30 });
 
-/** A request, and a time of at most 40 days after it was sent. */
+/** The facts of a request, and a clock that is at most 40 days after `lastAt`. */
 const requests = fc
   .record({
     timeZone: zones,
@@ -31,8 +31,8 @@ const requests = fc
 test('a reminder is never due in the past', () => {
   fc.assert(
     fc.property(requests, ({ facts, clock }) => {
-      const at = nextReminderAt(facts, clock);
-      expect(at?.getTime() ?? Infinity).toBeGreaterThanOrEqual(clock.now.getTime());
+      const reminderTime = nextReminderAt(facts, clock);
+      expect(reminderTime?.getTime() ?? Infinity).toBeGreaterThanOrEqual(clock.now.getTime());
     }),
   );
 });
@@ -40,8 +40,8 @@ test('a reminder is never due in the past', () => {
 test('a reminder is due from 9:00 to 17:00 in the time zone of the shop', () => {
   fc.assert(
     fc.property(requests, ({ facts, clock }) => {
-      const at = nextReminderAt(facts, clock);
-      const hour = at && localTime(at, clock.timeZone)?.hour;
+      const reminderTime = nextReminderAt(facts, clock);
+      const hour = reminderTime && localTime(reminderTime, clock.timeZone)?.hour;
       expect(hour ?? 9).toBeGreaterThanOrEqual(9);
       expect(hour ?? 9).toBeLessThan(17);
     }),
@@ -51,9 +51,9 @@ test('a reminder is due from 9:00 to 17:00 in the time zone of the shop', () => 
 test('a reminder comes after the interval, or on the due date', () => {
   fc.assert(
     fc.property(requests, ({ facts, clock }) => {
-      const at = nextReminderAt(facts, clock);
-      if (!at) return;
-      const day = localTime(at, clock.timeZone)?.day ?? '';
+      const reminderTime = nextReminderAt(facts, clock);
+      if (!reminderTime) return;
+      const day = localTime(reminderTime, clock.timeZone)?.day ?? '';
       if (day !== facts.dueDate) expect(day >= dayAfter(facts.lastAt, facts.days, clock.timeZone)).toBe(true);
       else expect(day > dayAfter(facts.lastAt, 0, clock.timeZone)).toBe(true);
     }),
@@ -63,11 +63,11 @@ test('a reminder comes after the interval, or on the due date', () => {
 test('the time of a reminder stays the same until it is due', () => {
   fc.assert(
     fc.property(requests, fc.double({ min: 0, max: 1, noNaN: true }), ({ facts, clock }, share) => {
-      const at = nextReminderAt(facts, clock);
-      if (!at) return;
-      const waitMs = at.getTime() - clock.now.getTime();
+      const reminderTime = nextReminderAt(facts, clock);
+      if (!reminderTime) return;
+      const waitMs = reminderTime.getTime() - clock.now.getTime();
       const later = new Date(clock.now.getTime() + Math.floor(waitMs * share));
-      expect(nextReminderAt(facts, { ...clock, now: later })).toEqual(at);
+      expect(nextReminderAt(facts, { ...clock, now: later })).toEqual(reminderTime);
     }),
   );
 });
@@ -77,13 +77,13 @@ test('a request gets three reminders on different days, and one more on the due 
     fc.property(
       requests.filter(({ facts }) => facts.reminders === 0),
       ({ facts, clock: { timeZone } }) => {
-        const sentDays = remindersOf(facts, timeZone).map((at) => localTime(at, timeZone)?.day ?? '');
-        const isBeforeDueDate = facts.dueDate !== null && facts.dueDate > dayAfter(facts.lastAt, 0, timeZone);
+        const sentDays = remindersOf(facts, timeZone).map((time) => localTime(time, timeZone)?.day ?? '');
+        const hasLaterDueDate = facts.dueDate !== null && facts.dueDate > dayAfter(facts.lastAt, 0, timeZone);
         expect(new Set(sentDays).size).toBe(sentDays.length);
         expect(sentDays.filter((day) => day !== facts.dueDate).length).toBeLessThanOrEqual(3);
         expect(sentDays.length).toBeGreaterThanOrEqual(3);
         expect(sentDays.length).toBeLessThanOrEqual(4);
-        expect(sentDays.includes(facts.dueDate ?? '')).toBe(isBeforeDueDate);
+        expect(sentDays.includes(facts.dueDate ?? '')).toBe(hasLaterDueDate);
       },
     ),
   );
@@ -95,16 +95,21 @@ function remindersOf(facts: ReminderFacts, timeZone: string): Date[] {
   let currentFacts = facts;
   let now = facts.lastAt;
   for (;;) {
-    const at = nextReminderAt(currentFacts, { now, timeZone });
-    if (!at) return sentTimes;
-    sentTimes.push(at);
-    const isRegular = isRegularReminder(currentFacts, { now: at, timeZone });
-    currentFacts = { ...currentFacts, lastAt: at, reminders: currentFacts.reminders + (isRegular ? 1 : 0) };
-    now = at;
+    const reminderTime = nextReminderAt(currentFacts, { now, timeZone });
+    if (!reminderTime) return sentTimes;
+    sentTimes.push(reminderTime);
+    const isRegular = isRegularReminder(currentFacts, { now: reminderTime, timeZone });
+    currentFacts = {
+      ...currentFacts,
+      lastAt: reminderTime,
+      reminders: currentFacts.reminders + (isRegular ? 1 : 0),
+    };
+    now = reminderTime;
   }
 }
 
+/** The local day that is `count` days after `start`. */
 function dayAfter(start: Date, count: number, timeZone: string): string {
-  const first = localTime(start, timeZone)?.day ?? '';
-  return new Date(Date.parse(first) + count * DAY_MS).toISOString().slice(0, 10);
+  const startDay = localTime(start, timeZone)?.day ?? '';
+  return new Date(Date.parse(startDay) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -45,32 +45,32 @@ describe('when the clocks change', () => {
 });
 
 describe('the due date', () => {
-  const sentFacts = { lastAt: toDate('2027-06-01T16:30:00Z') };
+  const baseFacts = { lastAt: toDate('2027-06-01T16:30:00Z') };
 
   test('has a reminder at 9:00', () => {
-    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
+    expect(nextReminderIso({ ...baseFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
   });
 
   test('has a reminder after the three regular ones', () => {
-    expect(nextReminderIso({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe(
+    expect(nextReminderIso({ ...baseFacts, reminders: 3, dueDate: '2027-06-20' })).toBe(
       '2027-06-20T15:00:00.000Z',
     );
-    expect(nextReminderIso({ ...sentFacts, reminders: 3 })).toBeNull();
+    expect(nextReminderIso({ ...baseFacts, reminders: 3 })).toBeNull();
   });
 
-  test('has no reminder when it was the day of the request', () => {
-    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
+  test('has no reminder when the request was sent on that day', () => {
+    expect(nextReminderIso({ ...baseFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has no reminder once it is in the past', () => {
     const now = toDate('2027-06-03T00:00:00Z');
-    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
-    expect(nextReminderIso({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
-    expect(nextReminderIso({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ ...baseFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
+    expect(nextReminderIso({ ...baseFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
+    expect(nextReminderIso({ ...baseFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
-  test('has a single reminder, which counts as regular, when a regular one is on the same day', () => {
-    const facts = { ...sentFacts, dueDate: '2027-06-03' };
+  test('has no reminder of its own when a regular reminder is on the same day', () => {
+    const facts = { ...baseFacts, dueDate: '2027-06-03' };
     expect(nextReminderIso(facts)).toBe('2027-06-03T15:00:00.000Z');
     const clock = { now: toDate('2027-06-03T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts(facts), clock)).toBe(true);
@@ -79,9 +79,9 @@ describe('the due date', () => {
     );
   });
 
-  test('has a reminder that does not count as regular when no regular one is on the same day', () => {
+  test('has a reminder that is not regular when no regular reminder is due on that day', () => {
     const clock = { now: toDate('2027-06-02T15:00:00Z'), timeZone: DENVER };
-    expect(isRegularReminder(reminderFacts({ ...sentFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
+    expect(isRegularReminder(reminderFacts({ ...baseFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
   });
 });
 
@@ -104,12 +104,15 @@ test('an unknown time zone counts as UTC', () => {
   expect(nextAt?.toISOString()).toBe('2027-06-03T09:00:00.000Z');
 });
 
-function reminderFacts(given: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFacts>): ReminderFacts {
-  return { reminders: 0, days: 2, dueDate: null, ...given };
+function reminderFacts(overrides: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFacts>): ReminderFacts {
+  return { reminders: 0, days: 2, dueDate: null, ...overrides };
 }
 
-function nextReminderIso(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
-  return nextReminderAt(reminderFacts(given), { now, timeZone: DENVER })?.toISOString() ?? null;
+function nextReminderIso(
+  overrides: Parameters<typeof reminderFacts>[0],
+  now = overrides.lastAt,
+): string | null {
+  return nextReminderAt(reminderFacts(overrides), { now, timeZone: DENVER })?.toISOString() ?? null;
 }
 
 function toDate(text: string): Date {

@@ -65,18 +65,18 @@ function dueDateReminderTime({ dueDate }: ReminderFacts, last: number, present: 
   if (dueDate === null) return null;
   const day = Date.parse(dueDate);
   if (day <= startOfDay(last)) return null;
-  const at = Math.max(day + START_HOUR * HOUR_MS, present);
-  return at < day + END_HOUR * HOUR_MS ? at : null;
+  const reminderTime = Math.max(day + START_HOUR * HOUR_MS, present);
+  return reminderTime < day + END_HOUR * HOUR_MS ? reminderTime : null;
 }
 
-function moveIntoReminderHours(wall: number): number {
-  const day = startOfDay(wall);
-  if (wall >= day + END_HOUR * HOUR_MS) return day + DAY_MS + START_HOUR * HOUR_MS;
-  return Math.max(wall, day + START_HOUR * HOUR_MS);
+function moveIntoReminderHours(wallTime: number): number {
+  const day = startOfDay(wallTime);
+  if (wallTime >= day + END_HOUR * HOUR_MS) return day + DAY_MS + START_HOUR * HOUR_MS;
+  return Math.max(wallTime, day + START_HOUR * HOUR_MS);
 }
 
-function startOfDay(wall: number): number {
-  return Math.floor(wall / DAY_MS) * DAY_MS;
+function startOfDay(wallTime: number): number {
+  return Math.floor(wallTime / DAY_MS) * DAY_MS;
 }
 
 function toWallTime(timestamp: Date, timeZone: string): number {
@@ -86,7 +86,7 @@ function toWallTime(timestamp: Date, timeZone: string): number {
 }
 
 /** The clocks change at night, so a wall time between 9:00 and 17:00 has one timestamp. */
-function fromWallTime(wall: number, timeZone: string): Date {
+function fromWallTime(wallTime: number, timeZone: string): Date {
   const offsetAt = (timestamp: number) => toWallTime(new Date(timestamp), timeZone) - timestamp;
-  return new Date(wall - offsetAt(wall - offsetAt(wall)));
+  return new Date(wallTime - offsetAt(wallTime - offsetAt(wallTime)));
 }

@@ -60,7 +60,7 @@ export const reviewPage = z
     reviewer: z.object({ name: z.string(), email: z.string().nullable() }),
     /** The id of the project when the caller is signed in and may see the project. The page then opens the project page. */
     projectId: z.int().nullable(),
-    /** Whether a newer version exists that was not sent to this reviewer. The reviewer can then decide no version. */
+    /** Whether a newer version exists that was not sent to this reviewer. The reviewer then cannot decide on any version. */
     isPreparing: z.boolean(),
     isCompleted: z.boolean(),
     /** Newest first. */

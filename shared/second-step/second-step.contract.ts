@@ -20,7 +20,7 @@ const secondStepRecord = z
 
 const recoveryCodes = z.array(z.string());
 
-/** Who must have a second step, and how many of these accounts have none. */
+/** Who must have a second step. `adminsWithout` and `accountsWithout` are the numbers of admins and accounts without one. */
 const requirementRecord = z
   .object({
     requirement: z.enum(SECOND_STEP_REQUIREMENTS),

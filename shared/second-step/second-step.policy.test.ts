@@ -8,16 +8,16 @@ test.each([
   ['everybody', ROLES],
 ] as const)('the requirement %j applies to %j', (requirement, roles) => {
   expect(ROLES.filter((role) => isSecondStepRequired(requirement, role))).toEqual(
-    ROLES.filter((role) => roles.some((required) => required === role)),
+    ROLES.filter((role) => roles.some((requiredRole) => requiredRole === role)),
   );
 });
 
 test.each([
-  [{ isRequired: true, methods: 1 }, false],
-  [{ isRequired: true, methods: 2 }, true],
-  [{ isRequired: false, methods: 1 }, true],
-])('mayRemoveMethod(%j) returns %j', (methods, may) => {
-  expect(mayRemoveMethod(methods)).toBe(may);
+  [{ isRequired: true, methodCount: 1 }, false],
+  [{ isRequired: true, methodCount: 2 }, true],
+  [{ isRequired: false, methodCount: 1 }, true],
+])('mayRemoveMethod(%j) returns %j', (state, isAllowed) => {
+  expect(mayRemoveMethod(state)).toBe(isAllowed);
 });
 
 test('only an admin may reset a second step, except the second step of an admin', () => {

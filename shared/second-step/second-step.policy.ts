@@ -7,9 +7,15 @@ export function isSecondStepRequired(requirement: SecondStepRequirement, role: R
   return requirement === 'everybody' || (requirement === 'admins' && role === 'admin');
 }
 
-/** Whether one of these methods may be removed: the last one may not while a second step is required. */
-export function mayRemoveMethod({ isRequired, methods }: { isRequired: boolean; methods: number }): boolean {
-  return !isRequired || methods > 1;
+/** Whether a user with this number of methods may remove one. While a second step is required, one method must remain. */
+export function mayRemoveMethod({
+  isRequired,
+  methodCount,
+}: {
+  isRequired: boolean;
+  methodCount: number;
+}): boolean {
+  return !isRequired || methodCount > 1;
 }
 
 /** Whether the actor may remove the second step of this account. For an admin's account, a command on the server is needed. */

@@ -12,14 +12,14 @@ const PERMISSIONS: [who: string, actor: Partial<Actor>, manages: boolean][] = [
   ['an admin', { role: 'admin' }, false],
 ];
 
-test.each(PERMISSIONS)('permission to manage staff: %s', (_who, given, manages) => {
+test.each(PERMISSIONS)('permission to manage staff: %s', (_who, actorFields, mayManage) => {
   const actor: Actor = {
     kind: 'user',
     userId: 1,
     role: 'contractor',
     allowContractorRole: false,
     staffOf: null,
-    ...given,
+    ...actorFields,
   };
-  expect(mayManageStaff(actor)).toBe(manages);
+  expect(mayManageStaff(actor)).toBe(mayManage);
 });

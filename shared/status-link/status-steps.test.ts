@@ -42,6 +42,6 @@ test('an unknown time zone counts as UTC', () => {
   expect(first?.doneOn).toBe('2027-03-02');
 });
 
-function makeMove(from: StageId, to: StageId, at: string): RecordedMove {
-  return { id: 1, userName: 'Dana', createdAt: new Date(at), details: { from, to, kind: 'moved' } };
+function makeMove(from: StageId, to: StageId, createdAt: string): RecordedMove {
+  return { id: 1, userName: 'Dana', createdAt: new Date(createdAt), details: { from, to, kind: 'moved' } };
 }

@@ -29,8 +29,13 @@ export function statusSteps(
     return stageNumber(id) === currentNumber ? 'current' : 'upcoming';
   };
   return STAGES.map(({ id, label }) => {
-    const [state, at] = [stepStateOf(id), completedAtByStage.get(id)];
-    return { id, label, state, doneOn: state === 'done' && at ? dayIn(at, timeZone) : null };
+    const [state, completedAt] = [stepStateOf(id), completedAtByStage.get(id)];
+    return {
+      id,
+      label,
+      state,
+      doneOn: state === 'done' && completedAt ? dayIn(completedAt, timeZone) : null,
+    };
   });
 }
 

@@ -12,12 +12,12 @@ describe.each(PENDING_REASONS)('the words for %s', (reason) => {
   });
 });
 
-test('the status of an open artwork review is waiting for the approval', () => {
+test('an open artwork review has the status ‘Waiting for your approval’', () => {
   expect(statusWords('proof-tracking', ['proof'])).toBe('Waiting for your approval');
   expect(statusWords('review-start', ['proof'])).toBe('Waiting for your approval');
 });
 
-test('the status of an open sample review is waiting for the answer on the sample', () => {
+test('an open sample review has the status ‘Waiting for your answer on the printed sample’', () => {
   expect(statusWords('sample', ['sample'])).toBe('Waiting for your answer on the printed sample');
   expect(statusWords('sample-answer', ['proof', 'sample'])).toBe(
     'Waiting for your answer on the printed sample',

@@ -25,8 +25,8 @@ const STATUS_WORDS: Record<PendingReason, string> = {
 };
 
 /**
- * The reasons for which an open review changes the text, by the subject of the review. The status page then says that the project
- * waits for the client.
+ * While a review of the subject is undecided, the status page replaces the texts of these pending reasons. It says instead that
+ * the project waits for the client.
  */
 const REASONS_UNDER_REVIEW: Record<ReviewSubject, readonly PendingReason[]> = {
   proof: [
@@ -41,11 +41,14 @@ const REASONS_UNDER_REVIEW: Record<ReviewSubject, readonly PendingReason[]> = {
   sample: ['sample', 'new-sample', 'sample-answer'],
 };
 
-/** What the project waits for, in neutral words. `asked` are the open reviews that a reviewer can still decide. */
-export function statusWords(reason: PendingReason, asked: readonly ReviewSubject[] = []): string {
-  if (asked.includes('sample') && REASONS_UNDER_REVIEW.sample.includes(reason))
+/**
+ * What the project waits for, in neutral words. `undecidedSubjects` are the subjects of the open reviews that a reviewer can
+ * still decide.
+ */
+export function statusWords(reason: PendingReason, undecidedSubjects: readonly ReviewSubject[] = []): string {
+  if (undecidedSubjects.includes('sample') && REASONS_UNDER_REVIEW.sample.includes(reason))
     return STATUS_WORDS['sample-answer'];
-  if (asked.includes('proof') && REASONS_UNDER_REVIEW.proof.includes(reason))
+  if (undecidedSubjects.includes('proof') && REASONS_UNDER_REVIEW.proof.includes(reason))
     return STATUS_WORDS['client-review'];
   return STATUS_WORDS[reason];
 }

@@ -3,8 +3,8 @@ import { ROLES } from '#shared/actor.ts';
 import { timestamp, openEnum } from '#shared/wire.ts';
 
 /**
- * An installer in team, registry and profile, with certifications by name (docs/requirements/accounts.md, Certifications).
- * It has contact data, so only users who can hire, admins and the installer get it.
+ * An installer in team, registry and profile, with the names of the certifications (docs/requirements/accounts.md,
+ * Certifications). The record has contact data, so only the installer, admins and users who can hire get it.
  */
 export const installerRecord = z
   .object({
@@ -35,7 +35,7 @@ export const workStats = z
     totalProjects: z.int(),
     activeProjects: z.int(),
     completedProjects: z.int(),
-    /** The average progress of these projects in whole percent; 0 without projects. */
+    /** The average progress of all projects in `totalProjects`, in whole percent; 0 without projects. */
     averageProgress: z.int(),
   })
   .meta({ id: 'WorkStats' });

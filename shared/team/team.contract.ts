@@ -11,7 +11,7 @@ export type TeamMember = z.output<typeof teamMemberRecord>;
 const tag = 'Team';
 const body = z.object({ subcontractorId: bodyId });
 
-/** For users who can contract; other users get a 403. */
+/** For users who can act as a contractor; other users get a 403. */
 export const teamContract = {
   list: endpoint({
     method: 'GET',

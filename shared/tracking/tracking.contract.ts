@@ -27,8 +27,8 @@ const savedTracking = z
 export type SavedTracking = z.output<typeof savedTracking>;
 
 /**
- * `addToList: false` replaces the current tracking, or adds an entry when there is none. A correction sends the id of the entry
- * on the screen as `shownId`. The call is a 409 when another entry is the current tracking by then.
+ * `addToList: false` corrects the current entry, or adds an entry when there is none. `shownId` is the id of the entry
+ * that the form shows. The call is a 409 when this entry is no longer the current one.
  */
 const trackingBody = z.object({
   ...trackingInput.shape,

@@ -13,10 +13,11 @@ const STRICT_MIN_LENGTH = 8;
  */
 export function passwordError(policy: PasswordPolicy, password: string, username: string): string | null {
   if (policy === 'basic') return null;
-  const plain = password.toLowerCase();
+  const lowerCasePassword = password.toLowerCase();
   if (password.length < STRICT_MIN_LENGTH) return `Password must be at least ${STRICT_MIN_LENGTH} characters`;
-  if (plain.trim() === username.trim().toLowerCase()) return 'Password must not be the username';
-  if (isCommon(plain)) return 'This is one of the most common passwords. Please choose another one';
+  if (lowerCasePassword.trim() === username.trim().toLowerCase()) return 'Password must not be the username';
+  if (isCommon(lowerCasePassword))
+    return 'This is one of the most common passwords. Please choose another one';
   return null;
 }
 
@@ -49,10 +50,10 @@ function alphabetSize(password: string): number {
 }
 
 function warningFor(password: string, username: string): string | undefined {
-  const plain = password.toLowerCase();
+  const lowerCasePassword = password.toLowerCase();
   const name = username.trim().toLowerCase();
-  if (isCommon(plain)) return 'This is one of the most common passwords.';
-  if (name.length > 2 && plain.includes(name)) return 'This contains your username.';
+  if (isCommon(lowerCasePassword)) return 'This is one of the most common passwords.';
+  if (name.length > 2 && lowerCasePassword.includes(name)) return 'This contains your username.';
   return undefined;
 }
 
@@ -60,14 +61,14 @@ function warningFor(password: string, username: string): string | undefined {
  * Whether a lower-case password is one repeated digit or a common password. A common password with digits or symbols
  * around it, or with replaced letters such as '0' for 'o', counts too.
  */
-function isCommon(plain: string): boolean {
-  const lettersInside = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const withoutSubstitutions = plain
+function isCommon(lowerCasePassword: string): boolean {
+  const lettersInside = lowerCasePassword.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const withoutSubstitutions = lowerCasePassword
     .replace(/[^a-z]+$/, '')
     .replace(/[@013$5]/g, (character) => REPLACED_LETTERS[character] ?? character);
   return (
-    [plain, lettersInside, withoutSubstitutions].some((word) => COMMON_PASSWORDS.has(word)) ||
-    /^(\d)\1+$/.test(plain)
+    [lowerCasePassword, lettersInside, withoutSubstitutions].some((word) => COMMON_PASSWORDS.has(word)) ||
+    /^(\d)\1+$/.test(lowerCasePassword)
   );
 }
 

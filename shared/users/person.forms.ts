@@ -30,22 +30,25 @@ export const certificationChoices = z
 /** Argon2id hashes any length. The limit prevents slow hashes of very long passwords. */
 const MAX_PASSWORD_LENGTH = 1_000;
 
-/** A new password; `tooShort` is the error below 6 characters. */
-export function newPassword(tooShort = 'Password must be at least 6 characters') {
+/** A new password. `tooShortMessage` is the error for missing text and for fewer than 6 characters. */
+export function newPassword(tooShortMessage = 'Password must be at least 6 characters') {
   return z
-    .string(tooShort)
+    .string(tooShortMessage)
     .check(
-      z.minLength(6, tooShort),
+      z.minLength(6, tooShortMessage),
       z.maxLength(MAX_PASSWORD_LENGTH, `Must be at most ${MAX_PASSWORD_LENGTH} characters`),
     );
 }
 
 /** The current password of a user. The server checks whether it is correct. */
-export function existingPassword(missing: string) {
-  return z.string(missing).check(z.minLength(1, missing), z.maxLength(MAX_PASSWORD_LENGTH));
+export function existingPassword(missingMessage: string) {
+  return z.string(missingMessage).check(z.minLength(1, missingMessage), z.maxLength(MAX_PASSWORD_LENGTH));
 }
 
-/** A boolean in any accepted form. Null and other texts or numbers mean false; arrays and objects are rejected. */
+/**
+ * A boolean, a text, a number or null. Values that `isFlagSet` accepts mean true, and all others mean false. Arrays and objects
+ * are rejected.
+ */
 export const lenientBoolean = z.pipe(
   z.nullable(z.union([z.boolean(), z.string(), z.number()], 'Must be true or false')),
   z.transform((value: boolean | string | number | null) => isFlagSet(value)),

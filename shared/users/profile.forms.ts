@@ -49,7 +49,7 @@ export const passwordChangeForm = z
     }),
   );
 
-/** The choice under 'My profile role is a:'. Callers also send `allowContractorRole`, but only `roleType` determines it. */
+/** The choice under 'My profile role is a:'. The server ignores `allowContractorRole` and derives this flag from `roleType`. */
 export const roleChoice = z.object({
   roleType: z.enum(ROLE_TYPES, 'Role must be subcontractor, contractor or contractor-unlisted'),
   allowContractorRole: z.optional(lenientBoolean),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLE_TYPES, roleTypeOf, roleFieldsOf } from '#shared/users/role-type.ts';
+import { ROLE_TYPES, selectedRoleType, roleFieldsOf } from '#shared/users/role-type.ts';
 
 test.each([
   ['no user', null, 'subcontractor'],
@@ -10,9 +10,9 @@ test.each([
   ['a client', { role: 'client', allowContractorRole: true }, 'contractor-unlisted'],
   ['an admin', { role: 'admin', allowContractorRole: false }, 'contractor-unlisted'],
 ] as const)('the role type of %s', (_title, user, roleType) => {
-  expect(roleTypeOf(user)).toBe(roleType);
+  expect(selectedRoleType(user)).toBe(roleType);
 });
 
-test.each(ROLE_TYPES)('roleTypeOf reverses roleFieldsOf for %s', (roleType) => {
-  expect(roleTypeOf(roleFieldsOf(roleType))).toBe(roleType);
+test.each(ROLE_TYPES)('selectedRoleType reverses roleFieldsOf for %s', (roleType) => {
+  expect(selectedRoleType(roleFieldsOf(roleType))).toBe(roleType);
 });

@@ -6,8 +6,8 @@ export type RoleType = (typeof ROLE_TYPES)[number];
 
 export type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
-/** The role type of a user (docs/requirements/settings.md, Role switch); 'subcontractor' without a user. */
-export function roleTypeOf(user: RoleFields | null): RoleType {
+/** The choice that is selected for a user (docs/requirements/settings.md, Role switch); 'subcontractor' without a user. */
+export function selectedRoleType(user: RoleFields | null): RoleType {
   if (!user || user.role === 'subcontractor') return 'subcontractor';
   return user.role === 'contractor' && user.allowContractorRole ? 'contractor' : 'contractor-unlisted';
 }

@@ -3,7 +3,7 @@ import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
 /** A user in an API response: by default an installer with empty optional fields. */
-export function sampleUser(given: Partial<User> = {}): User {
+export function sampleUser(overrides: Partial<User> = {}): User {
   return {
     id: 7,
     username: 'lena',
@@ -25,6 +25,6 @@ export function sampleUser(given: Partial<User> = {}): User {
     businessRegistrationVerified: false,
     businessInsuranceVerified: false,
     createdAt: '2026-03-05T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }

@@ -13,8 +13,8 @@ import {
 type Row = [
   title: string,
   user: Pick<Actor, 'role' | 'allowContractorRole' | 'staffOf'>,
-  contracts: boolean,
-  installs: boolean,
+  mayContract: boolean,
+  mayInstall: boolean,
 ];
 
 const PERMISSIONS: Row[] = [
@@ -31,10 +31,10 @@ const PERMISSIONS: Row[] = [
 ];
 
 describe('contracting and installing', () => {
-  test.each(PERMISSIONS)('%s', (_title, user, contracts, installs) => {
-    expect({ contracts: canActAsContractor(user), installs: canInstall(user) }).toEqual({
-      contracts,
-      installs,
+  test.each(PERMISSIONS)('%s', (_title, user, mayContract, mayInstall) => {
+    expect({ mayContract: canActAsContractor(user), mayInstall: canInstall(user) }).toEqual({
+      mayContract,
+      mayInstall,
     });
   });
 });
@@ -63,9 +63,9 @@ describe('account permissions', () => {
     expect(managedRoles).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
   });
 
-  test.each(ROLES)('accounts whose documents %s may verify', (role) => {
-    const verified = ROLES.filter((ownerRole) => mayVerifyDocuments(actor(role), { role: ownerRole }));
-    expect(verified).toEqual(role === 'admin' ? ['contractor', 'subcontractor'] : []);
+  test.each(ROLES)('only admins may verify the documents of contractors and installers: %s', (role) => {
+    const verifiableRoles = ROLES.filter((ownerRole) => mayVerifyDocuments(actor(role), { role: ownerRole }));
+    expect(verifiableRoles).toEqual(role === 'admin' ? ['contractor', 'subcontractor'] : []);
   });
 });
 

@@ -54,5 +54,5 @@ export function mayVerifyDocuments(actor: Actor, account: { role: Role }): boole
 
 /** Whether this is the role of a contractor or subcontractor. */
 export function isTradeRole(role: Role): role is TradeRole {
-  return TRADE_ROLES.some((trade) => trade === role);
+  return TRADE_ROLES.some((tradeRole) => tradeRole === role);
 }

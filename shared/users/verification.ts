@@ -5,11 +5,11 @@ export interface VerifiedIdentity {
 }
 
 /**
- * Whether a change of an account clears both verified flags, because the admin verified another name or company. Missing fields
- * stay unchanged. Leading and trailing spaces are ignored.
+ * Whether a change of an account clears both verified flags: it changes the name or the company that an admin verified. Missing
+ * fields stay unchanged. Leading and trailing spaces are ignored.
  */
-export function clearsVerification(before: VerifiedIdentity, change: Partial<VerifiedIdentity>): boolean {
-  return isDifferentText(before.name, change.name) || isDifferentText(before.company, change.company);
+export function clearsVerification(identity: VerifiedIdentity, change: Partial<VerifiedIdentity>): boolean {
+  return isDifferentText(identity.name, change.name) || isDifferentText(identity.company, change.company);
 }
 
 function isDifferentText(before: string | null, after: string | null | undefined): boolean {

@@ -21,6 +21,6 @@ export function nextCursor(link: string | null): string | undefined {
 }
 
 function toQueryString(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const nonEmptyEntries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(nonEmptyEntries.map(([name, value]) => [name, String(value)])).toString();
 }

@@ -53,7 +53,7 @@ export function isNotConfirmed(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'confirmation_required';
 }
 
-/** Whether the server asks the user to confirm who they are first. */
+/** Whether the server rejected the call because the user must confirm their identity first. */
 export function needsConfirmation(response: ApiResponse): boolean {
   return response.status === 403 && parseErrorBody(response)?.code === 'confirmation_required';
 }

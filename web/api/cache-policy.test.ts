@@ -25,8 +25,10 @@ test('a write marks all other queries as stale', async () => {
 
 test('a failed write refetches too, because the server may have applied it', async () => {
   const { queryClient, fetches } = await observeQueries(DETAILS);
-  const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
-  await runWrite(queryClient, { invalidates: keysInvalidatedByProject(7) }, refused).catch(() => undefined);
+  const rejectWrite = async () => Promise.reject(new ApiError(400, 'Refused'));
+  await runWrite(queryClient, { invalidates: keysInvalidatedByProject(7) }, rejectWrite).catch(
+    () => undefined,
+  );
   await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });

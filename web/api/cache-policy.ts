@@ -22,8 +22,8 @@ declare module '@tanstack/react-query' {
 type AnyMutation = Mutation<unknown, unknown>;
 
 /**
- * Refetches the keys that writes invalidate. A key is refetched once, when the last running write that invalidates it has
- * settled.
+ * Refetches the queries that writes invalidate. When several running writes invalidate the same key, its queries are refetched
+ * once, after the last of these writes has settled. Running uploads do not delay a refetch.
  */
 export class CachePolicy {
   readonly #running = new Set<AnyMutation>();
@@ -35,22 +35,22 @@ export class CachePolicy {
 
   settle(mutation: AnyMutation, queryClient: QueryClient): void {
     this.#running.delete(mutation);
-    // Other queries are only marked as stale and are refetched the next time they are shown.
+    // Marks all queries as stale without a refetch. Queries that no write invalidates are refetched when they are shown again.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     this.#due.push(...invalidatedKeysOf(mutation));
-    const ready = this.#due.filter((key) => !this.#isAwaited(key));
-    this.#due = this.#due.filter((key) => !ready.includes(key));
-    void refetch(queryClient, ready);
+    const readyKeys = this.#due.filter((key) => !this.#isAwaited(key));
+    this.#due = this.#due.filter((key) => !readyKeys.includes(key));
+    void refetch(queryClient, readyKeys);
   }
 
   /** Whether the data under the key contains an unconfirmed optimistic change, which a fetch would undo. */
-  isAhead(queryKey: QueryKey): boolean {
+  hasOptimisticChange(queryKey: QueryKey): boolean {
     return this.#some(
       ({ isOptimistic, invalidates }) => isOptimistic === true && matchesAnyPrefix(invalidates, queryKey),
     );
   }
 
-  /** Whether a running write, other than an upload, also invalidates this key. */
+  /** Whether a write that is still running invalidates data of this key. Ignores uploads. */
   #isAwaited(queryKey: QueryKey): boolean {
     return this.#some(({ isUpload, invalidates }) => isUpload !== true && overlaps(invalidates, queryKey));
   }

@@ -7,11 +7,11 @@ afterEach(() => {
 });
 
 test('every call sends the cookie and asks for JSON', async () => {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
-  vi.stubGlobal('fetch', fetched);
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ success: true }));
+  vi.stubGlobal('fetch', fetchMock);
   const body = { username: 'lena', password: 'vinyl' };
   await call('POST /api/auth/login', { body });
-  expect(fetched).toHaveBeenCalledWith(
+  expect(fetchMock).toHaveBeenCalledWith(
     '/api/auth/login',
     expect.objectContaining({
       method: 'POST',
@@ -63,8 +63,8 @@ test('rethrows the AbortError when the caller aborts', async () => {
 });
 
 test('an error carries the Retry-After delay', async () => {
-  const busy = { status: 503, headers: { 'Retry-After': '7' } };
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, busy));
+  const responseInit = { status: 503, headers: { 'Retry-After': '7' } };
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Busy' }, responseInit));
   await expect(call('GET /api/certifications')).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
 });
 

@@ -70,10 +70,10 @@ interface SentCall {
 
 /** Sends a call. A sensitive call is repeated once, under the same key, after the user has confirmed who they are. */
 async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<SentCall> {
-  const { times } = confirmation;
-  const sent = await sendOnce(route, input, options);
-  if (!needsConfirmation(sent.apiResponse)) return sent;
-  if (!(await confirmation.ask(times))) throw notConfirmedError();
+  const { confirmationCount } = confirmation;
+  const sentCall = await sendOnce(route, input, options);
+  if (!needsConfirmation(sentCall.apiResponse)) return sentCall;
+  if (!(await confirmation.ask(confirmationCount))) throw notConfirmedError();
   return sendOnce(route, input, options);
 }
 
@@ -98,12 +98,12 @@ async function sendOnce(
     });
     // The time limit includes reading the body, because the connection may fail while the body is read.
     const apiResponse = await readResponse(response);
-    connection.noteResponse(apiResponse.status);
+    connection.reportResponse(apiResponse.status);
     checkServerBuild(response.headers.get('X-Wrapline-Build'));
     return { apiResponse, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;
-    connection.noteNoResponse();
+    connection.reportNoResponse();
     throw unreachableError();
   } finally {
     limit.end();

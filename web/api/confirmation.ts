@@ -17,14 +17,14 @@ class Confirmation {
   readonly isAsking = (): boolean => this.#answer !== undefined;
 
   /** How often the user has confirmed on this page. */
-  get times(): number {
+  get confirmationCount(): number {
     return this.#times;
   }
 
   /**
    * Asks the user to confirm. Resolves to true when the user confirms, or has already confirmed since the call was sent.
-   * `timesBefore` is the value of `times` when the call was sent. Resolves to false when the user cancels, and on a page that
-   * cannot ask.
+   * Resolves to false when the user cancels, and on a page that cannot ask. `timesBefore` is how often the user had confirmed
+   * when the call was sent.
    */
   async ask(timesBefore: number): Promise<boolean> {
     if (this.#times > timesBefore) return true;

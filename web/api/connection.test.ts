@@ -25,7 +25,7 @@ test.each([
 ])('the server is unreachable when a call fails and the health check %s', async (_, healthCheck) => {
   respondToHealthCheck = healthCheck;
   const { connection, close } = watchConnection();
-  connection.noteNoResponse();
+  connection.reportNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
@@ -34,7 +34,7 @@ test.each([
 test('one dead connection does not make the server unreachable', async () => {
   respondToHealthCheck = respondAsHealthy;
   const { connection, close } = watchConnection();
-  connection.noteNoResponse();
+  connection.reportNoResponse();
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
   close();
@@ -43,10 +43,10 @@ test('one dead connection does not make the server unreachable', async () => {
 test('runs a health check after a gateway error but not after a server error', async () => {
   respondToHealthCheck = failToConnect;
   const { connection, close } = watchConnection();
-  connection.noteResponse(500);
+  connection.reportResponse(500);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
-  connection.noteResponse(502);
+  connection.reportResponse(502);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('unreachable');
   close();
@@ -56,8 +56,8 @@ test('ignores a failed check when a response arrived during it', async () => {
   const check = Promise.withResolvers<Response>();
   respondToHealthCheck = () => check.promise;
   const { connection, close } = watchConnection();
-  connection.noteNoResponse();
-  connection.noteResponse(200);
+  connection.reportNoResponse();
+  connection.reportResponse(200);
   check.reject(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.state()).toBe('online');
@@ -69,7 +69,7 @@ test('retries waiting work when a check reaches the server again', async () => {
   const { connection, close } = watchConnection();
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
-  connection.noteNoResponse();
+  connection.reportNoResponse();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(retry).not.toHaveBeenCalled();
   respondToHealthCheck = respondAsHealthy;

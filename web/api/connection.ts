@@ -38,13 +38,13 @@ export class Connection {
     return this.#isReachable ? 'online' : 'unreachable';
   };
 
-  noteResponse(status: number): void {
-    if (UNAVAILABLE_STATUSES.includes(status)) return this.noteNoResponse();
+  reportResponse(status: number): void {
+    if (UNAVAILABLE_STATUSES.includes(status)) return this.reportNoResponse();
     this.#responses += 1;
     this.#publish(true);
   }
 
-  noteNoResponse(): void {
+  reportNoResponse(): void {
     if (this.#listeners.size > 0 && isOnline()) void this.check();
   }
 

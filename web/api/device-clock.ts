@@ -4,12 +4,12 @@ const MEASUREMENT_MAX_AGE_MS = 10 * 60_000;
 const MEASUREMENT_TIMEOUT_MS = 10_000;
 
 /**
- * A larger difference means that the user changed the clock, or that the device slept. Some browsers stop `performance.now()`
- * during sleep.
+ * The maximum difference between two results of `readClockOrigin` while the clock is unchanged. A larger difference means that
+ * the user changed the clock, or that the device slept. Some browsers stop `performance.now()` during sleep.
  */
 const MAX_CLOCK_CHANGE_MS = 60_000;
 
-let lastMeasurement: { offsetMs: number; at: number; origin: number } | undefined;
+let lastMeasurement: { offsetMs: number; measuredAt: number; origin: number } | undefined;
 
 /** The state of the device's clock when a page read it. */
 export interface ClockReading {
@@ -17,22 +17,26 @@ export interface ClockReading {
   page: number;
   /** The start of the page, by the current device clock. The value changes when the user changes the clock. */
   origin: number;
-  /** The clock of this device minus the clock of the server, in milliseconds. Undefined if the offset was not measured before. */
+  /**
+   * The clock of this device minus the clock of the server, in milliseconds. Undefined if it was not measured before the
+   * reading, or if the clock may have changed since the measurement.
+   */
   offsetMs?: number;
 }
 
 /** Reads the state of the clock. Called when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
   const reading = { page: performance.timeOrigin, origin: readClockOrigin() };
-  return lastMeasurement && isSameClock(lastMeasurement)
+  return lastMeasurement && isClockUnchangedSince(lastMeasurement)
     ? { ...reading, offsetMs: lastMeasurement.offsetMs }
     : reading;
 }
 
 /**
- * The clock of this device minus the clock of the server, in milliseconds, at the time of the given `ClockReading`. Undefined
- * when the offset cannot be measured now. If the user has set the clock back since then, on the same page, the result is
- * corrected. A clock that was set forward cannot be distinguished from sleep, so it is not corrected.
+ * The clock of this device minus the clock of the server, in milliseconds, at the time of the given `ClockReading`. A reading
+ * without an offset gets the offset that is measured now; undefined when it cannot be measured. If the user has set the clock
+ * back since the reading, and the page was not reloaded, the result is corrected by the change. It is not corrected for a clock
+ * that was set forward, because this cannot be distinguished from sleep.
  */
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;
@@ -47,21 +51,22 @@ function readClockOrigin(): number {
   return Date.now() - performance.now();
 }
 
-function isSameClock({ origin }: { origin: number }): boolean {
+function isClockUnchangedSince({ origin }: { origin: number }): boolean {
   return Math.abs(readClockOrigin() - origin) < MAX_CLOCK_CHANGE_MS;
 }
 
 /**
- * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response, and
- * reused for ten minutes. Undefined when the measurement fails.
+ * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response. The
+ * result is reused for ten minutes, and longer while new measurements fail. Undefined when there is no measurement, or when the
+ * clock has changed since the last one.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
   const isFresh =
     lastMeasurement &&
-    isSameClock(lastMeasurement) &&
-    Math.abs(Date.now() - lastMeasurement.at) < MEASUREMENT_MAX_AGE_MS;
+    isClockUnchangedSince(lastMeasurement) &&
+    Math.abs(Date.now() - lastMeasurement.measuredAt) < MEASUREMENT_MAX_AGE_MS;
   if (!isFresh) lastMeasurement = (await fetchClockOffset()) ?? lastMeasurement;
-  return lastMeasurement && isSameClock(lastMeasurement) ? lastMeasurement.offsetMs : undefined;
+  return lastMeasurement && isClockUnchangedSince(lastMeasurement) ? lastMeasurement.offsetMs : undefined;
 }
 
 async function fetchClockOffset() {
@@ -74,7 +79,7 @@ async function fetchClockOffset() {
     if (Number.isNaN(server)) return undefined;
     // The `Date` header has whole seconds, so half a second is added.
     const offsetMs = Math.round((sentAt + receivedAt) / 2 - (server + 500));
-    return { offsetMs, at: receivedAt, origin: readClockOrigin() };
+    return { offsetMs, measuredAt: receivedAt, origin: readClockOrigin() };
   } catch {
     return undefined;
   } finally {

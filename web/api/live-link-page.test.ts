@@ -21,10 +21,10 @@ afterEach(() => {
 
 test('fetches after a signal, not after a heartbeat', async () => {
   const { calls, leave } = await openPage();
-  streams[0]?.say({ kind: 'beat' });
+  streams[0]?.sendSignal({ kind: 'beat' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(calls()).toBe(1);
-  streams[0]?.say({ kind: 'project', projectId: 7 });
+  streams[0]?.sendSignal({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(calls()).toBe(2);
   leave();
@@ -32,7 +32,7 @@ test('fetches after a signal, not after a heartbeat', async () => {
 
 test('several signals during a fetch cause one more fetch', async () => {
   const { calls, leave } = await openPage();
-  for (let number = 0; number < 5; number += 1) streams[0]?.say({ kind: 'project', projectId: 7 });
+  for (let number = 0; number < 5; number += 1) streams[0]?.sendSignal({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(calls()).toBe(3);
   leave();
@@ -40,7 +40,7 @@ test('several signals during a fetch cause one more fetch', async () => {
 
 test('closes the stream after one last fetch when the link ends', async () => {
   const { calls, leave } = await openPage();
-  streams[0]?.say({ kind: 'ended' });
+  streams[0]?.sendSignal({ kind: 'ended' });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(calls()).toBe(2);
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
@@ -49,7 +49,7 @@ test('closes the stream after one last fetch when the link ends', async () => {
 
 test('resumes the stream after the last received event when the page becomes visible again', async () => {
   const { leave } = await openPage();
-  streams[0]?.say({ kind: 'beat' });
+  streams[0]?.sendSignal({ kind: 'beat' });
   setVisibility('hidden');
   expect(streams[0]?.isOpen).toBe(false);
   setVisibility('visible');
@@ -101,7 +101,7 @@ class FakeEventSource extends EventTarget {
     this.isOpen = false;
   }
 
-  say(signal: LiveSignal): void {
+  sendSignal(signal: LiveSignal): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(signal), lastEventId: '5' }));
   }
 }

@@ -28,7 +28,7 @@ export function refetchOnSignals(queryClient: QueryClient, path: string, key: Qu
     isFetching = true;
     while (isOutdated) {
       isOutdated = false;
-      // One after the other on purpose.
+      // Sequential, because a new fetch aborts the one in progress.
       // oxlint-disable-next-line no-await-in-loop
       await refetch(queryClient, [key]);
     }

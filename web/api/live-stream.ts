@@ -54,7 +54,8 @@ export class LiveStream {
       const signal = parseSignal(data);
       if (signal) this.#onEvent({ id: lastEventId, signal });
     });
-    // EventSource's built-in retries are not used. Their delays do not grow, and they ignore events that another tab received.
+    // EventSource's built-in retries are not used. Their delays do not grow. They request the events after the last event that
+    // this stream received, although another tab may have shared later events.
     this.#source.addEventListener('error', () => this.#reconnect());
     this.#watchSilence();
   }
@@ -71,7 +72,7 @@ export class LiveStream {
 
   #reconnect(): void {
     this.#pause();
-    connection.noteNoResponse();
+    connection.reportNoResponse();
     // The delay has jitter, so that not all clients reconnect at once after a restart.
     this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);

@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  FakeBroadcastChannel.open.clear();
+  FakeBroadcastChannel.openChannels.clear();
 });
 
-test('each tab resumes after its own last event where Web Locks are missing', async () => {
+test('without Web Locks, each tab resumes after its own last event', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const [first, second] = [openTab(), openTab()];
-  streams[0]?.say(5, { kind: 'beat' });
+  streams[0]?.sendSignal(5, { kind: 'beat' });
   streams[0]?.break();
-  streams[1]?.say(9, { kind: 'beat' });
+  streams[1]?.sendSignal(9, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(streams[2]?.address).toBe('/api/live?after=5');
   expect([first.signals, second.signals]).toEqual([['beat'], ['beat']]);
@@ -34,11 +34,11 @@ test('each tab resumes after its own last event where Web Locks are missing', as
   second.close();
 });
 
-test('one tab shares the signals of its stream where Web Locks exist', async () => {
+test('with Web Locks, one tab shares the signals of its stream', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
   const [first, second] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
-  streams[0]?.say(5, { kind: 'inbox' });
+  streams[0]?.sendSignal(5, { kind: 'inbox' });
   expect([first.signals, second.signals]).toEqual([['inbox'], ['inbox']]);
   expect(streams).toHaveLength(1);
 
@@ -50,20 +50,20 @@ test('one tab shares the signals of its stream where Web Locks exist', async () 
 
 test('a visible tab opens its own stream while the leading tab is suspended', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
-  const [suspended, visible] = [openTab(), openTab()];
+  const [suspendedTab, visibleTab] = [openTab(), openTab()];
   await vi.advanceTimersByTimeAsync(0);
-  streams[0]?.say(5, { kind: 'beat' });
+  streams[0]?.sendSignal(5, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(LONGER_THAN_HEARTBEAT_TIMEOUT_MS);
   const fallback = streams[1];
   expect(fallback?.address).toBe('/api/live?after=5');
-  fallback?.say(6, { kind: 'inbox' });
-  expect(visible.signals).toEqual(['beat', 'inbox']);
-  expect(suspended.signals).toEqual(['beat']);
+  fallback?.sendSignal(6, { kind: 'inbox' });
+  expect(visibleTab.signals).toEqual(['beat', 'inbox']);
+  expect(suspendedTab.signals).toEqual(['beat']);
 
-  streams[0]?.say(7, { kind: 'inbox' });
+  streams[0]?.sendSignal(7, { kind: 'inbox' });
   expect(fallback?.isOpen).toBe(false);
-  suspended.close();
-  visible.close();
+  suspendedTab.close();
+  visibleTab.close();
 });
 
 test('a heartbeat retries the work that waits for the server', () => {
@@ -71,9 +71,9 @@ test('a heartbeat retries the work that waits for the server', () => {
   const retry = vi.fn<() => void>();
   const stopWaiting = onServerContact(retry);
   const tab = openTab();
-  streams[0]?.say(5, { kind: 'inbox' });
+  streams[0]?.sendSignal(5, { kind: 'inbox' });
   expect(retry).not.toHaveBeenCalled();
-  streams[0]?.say(5, { kind: 'beat' });
+  streams[0]?.sendSignal(5, { kind: 'beat' });
   expect(retry).toHaveBeenCalledOnce();
   stopWaiting();
   tab.close();
@@ -91,7 +91,7 @@ test.each([
   const tab = openTab();
   streams[0]?.send(5, data);
   streams[0]?.send(6, data);
-  streams[0]?.say(7, { kind: 'inbox' });
+  streams[0]?.sendSignal(7, { kind: 'inbox' });
   expect(tab.signals).toEqual(['inbox']);
   expect(report).toHaveBeenCalledOnce();
   tab.close();
@@ -101,7 +101,7 @@ test('ignores an unknown signal from a tab of a newer version', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: createFakeLocks() });
   const tab = openTab();
   const data = { id: '5', signal: { kind: 'of an even newer version' } };
-  for (const channel of FakeBroadcastChannel.open)
+  for (const channel of FakeBroadcastChannel.openChannels)
     channel.dispatchEvent(new MessageEvent('message', { data }));
   expect(tab.signals).toEqual([]);
   tab.close();
@@ -129,7 +129,7 @@ class FakeEventSource extends EventTarget {
     this.isOpen = false;
   }
 
-  say(id: number, signal: LiveSignal): void {
+  sendSignal(id: number, signal: LiveSignal): void {
     this.send(id, JSON.stringify(signal));
   }
 
@@ -144,20 +144,20 @@ class FakeEventSource extends EventTarget {
 
 /** A fake BroadcastChannel that delivers synchronously. */
 class FakeBroadcastChannel extends EventTarget {
-  static readonly open = new Set<FakeBroadcastChannel>();
+  static readonly openChannels = new Set<FakeBroadcastChannel>();
 
   constructor() {
     super();
-    FakeBroadcastChannel.open.add(this);
+    FakeBroadcastChannel.openChannels.add(this);
   }
 
   postMessage(message: unknown): void {
-    for (const other of FakeBroadcastChannel.open)
+    for (const other of FakeBroadcastChannel.openChannels)
       if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: message }));
   }
 
   close(): void {
-    FakeBroadcastChannel.open.delete(this);
+    FakeBroadcastChannel.openChannels.delete(this);
   }
 }
 

@@ -23,10 +23,10 @@ export function subscribeToLinkPage(path: string, onSignal: OnSignal): () => voi
   return subscribeInThisTab(path, withServerContact(onSignal));
 }
 
-/** Reports each signal as a contact with the server, and then calls `onSignal`. */
+/** Reports each signal as a response of the server, announces the contact at each heartbeat, and then calls `onSignal`. */
 function withServerContact(onSignal: OnSignal): OnSignal {
   return (signal) => {
-    connection.noteResponse(200);
+    connection.reportResponse(200);
     if (signal.kind === 'beat') announceServerContact();
     onSignal(signal);
   };
@@ -34,16 +34,16 @@ function withServerContact(onSignal: OnSignal): OnSignal {
 
 /** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
 function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
-  const tabs = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(name);
   const { receive, open } = trackLastEventId(LIVE_PATH, onSignal);
   const fallback = startFallbackStream(() => open(receive));
-  tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
+  channel.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
     // The leading tab may run another version of the application and send unknown signals.
     if (signalIfKnown(event.data.signal)) receive(event.data);
   });
   const share = (event: LiveEvent) => {
-    tabs.postMessage(event);
+    channel.postMessage(event);
     receive(event);
   };
   const release = runInLeadingTab(name, () => {
@@ -53,7 +53,7 @@ function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   return () => {
     release();
     fallback.stop();
-    tabs.close();
+    channel.close();
   };
 }
 
@@ -80,7 +80,7 @@ function trackLastEventId(path: string, onSignal: OnSignal) {
 
 /**
  * Opens this tab's own stream while the leading tab is silent. The browser may have suspended the leading tab, which still holds
- * the lock. The stream is not shared, so that several such tabs do not close each other's streams.
+ * the lock. Its events are not sent to other tabs, because they would close the fallback streams of those tabs.
  */
 function startFallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +116,7 @@ function runInLeadingTab(name: string, start: () => () => void): () => void {
   const closeController = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
-      // The lock may be granted while this tab releases it.
+      // The signal may be aborted just before the lock is granted.
       if (closeController.signal.aborted) return resolve();
       const stop = start();
       closeController.signal.addEventListener('abort', () => {

@@ -72,10 +72,10 @@ function createList(count: number, { pageSize }: { pageSize: number }) {
     rows,
     requests,
     shown: () => list.getCurrentResult().data?.pages.map(({ items }) => items) ?? [],
-    readPages: async (wanted: number) => {
+    readPages: async (pageCount: number) => {
       list.subscribe(() => undefined);
       await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true));
-      for (let pagesRead = 1; pagesRead < wanted; pagesRead += 1) await list.fetchNextPage();
+      for (let pagesRead = 1; pagesRead < pageCount; pagesRead += 1) await list.fetchNextPage();
     },
   };
 }

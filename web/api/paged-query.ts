@@ -34,20 +34,26 @@ export function pagedQuery<Item, Key extends QueryKey>({
       if (response) return slicePage(response, pageParam, pageSize);
       const pageCount = pageParam === undefined ? countPages(client, queryKey) : 1;
       const limit = Math.min(MAX_ROWS_PER_REQUEST, pageCount * pageSize);
-      const fetched = await fetchPage({ limit: String(limit), cursor: toCursor(pageParam) }, { signal });
-      if (fetched.items.length <= pageSize) return fetched;
-      largeResponses.set(signal, fetched);
-      return slicePage(fetched, 0, pageSize);
+      const fetchedResponse = await fetchPage(
+        { limit: String(limit), cursor: toCursor(pageParam) },
+        { signal },
+      );
+      if (fetchedResponse.items.length <= pageSize) return fetchedResponse;
+      largeResponses.set(signal, fetchedResponse);
+      return slicePage(fetchedResponse, 0, pageSize);
     },
     initialPageParam: undefined as PageParam,
     getNextPageParam: (page: ListPage<Item>): PageParam => page.continuesAt ?? page.nextCursor,
   });
 }
 
-/** Responses that contain more than one page. The key is the abort signal of the refetch that splits the response. */
+/** Responses with the rows of several pages, by the abort signal of their refetch. All pages of a refetch share one signal. */
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
-/** One page of a larger response. A page after the end of the response has no items; they are fetched on demand. */
+/**
+ * One page of a larger response. `start` is the index of its first row in the response. When `start` is a cursor, the page
+ * begins after the last row of the response. Such a page is empty, and its rows are fetched on demand.
+ */
 function slicePage<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
   if (typeof start !== 'number') return { ...response, items: [] };
   const end = start + pageSize;

@@ -7,7 +7,7 @@ export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
 /** The pages of a list that have been fetched so far. */
 export type Pages<Item> = InfiniteData<ListPage<Item>>;
 
-/** Where a page starts: at a server cursor, or at a row of the response that is being split. */
+/** Where a page starts: a server cursor, or the row index in a response with several pages. Undefined for the first page. */
 export type PageParam = string | number | undefined;
 
 /** The same list with the items of each page changed. */
@@ -26,7 +26,7 @@ export function mapItem<Item extends { id: number }>(
 
 /** The same list without one item. The total is reduced by one if the list contained the item. */
 export function withoutItem<Item extends { id: number }>(list: Pages<Item>, id: number): Pages<Item> {
-  const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
+  const hasItem = list.pages.some(({ items }) => items.some((item) => item.id === id));
   const rest = mapItems(list, (items) => items.filter((item) => item.id !== id));
-  return { ...rest, pages: rest.pages.map((page) => ({ ...page, total: page.total - (held ? 1 : 0) })) };
+  return { ...rest, pages: rest.pages.map((page) => ({ ...page, total: page.total - (hasItem ? 1 : 0) })) };
 }

@@ -2,8 +2,8 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
 /**
- * The known kinds of signals, and whether signals of a kind have a project id. The type ensures that the list is complete, so the
- * schema library is not needed.
+ * Whether signals of each known kind have a project id. The type ensures that no kind is missing. Signals are checked with this
+ * list, so this module does not need the schema library.
  */
 const HAS_PROJECT_ID: Record<LiveSignal['kind'], boolean> = {
   project: true,

@@ -20,13 +20,13 @@ test('does not retry a canceled upload', () => {
 });
 
 test('waits for Retry-After, and does not retry after a long one', () => {
-  const busy = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
+  const busyError = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
   const { retryDelay } = createQueryClient({ onError: () => undefined }).getDefaultOptions().queries ?? {};
-  expect([busy(7_000), unreachableError()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
-    7_000, 1_000,
-  ]);
-  expect(shouldRetryOnce(0, busy(7_000))).toBe(true);
-  expect(shouldRetryOnce(0, busy(60_000))).toBe(false);
+  expect([busyError(7_000), unreachableError()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual(
+    [7_000, 1_000],
+  );
+  expect(shouldRetryOnce(0, busyError(7_000))).toBe(true);
+  expect(shouldRetryOnce(0, busyError(60_000))).toBe(false);
 });
 
 test('uses the specified query defaults', () => {
@@ -44,13 +44,13 @@ test('uses the specified query defaults', () => {
 
 test('refetchUnavailable skips queries that the server rejected', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
-  const fetched: string[] = [];
+  const fetchedNames: string[] = [];
   const watch = (name: string, error: Error) =>
     new QueryObserver(queryClient, {
       queryKey: [name],
       retry: false,
       queryFn: () => {
-        fetched.push(name);
+        fetchedNames.push(name);
         return Promise.reject(error);
       },
     }).subscribe(() => undefined);
@@ -61,7 +61,7 @@ test('refetchUnavailable skips queries that the server rejected', async () => {
   ];
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await refetchUnavailable(queryClient);
-  expect(fetched).toEqual(['unreached', 'proxy', 'refused', 'unreached', 'proxy']);
+  expect(fetchedNames).toEqual(['unreached', 'proxy', 'refused', 'unreached', 'proxy']);
   for (const close of closing) close();
 });
 

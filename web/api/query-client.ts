@@ -14,7 +14,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   // fetched when the write ends.
   const persister: QueryPersister = (queryFn, context, query) => {
     const { queryKey, state } = query;
-    return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
+    return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.hasOptimisticChange(queryKey)
       ? state.data
       : fetchOrCopy(async () => queryFn(context), query);
   };
@@ -23,7 +23,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
     mutationCache: new MutationCache({
       onError,
       onMutate: (_input, mutation) => policy.start(mutation),
-      // Returns nothing, so that the mutation does not wait for the refetches.
+      // `settle` does not return the promise of the refetches, so the mutation does not wait for them.
       onSettled: (_output, _error, _input, _rollback, mutation) => policy.settle(mutation, queryClient),
     }),
     defaultOptions: {

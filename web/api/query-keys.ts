@@ -28,7 +28,7 @@ export const projectKeys = {
   proofs: (id: number) => [...projectPrefix(id), 'proofs'] as const,
   comments: (id: number) => [...projectPrefix(id), 'comments'] as const,
   commentsOf: (id: number, proofId: number) => [...projectPrefix(id), 'comments', proofId] as const,
-  /** The client's and reviewers' decisions. Nested under `proofs`, because a decision changes the proofs and the decisions. */
+  /** The decisions of the client and the reviewers. Nested under `proofs`, because a new decision also changes the proofs. */
   decisions: (id: number) => [...projectPrefix(id), 'proofs', 'decisions'] as const,
   /** What the client can decide. Nested under `proofs`, because a new version or a decision changes it. */
   clientDecisions: (id: number) => [...projectPrefix(id), 'proofs', 'client-decisions'] as const,
@@ -47,7 +47,7 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...projectPrefix(id), 'tracking', type] as const,
 };
 
-/** The query keys that a write to a project invalidates: its page, its history and the lists, and the given `parts` of it. */
+/** The query keys that a write to a project invalidates: its page, its history, the project lists, and the keys in `parts`. */
 export function keysInvalidatedByProject(
   id: number,
   ...parts: (readonly unknown[])[]
@@ -103,7 +103,7 @@ export const notificationKeys = {
   unread: ['notifications', 'inbox', 'unread'] as const,
   preferences: ['notifications', 'preferences'] as const,
   mailPreferences: ['notifications', 'mail-preferences'] as const,
-  /** What the unsubscribe link of a mail unsubscribes from. */
+  /** The subscription that the unsubscribe link in a mail belongs to. */
   unsubscription: (token: string) => ['notifications', 'unsubscription', token] as const,
 };
 

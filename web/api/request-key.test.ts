@@ -17,9 +17,9 @@ test('edited content gets a new key', () => {
 
 test('the same content gets a new key after it was saved', () => {
   const key = new RequestKey();
-  const first = key.for({ content: 'ok' });
+  const firstKey = key.for({ content: 'ok' });
   key.forget();
-  expect(key.for({ content: 'ok' })).not.toBe(first);
+  expect(key.for({ content: 'ok' })).not.toBe(firstKey);
 });
 
 test('another file gets a new key', () => {

@@ -35,7 +35,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The Idempotency-Key of a write: a retry under the same key takes effect once (see request-key.ts). */
   key?: string | undefined;
-  /** The clock of this device minus the clock of the server, in milliseconds, when the device recorded the times in the body. */
+  /**
+   * The clock of this device minus the clock of the server, in milliseconds. It is the difference at the time when the device
+   * recorded the times in the body.
+   */
   clockOffsetMs?: number | undefined;
   /** The time limit in milliseconds, for a call that takes longer than others. */
   limitMs?: number;
@@ -47,7 +50,7 @@ export type CallArguments<R extends RouteKey> =
     ? [input?: RouteInput<R>, options?: CallOptions]
     : [input: RouteInput<R>, options?: CallOptions];
 
-/** Makes each part optional that has only optional fields. */
+/** Makes a part optional when all of its fields are optional. */
 type WithOptionalParts<T> = {
   [P in keyof T as Partial<T[P]> extends T[P] ? never : P]: T[P];
 } & {

@@ -61,7 +61,7 @@ function sendUpload(
     for (const header of Object.entries(headersForWrite(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
     request.send(toFormData(input));
-  }).then(noteResponse, noteFailure);
+  }).then(reportResponse, reportFailure);
 }
 
 function abortWhenStalled(request: XMLHttpRequest): void {
@@ -76,13 +76,13 @@ function abortWhenStalled(request: XMLHttpRequest): void {
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 
-function noteResponse(request: XMLHttpRequest): XMLHttpRequest {
-  connection.noteResponse(request.status);
+function reportResponse(request: XMLHttpRequest): XMLHttpRequest {
+  connection.reportResponse(request.status);
   return request;
 }
 
-function noteFailure(error: unknown): never {
-  if (isUnreachable(error)) connection.noteNoResponse();
+function reportFailure(error: unknown): never {
+  if (isUnreachable(error)) connection.reportNoResponse();
   throw error;
 }
 

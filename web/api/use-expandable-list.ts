@@ -19,7 +19,10 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** Shows the newest items of a list, which the page has already loaded. `onLoadMore` fetches all items page by page. */
+/**
+ * Returns the items of a list: at first the newest items, which are already loaded, then the fetched pages. The first call of
+ * `onLoadMore` fetches the first page of the list, and each further call fetches the next page.
+ */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: LoadedItems<Item>,

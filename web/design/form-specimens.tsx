@@ -61,7 +61,7 @@ function VehicleTypeSelect(props: { placeholder?: string; defaultValue?: string 
 }
 
 function CheckboxSpecimens() {
-  const [verified, setVerified] = useState(true);
+  const [isActive, setIsActive] = useState(true);
   return (
     <>
       <Specimen name="Checkbox">
@@ -90,7 +90,7 @@ function CheckboxSpecimens() {
       </Specimen>
       <Specimen name="Switch">
         <div className="flex flex-col gap-2.5">
-          <Switch label="Active" checked={verified} onChange={(event) => setVerified(event.target.checked)} />
+          <Switch label="Active" checked={isActive} onChange={(event) => setIsActive(event.target.checked)} />
           <Switch label="Insurance verified" />
           <Switch label="Cannot be changed" disabled />
         </div>

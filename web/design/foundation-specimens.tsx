@@ -19,10 +19,10 @@ export function FoundationSpecimens() {
   return (
     <SectionCard title="Color and type">
       <div className="grid gap-6 md:grid-cols-2">
-        <Specimen name="Grounds and marks">
+        <Specimen name="Backgrounds">
           <div className="grid grid-cols-3 gap-3 sm:grid-cols-6 md:grid-cols-3">
-            {[...BACKGROUNDS, ...COLORED_BACKGROUNDS].map((ground) => (
-              <Swatch key={ground} ground={ground} />
+            {[...BACKGROUNDS, ...COLORED_BACKGROUNDS].map((background) => (
+              <Swatch key={background} background={background} />
             ))}
           </div>
         </Specimen>
@@ -56,11 +56,11 @@ export function FoundationSpecimens() {
   );
 }
 
-function Swatch({ ground }: { ground: string }) {
+function Swatch({ background }: { background: string }) {
   return (
     <div>
-      <div className={cn('h-10 rounded-md border', ground)} />
-      <p className="mt-1 text-xs text-muted">{ground.slice('bg-'.length)}</p>
+      <div className={cn('h-10 rounded-md border', background)} />
+      <p className="mt-1 text-xs text-muted">{background.slice('bg-'.length)}</p>
     </div>
   );
 }

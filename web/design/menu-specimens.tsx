@@ -14,30 +14,30 @@ import {
 import { ConfirmDelete } from './confirm-delete.tsx';
 
 export function ActionMenu() {
-  const [verified, setVerified] = useState(true);
-  const [deleting, setDeleting] = useState(false);
+  const [isVerified, setIsVerified] = useState(true);
+  const [isDeleteDialogOpen, setIsDeleteDialogOpen] = useState(false);
   return (
     <>
       <Menu trigger={<IconButton variant="secondary" label="Actions" icon={<Ellipsis aria-hidden />} />}>
         <MenuLabel>Maria Lopez</MenuLabel>
         <MenuItem icon={<Pencil aria-hidden />}>Edit</MenuItem>
-        <MenuCheckItem checked={verified} onCheckedChange={setVerified}>
+        <MenuCheckItem checked={isVerified} onCheckedChange={setIsVerified}>
           Insurance verified
         </MenuCheckItem>
         <MenuSwitchItem
-          checked={verified}
-          onCheckedChange={setVerified}
+          checked={isVerified}
+          onCheckedChange={setIsVerified}
           note="Verified by Ana Duarte, Mar 5, 2026"
         >
           Business Insurance
         </MenuSwitchItem>
         <MenuItem disabled>Assign</MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setIsDeleteDialogOpen(true)}>
           Delete
         </MenuItem>
       </Menu>
-      <ConfirmDelete open={deleting} onOpenChange={setDeleting} />
+      <ConfirmDelete open={isDeleteDialogOpen} onOpenChange={setIsDeleteDialogOpen} />
     </>
   );
 }

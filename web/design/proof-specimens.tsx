@@ -56,7 +56,7 @@ const EARLIER_COMMENTS: ProofComment[] = [
 /** The proof viewer with an example discussion, which is kept only in memory. */
 export function ProofSpecimens() {
   const [comments, setComments] = useState(COMMENTS);
-  const [earlier, setEarlier] = useState(EARLIER_COMMENTS);
+  const [earlierComments, setEarlierComments] = useState(EARLIER_COMMENTS);
   const add = async (draft: DraftComment) => {
     const { text, pin, parentId } = draft;
     const number = parentId ? null : comments.filter((one) => one.parentId === null).length + 1;
@@ -71,7 +71,7 @@ export function ProofSpecimens() {
     const change = (one: ProofComment) =>
       one.id === thread.id ? { ...one, resolvedAt: resolved ? new Date().toISOString() : null } : one;
     setComments(comments.map(change));
-    setEarlier(earlier.map(change));
+    setEarlierComments(earlierComments.map(change));
   };
   return (
     <SectionCard title="Proofs">
@@ -80,7 +80,7 @@ export function ProofSpecimens() {
           <ProofDiscussion
             version={SECOND}
             comments={comments}
-            earlier={{ version: FIRST, comments: earlier }}
+            earlierDiscussion={{ version: FIRST, comments: earlierComments }}
             onComment={add}
             mayResolve={() => true}
             mayReopen={() => true}

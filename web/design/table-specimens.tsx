@@ -11,18 +11,23 @@ interface Installer {
   name: string;
   company: string;
   email: string;
-  active: number;
+  activeProjects: number;
 }
 
 const INSTALLERS: Installer[] = [
-  { name: 'Maria Lopez', company: 'Lopez Installs', email: 'maria@lopez.example', active: 4 },
+  { name: 'Maria Lopez', company: 'Lopez Installs', email: 'maria@lopez.example', activeProjects: 4 },
   {
     name: 'Ben Okafor',
     company: 'Independent',
     email: 'ben.okafor.installations@a-very-long-domain.example',
-    active: 0,
+    activeProjects: 0,
   },
-  { name: 'Élodie Martin', company: 'North Side Wraps', email: 'elodie@northside.example', active: 12 },
+  {
+    name: 'Élodie Martin',
+    company: 'North Side Wraps',
+    email: 'elodie@northside.example',
+    activeProjects: 12,
+  },
 ];
 
 const COLUMNS: TableColumn<Installer>[] = [
@@ -39,7 +44,7 @@ const COLUMNS: TableColumn<Installer>[] = [
     key: 'active',
     header: 'Active',
     align: 'end',
-    cell: (row) => <span className="tabular-nums">{row.active}</span>,
+    cell: (row) => <span className="tabular-nums">{row.activeProjects}</span>,
   },
   {
     key: 'actions',

@@ -1,4 +1,7 @@
-/** Access to a storage of the browser that never throws. While it is blocked or full, reads return null and writes do nothing. */
+/**
+ * Wraps a storage of the browser, so that access to it never throws. While the storage is blocked, a read returns null. A write
+ * to a blocked or full storage does nothing.
+ */
 function createSafeStorage(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,

@@ -22,17 +22,20 @@ test.each([
   ],
   ['another state', 'hover:bg-hover', 'bg-well', 'hover:bg-hover bg-well'],
   ['corners', 'rounded-md', 'rounded-full', 'rounded-full'],
-])('the last class wins: %s', (_what, own, given, result) => {
-  expect(cn(own, given)).toBe(result);
+])('the last class wins: %s', (_what, baseClasses, passedClasses, result) => {
+  expect(cn(baseClasses, passedClasses)).toBe(result);
 });
 
 test('resolves the classes of the components as the full tailwind-merge does', async () => {
   const classes = await classesOfComponents();
   expect(classes.length).toBeGreaterThan(150);
-  const differences = classes.flatMap((own) =>
+  const differences = classes.flatMap((ownClass) =>
     classes
-      .filter((given) => own !== given && cn(own, given) !== twMerge(own, given))
-      .map((given) => `${own} + ${given}: ${cn(own, given)}`),
+      .filter(
+        (passedClass) =>
+          ownClass !== passedClass && cn(ownClass, passedClass) !== twMerge(ownClass, passedClass),
+      )
+      .map((passedClass) => `${ownClass} + ${passedClass}: ${cn(ownClass, passedClass)}`),
   );
   expect(differences).toEqual([]);
 });
@@ -45,6 +48,6 @@ async function classesOfComponents(): Promise<string[]> {
     for (const [, list = ''] of source.matchAll(/['"]([^'"\n]*)['"]/g))
       for (const name of list.split(' ')) if (/^-?[a-z][a-z\d-]*(\/\d+)?$/.test(name)) found.add(name);
   }
-  // Keeps only classes that tailwind-merge knows. It drops the repetition of a known class.
+  // Keeps only the classes that tailwind-merge knows. tailwind-merge removes a repeated class only if it knows the class.
   return [...found].filter((name) => twMerge(name, name) === name);
 }

@@ -1,5 +1,5 @@
 import { createTailwindMerge } from 'tailwind-merge';
-import { tailwindClassGroups } from '#web/lib/tailwind-class-groups.ts';
+import { createTailwindMergeConfig } from '#web/lib/tailwind-class-groups.ts';
 
 /** Joins class names and omits empty ones. When Tailwind classes conflict, the last class wins (docs/decisions/0037). */
-export const cn = createTailwindMerge(tailwindClassGroups);
+export const cn = createTailwindMerge(createTailwindMergeConfig);

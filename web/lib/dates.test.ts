@@ -23,7 +23,7 @@ describe.each(TIME_ZONES)('a calendar day read in %s', (zone) => {
     ['2026-09-06', 'Sep 6, 2026'],
     ['2026-04-24', 'Apr 24, 2026'],
     ['2028-02-29', 'Feb 29, 2028'],
-  ])('%s stays %s', (day, shown) => {
+  ])('%s is shown as %s', (day, shown) => {
     vi.stubEnv('TZ', zone);
     expect(formatDate(day)).toBe(shown);
     expect(formatDate(day, { time: true })).toBe(shown);

@@ -17,7 +17,7 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
     const timestamp = typeof value === 'string' ? parseISO(value.trim()) : value;
     if (!isValid(timestamp)) return reportInvalid(value);
     const includesTime = time && !(typeof value === 'string' && CALENDAR_DAY.test(value.trim()));
-    return formatMonthAnd(includesTime ? `d, yyyy ${TIME_FORMAT}` : 'd, yyyy', timestamp);
+    return formatMonthAndRest(includesTime ? `d, yyyy ${TIME_FORMAT}` : 'd, yyyy', timestamp);
   } catch (cause) {
     reportFailure('A date could not be shown', cause);
     return 'Error';
@@ -27,7 +27,7 @@ export function formatDate(value: string | Date | null | undefined, { time = fal
 /** Formats a day as 'Mar 5', or as 'Mar 5, 2025' in another year, in the user's time zone. Takes ISO 8601 text. */
 export function formatShortDate(timestamp: string, now = new Date()): string {
   const day = parseISO(timestamp);
-  return formatMonthAnd(isSameYear(day, now) ? 'd' : 'd, yyyy', day);
+  return formatMonthAndRest(isSameYear(day, now) ? 'd' : 'd, yyyy', day);
 }
 
 /** The current calendar day in the user's time zone, for example '2026-11-22'. */
@@ -50,7 +50,7 @@ export function formatLoadedAt(milliseconds: number, now = new Date()): string {
   const time = lightFormat(milliseconds, 'h:mm\u{a0}a');
   return isSameDay(milliseconds, now)
     ? `at ${time}`
-    : `on ${formatMonthAnd('d', new Date(milliseconds))} at ${time}`;
+    : `on ${formatMonthAndRest('d', new Date(milliseconds))} at ${time}`;
 }
 
 /** Formats a time of day without a time zone: '08:30' becomes '8:30 AM'. */
@@ -58,8 +58,8 @@ export function formatTimeOfDay(time: string): string {
   return formatTime(`2000-01-01T${time}`);
 }
 
-/** Formats the short name of the month, and then the rest of the date by a format of date-fns. */
-function formatMonthAnd(rest: string, date: Date): string {
+/** Formats the short name of the month, and then the rest of the date. `rest` is a format of date-fns. */
+function formatMonthAndRest(rest: string, date: Date): string {
   return `${MONTHS[date.getMonth()]} ${lightFormat(date, rest)}`;
 }
 

@@ -5,8 +5,11 @@ import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** Resets the form to `saved`, or to its initial values. Keeps only `typedSince` of the unsaved entries. */
-  restartWith: (saved?: Entries, typedSince?: Partial<Entries>) => void;
+  /**
+   * Resets the form to `saved`, or to its initial values. `laterEntries` were typed after the save began, and stay in the form
+   * as unsaved entries.
+   */
+  restartWith: (saved?: Entries, laterEntries?: Partial<Entries>) => void;
 }
 
 /**
@@ -27,12 +30,12 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
       callback: ({ values, defaultValues }) => storeDraft(name, changedEntries(values, defaultValues ?? {})),
     });
   }, [subscribe, getValues, reset, name]);
-  const restartWith = (saved?: Entries, typedSince?: Partial<Entries>) => {
+  const restartWith = (saved?: Entries, laterEntries?: Partial<Entries>) => {
     setRestored(false);
     // Some forms keep edited fields at a reset. This reset replaces the edited fields too.
     reset(saved, { keepDirtyValues: false });
-    if (!typedSince) return;
-    const entries = { ...getValues(), ...typedSince };
+    if (!laterEntries) return;
+    const entries = { ...getValues(), ...laterEntries };
     reset(entries, { keepDirtyValues: false, keepDefaultValues: true, keepFieldsRef: true });
   };
   return { restored, restartWith };

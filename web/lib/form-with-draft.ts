@@ -29,7 +29,7 @@ export function useFormWithDraft<Entries extends FieldValues, Valid extends Fiel
   // Reading `dirtyFields` makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
   const draft = useFormDraft(form, name);
-  const submit = (save: (valid: Valid, sent: SentEntries<Entries>) => void) =>
+  const submit = (save: (valid: Valid, sentEntries: SentEntries<Entries>) => void) =>
     form.handleSubmit((valid) => {
       const entries = structuredClone(form.getValues());
       const showSaved = (saved: Entries) =>

@@ -16,6 +16,6 @@ test('groups entries by day and keeps their order', () => {
   ]);
 });
 
-test('returns no days without entries', () => {
+test('returns no days when there are no entries', () => {
   expect(groupByDay([])).toEqual([]);
 });

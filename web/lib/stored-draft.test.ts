@@ -11,12 +11,12 @@ test('a draft contains only changed fields', () => {
 });
 
 test('a draft never contains a password', () => {
-  const typed = { password: 'a', currentPassword: 'b', newPassword: 'c', username: 'lena' };
-  expect(changedEntries(typed, {})).toEqual({ username: 'lena' });
+  const formValues = { password: 'a', currentPassword: 'b', newPassword: 'c', username: 'lena' };
+  expect(changedEntries(formValues, {})).toEqual({ username: 'lena' });
 });
 
 test('treats blank, null and missing values as equal', () => {
-  const typed = { phone: '', city: null, vehicle: { make: '', model: undefined } };
-  expect(changedEntries(typed, { phone: null, city: '' })).toEqual({});
-  expect(changedEntries(typed, { phone: '555 0100' })).toEqual({ phone: '' });
+  const formValues = { phone: '', city: null, vehicle: { make: '', model: undefined } };
+  expect(changedEntries(formValues, { phone: null, city: '' })).toEqual({});
+  expect(changedEntries(formValues, { phone: '555 0100' })).toEqual({ phone: '' });
 });

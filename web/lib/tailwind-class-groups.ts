@@ -2,7 +2,7 @@ import type { createTailwindMerge } from 'tailwind-merge';
 
 type Config = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
 
-const anyValue = () => true;
+const isAnyValue = () => true;
 const isArbitraryLength = (value: string) => /^\[[\d.]/.test(value);
 const startsWithNumber = (value: string) => /^\[?[\d.]/.test(value);
 
@@ -15,16 +15,19 @@ const PREFIXES =
 const SIDES = ['t', 'r', 'b', 'l', 'x', 'y'];
 
 /**
- * The Tailwind classes that a component's caller may override. The full list of tailwind-merge is three times the size.
+ * The configuration of tailwind-merge. It has only the Tailwind classes that a component's caller may override, because the
+ * full list of tailwind-merge is three times the size.
  * `cn.test.ts` fails when a component uses a class that is missing here.
  */
-export const tailwindClassGroups = (): Config => ({
+export const createTailwindMergeConfig = (): Config => ({
   cacheSize: 500,
   theme: {},
   classGroups: {
-    ...Object.fromEntries(PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [anyValue] }]])),
     ...Object.fromEntries(
-      SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', anyValue] }] }]]),
+      PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [isAnyValue] }]]),
+    ),
+    ...Object.fromEntries(
+      SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', isAnyValue] }] }]]),
     ),
     display: [
       'block',
@@ -46,10 +49,10 @@ export const tailwindClassGroups = (): Config => ({
     rounded: [{ rounded: ['', 'sm', 'md', 'lg', 'xl', 'full', 'none'] }],
     'border-width': [{ border: ['', startsWithNumber] }],
     'border-style': [{ border: ['solid', 'dashed'] }],
-    'border-color': [{ border: [anyValue] }],
+    'border-color': [{ border: [isAnyValue] }],
     'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isArbitraryLength] }],
     'text-align': [{ text: ['left', 'center', 'right'] }],
-    'text-color': [{ text: [anyValue] }],
+    'text-color': [{ text: [isAnyValue] }],
     'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold'] }],
   },
   conflictingClassGroups: {

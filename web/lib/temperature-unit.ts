@@ -13,8 +13,8 @@ export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: Te
 
 /** The unit that the user has chosen. By default, °F if the browser's language is American English, °C otherwise. */
 function currentUnit(): TemperatureUnit {
-  const stored = localStore.read(STORAGE_KEY);
-  chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (prefersFahrenheit() ? 'f' : 'c');
+  const storedUnit = localStore.read(STORAGE_KEY);
+  chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === storedUnit) ?? (prefersFahrenheit() ? 'f' : 'c');
   return chosenUnit;
 }
 

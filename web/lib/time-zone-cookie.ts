@@ -6,6 +6,6 @@ const YEAR_SECONDS = 31_536_000;
  */
 export function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `time_zone=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  const secureAttribute = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `time_zone=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secureAttribute}`;
 }

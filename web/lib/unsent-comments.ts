@@ -12,7 +12,7 @@ export function useUnsentComment(isUnsent: boolean): void {
   }, [isUnsent]);
 }
 
-/** Whether the page has a comment that the server would not get with a decision. */
+/** Whether the page has a comment that is typed and not sent. A decision would not include the comment. */
 export function hasUnsentComment(): boolean {
   return unsentComments.size > 0;
 }

@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useHashListener(onArrive: (hash: string) => void): void {
   const router = useRouter();
-  const arrive = useEffectEvent(() => {
+  const reportHash = useEffectEvent(() => {
     const { hash } = router.state.location;
     if (hash) onArrive(hash);
   });
   useEffect(() => {
-    arrive();
-    return router.subscribe('onResolved', () => arrive());
+    reportHash();
+    return router.subscribe('onResolved', () => reportHash());
   }, [router]);
 }
 

@@ -34,7 +34,8 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
 
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
-    // Back, Forward or a link has changed the URL. Updates the box, but keeps text that was typed since then.
+    // After a search from the box, `q` equals `searchedText`, and text that was typed since the search is kept. `q` differs
+    // when Back, Forward or a link has changed the URL. The text of the URL then replaces the typed text.
     if (q !== searchedText.current) setTyped(q);
     searchedText.current = q;
   }, [q]);

@@ -21,7 +21,7 @@ export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
-  /** The timestamp of the shop's last change to its photo views before the copies were stored. */
+  /** The project's `viewsChangedAt` when the copies were stored: the timestamp of the shop's last change to its photo views. */
   viewsChangedAt?: string | null;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
@@ -52,11 +52,11 @@ function clearOpenedDatabase(): void {
 }
 
 function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
-  const database = openOrCreate(userId).then(async (created) => {
-    if (readStoredUser()?.id === userId) return created;
+  const database = openOrCreate(userId).then(async (userDatabase) => {
+    if (readStoredUser()?.id === userId) return userDatabase;
     // The sign-out has deleted the database, but this call has created it again.
-    created.close();
-    await deleteDB(created.name);
+    userDatabase.close();
+    await deleteDB(userDatabase.name);
     throw new Error('The user has signed out');
   });
   database.catch(clearOpenedDatabase);
@@ -70,7 +70,7 @@ function openOrCreate(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
       created.createObjectStore('projects', { keyPath: 'id' });
       created.createObjectStore('opened', { keyPath: 'id' });
     },
-    // Closed, because another tab deletes the database after a sign-out.
+    // Closes the database, so that another tab can delete it after a sign-out.
     blocking: (_current, _blocked, event) => {
       clearOpenedDatabase();
       (event.target as IDBDatabase).close();

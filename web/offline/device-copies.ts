@@ -19,7 +19,7 @@ const loadCopies = () => import('./response-copies.ts');
  */
 export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: AnyQuery): Promise<Data> {
   const userId = readStoredUser()?.id;
-  if (userId === undefined || !isCopied(query.queryKey) || !isOfflineEnabled()) return fetchData();
+  if (userId === undefined || !shouldCopy(query.queryKey) || !isOfflineEnabled()) return fetchData();
   try {
     const data = await fetchData();
     void saveCopyOf(userId, query, data);
@@ -48,18 +48,18 @@ export function oldestShownCopyTime(): string | undefined {
   return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }
 
-export function onShownCopies(listener: () => void): () => void {
+export function subscribeToShownCopies(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function isCopied(key: QueryKey): boolean {
+function shouldCopy(key: QueryKey): boolean {
   return COPIED_KEY_PREFIXES.includes(String(key[0])) && key[2] !== 'found';
 }
 
-// A browser without free space, or in private mode, stores no copies; the application then works only online. The code
-// of the copies is loaded only after the service worker has stored it. Browsers remember a failed load of a file, so
-// all later loads of the file would fail too.
+// A browser without free space, or in private mode, stores no copies. The application then works only online.
+// `loadCopies` is called only after the service worker has stored the module, so that the load succeeds without a network.
+// Browsers remember a failed load, so all later loads of the module would fail too.
 
 async function saveCopyOf(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;
@@ -74,7 +74,7 @@ async function withCopies<Result>(
     .catch(() => undefined);
 }
 
-/** Whether the code of the copies can be loaded without a network. */
+/** Whether a service worker controls the page. Only then can `loadCopies` load its module without a network. */
 function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
 }

@@ -24,16 +24,16 @@ const openDatabases = new Map<number, Promise<DeviceDatabase>>();
 
 /** The database of an account on this device. Each account has its own database. */
 export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
-  const opened = openDatabases.get(userId) ?? openNewDatabase(userId);
-  openDatabases.set(userId, opened);
-  return opened;
+  const openedDatabase = openDatabases.get(userId) ?? openNewDatabase(userId);
+  openDatabases.set(userId, openedDatabase);
+  return openedDatabase;
 }
 
 function openNewDatabase(userId: number): Promise<DeviceDatabase> {
   const removeFromOpenDatabases = () => void openDatabases.delete(userId);
-  const opened = openDB<DeviceSchema>(`wrapline-${userId}`, DATABASE_VERSION, {
-    upgrade(database, before) {
-      if (before < 1) {
+  const openedDatabase = openDB<DeviceSchema>(`wrapline-${userId}`, DATABASE_VERSION, {
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
         const photos = database.createObjectStore('photos', { keyPath: 'id' });
         photos.createIndex('project', 'projectId');
         photos.createIndex('refused', ['projectId', 'problem']);
@@ -41,17 +41,17 @@ function openNewDatabase(userId: number): Promise<DeviceDatabase> {
       }
       // Photos are not moved during the upgrade. Moving them would need twice the space, and a full device could not open the
       // database.
-      if (before < 2) database.createObjectStore('bytes');
+      if (oldVersion < 2) database.createObjectStore('bytes');
     },
-    // Closed, because a newer version of the application in another tab needs the database.
+    // Called when another tab deletes the database, or upgrades it for a newer version of the application.
     blocking: () => {
       removeFromOpenDatabases();
-      void opened.then((database) => database.close());
+      void openedDatabase.then((database) => database.close());
     },
     terminated: removeFromOpenDatabases,
   });
-  opened.catch(removeFromOpenDatabases);
-  return opened;
+  openedDatabase.catch(removeFromOpenDatabases);
+  return openedDatabase;
 }
 
 /** Whether any of these photos are queued on this device. Refused photos do not count. */
@@ -67,9 +67,9 @@ export async function hasWaitingPhoto(userId: number, ids: readonly string[]): P
 /** The number of a project's photos that are queued on this device. Refused photos do not count. */
 export async function countWaitingPhotos(userId: number, projectId: number): Promise<number> {
   const database = await openDeviceDatabase(userId);
-  const refused = IDBKeyRange.bound([projectId], [projectId, []]);
-  const all = await database.countFromIndex('photos', 'project', projectId);
-  return all - (await database.countFromIndex('photos', 'refused', refused));
+  const refusedRange = IDBKeyRange.bound([projectId], [projectId, []]);
+  const totalCount = await database.countFromIndex('photos', 'project', projectId);
+  return totalCount - (await database.countFromIndex('photos', 'refused', refusedRange));
 }
 
 /** Deletes the database of an account: its unsent photos and drafts of reports. Other tabs close the database. */

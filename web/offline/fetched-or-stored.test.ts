@@ -3,8 +3,8 @@ import { fetchedOrStored } from './fetched-or-stored.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const stored = new Response('stored');
-const findStored = () => Promise.resolve(stored);
+const storedResponse = new Response('stored');
+const findStored = () => Promise.resolve(storedResponse);
 
 test.each([200, 302, 404, 500])('opens the server’s page with status %i', async (status) => {
   const page = new Response('page', { status });
@@ -14,19 +14,23 @@ test.each([200, 302, 404, 500])('opens the server’s page with status %i', asyn
 test.each([502, 503, 504])(
   'opens the stored page instead of a proxy’s page with status %i',
   async (status) => {
-    expect(await fetchedOrStored(Promise.resolve(new Response('Down', { status })), findStored)).toBe(stored);
+    expect(await fetchedOrStored(Promise.resolve(new Response('Down', { status })), findStored)).toBe(
+      storedResponse,
+    );
   },
 );
 
 test('opens the stored page without a connection', async () => {
-  expect(await fetchedOrStored(Promise.reject(new TypeError('Failed to fetch')), findStored)).toBe(stored);
+  expect(await fetchedOrStored(Promise.reject(new TypeError('Failed to fetch')), findStored)).toBe(
+    storedResponse,
+  );
 });
 
 test('opens the stored page when the server does not respond in time', async () => {
   vi.useFakeTimers();
   const page = fetchedOrStored(new Promise(() => undefined), findStored);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(await page).toBe(stored);
+  expect(await page).toBe(storedResponse);
 });
 
 test('shows the page of the proxy when the device has stored none', async () => {

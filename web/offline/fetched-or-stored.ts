@@ -8,11 +8,11 @@ const SERVER_DOWN_STATUSES = [502, 503, 504];
  * device, if there is one.
  */
 export async function fetchedOrStored(
-  fetched: Promise<Response>,
+  serverResponse: Promise<Response>,
   findStored: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  const response = await Promise.race([fetched, timeout]).catch(() => undefined);
+  const response = await Promise.race([serverResponse, timeout]).catch(() => undefined);
   if (response && !SERVER_DOWN_STATUSES.includes(response.status)) return response;
-  return (await findStored()) ?? fetched;
+  return (await findStored()) ?? serverResponse;
 }

@@ -30,7 +30,10 @@ export function setWaitingWorker(worker: ServiceWorker): void {
   publish(true);
 }
 
-/** Reloads the page with the newer version. Does so at once if no worker waits (another tab may have activated it). */
+/**
+ * Activates the waiting worker, and then reloads the page with the newer version. Reloads at once when no worker waits, for
+ * example because another tab has activated it.
+ */
 export function loadNewVersion(): void {
   if (waitingWorker?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {

@@ -7,15 +7,15 @@ const MAX_OPENED_PROJECTS = 60;
 /** Records that the user opened a project, because the projects opened last are stored on the device. */
 export async function recordOpenedProject(userId: number, id: number): Promise<void> {
   if (!isOfflineEnabled()) return;
-  // Ignored, because a browser without storage has no offline projects.
+  // Errors are ignored, because a browser without storage has no offline projects.
   await openCopiesDatabase(userId)
     .then((database) => database.put('opened', { id, at: Date.now() }))
     .catch(() => undefined);
 }
 
-/** The projects that the user opened on this device, most recently opened first. */
-export async function openedProjects(userId: number): Promise<number[]> {
-  const opened = await (await openCopiesDatabase(userId)).getAll('opened');
-  const newestFirst = opened.toSorted((one, other) => other.at - one.at);
+/** The ids of the projects that the user opened on this device, most recently opened first. */
+export async function readOpenedProjectIds(userId: number): Promise<number[]> {
+  const openedProjects = await (await openCopiesDatabase(userId)).getAll('opened');
+  const newestFirst = openedProjects.toSorted((one, other) => other.at - one.at);
   return newestFirst.slice(0, MAX_OPENED_PROJECTS).map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createFakeStorage());
-  // Removes the locks. These tests never close a previous page, so it would keep its lock.
+  // Removes the Web Locks API. The tests simulate previous pages that never close, so these pages would keep their locks.
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
@@ -46,8 +46,8 @@ test('resends interrupted messages in order with their keys', async () => {
   expect(states(outbox)).toEqual(['First failed', 'Second failed']);
   await outbox.resume(deliver);
   expect(arrived()).toEqual(['First', 'Second']);
-  const [first, , ...again] = keys();
-  expect(again).toEqual([first, expect.not.stringMatching(String(first))]);
+  const [firstKey, , ...repeatedKeys] = keys();
+  expect(repeatedKeys).toEqual([firstKey, expect.not.stringMatching(String(firstKey))]);
 });
 
 test.each([401, 429, 502, 503, 504])(
@@ -79,16 +79,16 @@ test('removes a message that an earlier attempt has already stored', async () =>
 
 test('does not resend automatically when the server may have deleted the key', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
-  const before = new Outbox<string, Message>('outbox_1_7_messages');
-  void before.send('On its way', () => new Promise(() => undefined));
+  const earlierOutbox = new Outbox<string, Message>('outbox_1_7_messages');
+  void earlierOutbox.send('On its way', () => new Promise(() => undefined));
   vi.setSystemTime(new Date('2026-12-17T09:00:00Z'));
 
-  const after = new Outbox<string, Message>('outbox_1_7_messages');
+  const laterOutbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = createFakeServer();
-  await after.resume(deliver);
+  await laterOutbox.resume(deliver);
   expect(arrived()).toEqual([]);
-  expect(states(after)).toEqual(['On its way failed']);
-  await after.retry(after.contents().outgoing[0]?.key ?? '', deliver);
+  expect(states(laterOutbox)).toEqual(['On its way failed']);
+  await laterOutbox.retry(laterOutbox.contents().outgoing[0]?.key ?? '', deliver);
   expect(arrived()).toEqual(['On its way']);
 });
 
@@ -104,14 +104,14 @@ test('a manual retry keeps the key', async () => {
 });
 
 test('a reload keeps unsent messages and their keys', async () => {
-  const before = new Outbox<string, Message>('outbox_1_7_messages');
-  void before.send('On its way', () => new Promise(() => undefined));
-  const { key } = before.contents().outgoing[0] ?? {};
+  const earlierOutbox = new Outbox<string, Message>('outbox_1_7_messages');
+  void earlierOutbox.send('On its way', () => new Promise(() => undefined));
+  const { key } = earlierOutbox.contents().outgoing[0] ?? {};
 
-  const after = new Outbox<string, Message>('outbox_1_7_messages');
+  const laterOutbox = new Outbox<string, Message>('outbox_1_7_messages');
   expect(new Outbox<string, Message>('outbox_2_7_messages').contents().outgoing).toEqual([]);
   const { deliver, keys } = createFakeServer();
-  await after.resume(deliver);
+  await laterOutbox.resume(deliver);
   expect(keys()).toEqual([key]);
   expect(new Outbox<string, Message>('outbox_1_7_messages').contents().outgoing).toEqual([]);
 });
@@ -230,24 +230,24 @@ const states = (outbox: Outbox<string, Message>) =>
 
 /** A fake server that fails with these errors first, and then stores every message. */
 function createFakeServer(...failures: Error[]) {
-  const stored: Message[] = [];
+  const storedMessages: Message[] = [];
   const deliver = vi.fn<Deliver>(({ content }) => {
     const failure = failures.shift();
     if (failure) return Promise.reject(failure);
     const message = {
-      id: stored.length + 1,
+      id: storedMessages.length + 1,
       projectId: 7,
       senderId: 1,
       sender: 'Maria',
       content,
       createdAt: '',
     };
-    stored.push(message);
+    storedMessages.push(message);
     return Promise.resolve(message);
   });
   return {
     deliver,
-    arrived: () => stored.map(({ content }) => content),
+    arrived: () => storedMessages.map(({ content }) => content),
     keys: () => deliver.mock.calls.map(([{ key }]) => key),
   };
 }

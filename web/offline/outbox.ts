@@ -32,7 +32,7 @@ interface OutboxContents<Content, Stored> {
 type Items<Content> = readonly OutgoingItem<Content>[];
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
 
-/** Whether the user must decide about the item, because the server rejected it, or may have deleted its key. */
+/** Whether the user must decide about the item: the server rejected it, or its idempotency key may have expired. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
   return state === 'failed' && (!interrupted || mayHaveExpiredKey(createdAt));
 }
@@ -46,9 +46,9 @@ export class Outbox<Content, Stored> {
   #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
-  /** The items that this page is sending, by key. `isRepeated` is true for an automatic retry. */
-  readonly #sending = new Map<string, { isRepeated: boolean }>();
-  /** The keys of held items. They are stored in case the page is closed, but the page sends them itself. They are not shown. */
+  /** The items that this page is sending, by key. */
+  readonly #sending = new Map<string, { isAutomaticRetry: boolean }>();
+  /** The keys of held items (see `hold`). A held item is not shown, because the page sends it directly. */
   readonly #held = new Set<string>();
   /** The items that the device had no space to store. */
   #unstored: Items<Content> = [];
@@ -80,7 +80,7 @@ export class Outbox<Content, Stored> {
   async send(content: Content, deliver: Deliver<Content, Stored>): Promise<void> {
     const key = this.#keyFor(content);
     this.#withdrawn = undefined;
-    this.#sending.set(key, { isRepeated: false });
+    this.#sending.set(key, { isAutomaticRetry: false });
     this.#add(content, key);
     await this.resume(deliver);
   }
@@ -112,28 +112,29 @@ export class Outbox<Content, Stored> {
     return items.some((item) => item.key === key);
   }
 
-  /** Removes an item that the server has stored, or has rejected with a message to the user. */
+  /** Removes an item that needs no retry: the server has stored it, or the user was shown the error. */
   drop(key: string): void {
     this.#held.delete(key);
     this.#remove(key);
   }
 
   async retry(key: string, deliver: Deliver<Content, Stored>): Promise<void> {
-    this.#sending.set(key, { isRepeated: false });
+    this.#sending.set(key, { isAutomaticRetry: false });
     this.#show(this.#items());
     await this.#start(deliver);
   }
 
   async retryAll(deliver: Deliver<Content, Stored>): Promise<void> {
-    for (const { key } of this.#contents.outgoing) this.#sending.set(key, { isRepeated: false });
+    for (const { key } of this.#contents.outgoing) this.#sending.set(key, { isAutomaticRetry: false });
     this.#show(this.#items());
     await this.#start(deliver);
   }
 
-  /** Retries interrupted items. Old items need a manual retry. */
+  /** Retries interrupted items, except those whose idempotency key may have expired. The user retries these manually. */
   async resume(deliver: Deliver<Content, Stored>): Promise<void> {
     for (const item of this.#contents.outgoing)
-      if (item.state === 'failed' && !needsAttention(item)) this.#sending.set(item.key, { isRepeated: true });
+      if (item.state === 'failed' && !needsAttention(item))
+        this.#sending.set(item.key, { isAutomaticRetry: true });
     this.#show(this.#items());
     await this.#start(deliver);
   }
@@ -192,12 +193,12 @@ export class Outbox<Content, Stored> {
    */
   #fail({ key }: OutgoingItem<Content>, error: unknown): void {
     const interrupted = isInterruption(error);
-    const stopped = new Set([key]);
+    const stoppedKeys = new Set([key]);
     if (interrupted || this.#isChain)
-      for (const item of this.#contents.outgoing) if (item.state === 'sending') stopped.add(item.key);
-    for (const one of stopped) this.#sending.delete(one);
+      for (const item of this.#contents.outgoing) if (item.state === 'sending') stoppedKeys.add(item.key);
+    for (const one of stoppedKeys) this.#sending.delete(one);
     const failure = { reason: reasonOf(error), interrupted };
-    this.#save((items) => items.map((item) => (stopped.has(item.key) ? { ...item, ...failure } : item)));
+    this.#save((items) => items.map((item) => (stoppedKeys.has(item.key) ? { ...item, ...failure } : item)));
     this.#show(this.#items());
   }
 
@@ -242,8 +243,8 @@ export class Outbox<Content, Stored> {
   }
 
   #withState(item: OutgoingItem<Content>): OutgoingItem<Content> {
-    const sending = this.#sending.get(item.key);
-    return sending ? { ...item, state: 'sending', interrupted: sending.isRepeated } : item;
+    const attempt = this.#sending.get(item.key);
+    return attempt ? { ...item, state: 'sending', interrupted: attempt.isAutomaticRetry } : item;
   }
 }
 

@@ -58,9 +58,9 @@ export function outboxOf<Kind extends OutboxKind>(
   projectId: number,
 ): OutboxOf<Kind> {
   const name = `${OUTBOX_PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
-  const known = openedOutboxes.get(name) as OutboxOf<Kind> | undefined;
-  if (known) return known;
-  // Each save of an install record contains the version that the save before it creates, so the saves are a chain.
+  const openedOutbox = openedOutboxes.get(name) as OutboxOf<Kind> | undefined;
+  if (openedOutbox) return openedOutbox;
+  // The saves of an install record are a chain, because each save contains the version that the previous save creates.
   const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
     if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
@@ -87,7 +87,10 @@ export function countUnsentWrites(userId: number): number {
   return unsentWrites(userId).length;
 }
 
-/** The number of unsent writes, without writes that are being sent for the first time or by a manual retry. */
+/**
+ * The number of unsent writes that were rejected or interrupted. A write also counts while it is retried automatically, but not
+ * during a manual retry.
+ */
 export function countWaitingWrites(userId: number): number {
   return unsentWrites(userId).filter(isWaiting).length;
 }
@@ -111,7 +114,7 @@ function dropUnsentWrites(userId: number): void {
   for (const [name, outbox] of openedOutboxes) if (name.startsWith(prefix)) outbox.clear();
 }
 
-// A page load loses no writes, because they are stored on the device.
+// The count is 0, because a page load loses none of these writes: they are stored on the device.
 registerUnsentWork({ count: () => 0, drop: dropUnsentWrites });
 
 /** Calls the listener after each change of an outbox. */

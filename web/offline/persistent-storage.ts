@@ -5,10 +5,10 @@ const LOW_SPACE_BYTES = 200 * 1024 * 1024;
 export type StorageRisk = 'not-persistent' | 'low';
 
 let risk: StorageRisk | undefined;
-let isPersistent: Promise<boolean> | undefined;
+let persistenceRequest: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the browser not to delete stored data, once per page, and measures the free space. Called for each unsent item. */
+/** Called for each unsent item. Measures the free space. The first call of a page also asks the browser to keep stored data. */
 export function protectStorage(): void {
   void findRisk().then((found) => {
     risk = found;
@@ -27,8 +27,8 @@ export function onStorageRisk(listener: () => void): () => void {
 
 async function findRisk(): Promise<StorageRisk | undefined> {
   try {
-    isPersistent ??= navigator.storage.persist();
-    const isProtected = await isPersistent;
+    persistenceRequest ??= navigator.storage.persist();
+    const isProtected = await persistenceRequest;
     const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
     if (quota - usage < LOW_SPACE_BYTES) return 'low';
     return isProtected ? undefined : 'not-persistent';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { OutgoingItem } from './outbox.ts';
-import { rejectedEntries, withQueuedSaves, type RecordWrite } from './queued-record.ts';
+import { findRejectedEntries, withQueuedSaves, type RecordWrite } from './queued-record.ts';
 
 const EMPTY_CONTENT = installRecordContent.parse({});
 const contentWithLot = (lot: string) => installRecordContent.parse({ films: [{ lot }] });
@@ -22,17 +22,17 @@ test('shows the record with the waiting saves applied', () => {
 });
 
 test('a save that the server has already stored changes nothing', () => {
-  const stored = { ...RECORD, version: 4, content: contentWithLot('A') };
-  expect(withQueuedSaves(stored, [makeSave(3, 'A')])).toBe(stored);
+  const storedRecord = { ...RECORD, version: 4, content: contentWithLot('A') };
+  expect(withQueuedSaves(storedRecord, [makeSave(3, 'A')])).toBe(storedRecord);
 });
 
 test('keeps the entries of rejected saves with the version they were based on', () => {
   const items = [makeSave(3, 'A', true), makeSave(4, 'B', true)];
   expect(withQueuedSaves(RECORD, items)).toBe(RECORD);
-  expect(rejectedEntries(items)).toEqual({
+  expect(findRejectedEntries(items)).toEqual({
     version: 3,
     base: EMPTY_CONTENT,
     content: contentWithLot('B'),
   });
-  expect(rejectedEntries([makeSave(3, 'A')])).toBeUndefined();
+  expect(findRejectedEntries([makeSave(3, 'A')])).toBeUndefined();
 });

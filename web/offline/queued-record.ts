@@ -18,11 +18,13 @@ type RecordItems = readonly OutgoingItem<RecordWrite>[];
 
 /** The record with the saves that are queued on this device. Rejected saves have no effect. */
 export function withQueuedSaves(record: InstallRecordView, items: RecordItems): InstallRecordView {
-  return items.reduce((before, item) => {
+  return items.reduce((currentRecord, item) => {
     const { content: write, createdAt: updatedAt } = item;
-    // Skips saves that the server may have stored already.
-    if (needsAttention(item) || write.kind !== 'save' || write.version !== before.version) return before;
-    return { ...before, version: before.version + 1, content: write.content, updatedAt };
+    // Skips completions and items that need attention. A save of another version is skipped too, because the server may have
+    // stored it already.
+    if (needsAttention(item) || write.kind !== 'save' || write.version !== currentRecord.version)
+      return currentRecord;
+    return { ...currentRecord, version: currentRecord.version + 1, content: write.content, updatedAt };
   }, record);
 }
 
@@ -39,7 +41,7 @@ export interface RejectedEntries {
 }
 
 /** The entries of the rejected saves; undefined when no save was rejected. */
-export function rejectedEntries(items: RecordItems): RejectedEntries | undefined {
+export function findRejectedEntries(items: RecordItems): RejectedEntries | undefined {
   const saves = items.flatMap((item) =>
     needsAttention(item) && item.content.kind === 'save' ? [item.content] : [],
   );

@@ -9,34 +9,34 @@ import {
   saveCopy,
 } from './response-copies.ts';
 
-const QUERY_PARTS = ['details', 'messages'];
+const PROJECT_QUERY_NAMES = ['details', 'messages'];
 const LIST_QUERY = { queryHash: 'list', queryKey: ['projects', 'lists'], meta: undefined };
 
 test('the copies of a project are deleted together', async () => {
   const userId = await signInWithCopies(1, [7, 8]);
   await deleteProjectCopies(userId, 7);
-  expect(await copiedHashes(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+  expect(await findHashesOfCopies(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('only the chosen projects keep their copies', async () => {
   const userId = await signInWithCopies(2, [7, 8, 9]);
   await deleteProjectCopiesExcept(userId, new Set([8]));
-  expect(await copiedHashes(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
+  expect(await findHashesOfCopies(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('a project whose details are not found loses all of its copies', async () => {
   const userId = await signInWithCopies(4, [7, 8]);
   await deleteCopyAfterNotFound(userId, projectQuery(7, 'messages'));
-  expect(await copiedHashes(userId, [7])).toEqual(['7 details', 'list']);
+  expect(await findHashesOfCopies(userId, [7])).toEqual(['7 details', 'list']);
   await deleteCopyAfterNotFound(userId, projectQuery(7, 'details'));
-  expect(await copiedHashes(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+  expect(await findHashesOfCopies(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
 });
 
 test('nothing is stored for a user who has signed out', async () => {
   const userId = await signInWithCopies(3, [7]);
   storeUser(null);
   await saveCopy(userId, projectQuery(9, 'details'), 'data');
-  expect(await copiedHashes(userId, [9])).toEqual(['list']);
+  expect(await findHashesOfCopies(userId, [9])).toEqual(['list']);
 });
 
 test('a late response is not stored after the user has turned off offline use', async () => {
@@ -44,7 +44,7 @@ test('a late response is not stored after the user has turned off offline use', 
   storeOfflineSetting(false);
   await saveCopy(userId, projectQuery(9, 'details'), 'data');
   storeOfflineSetting(true);
-  expect(await copiedHashes(userId, [9])).toEqual(['list']);
+  expect(await findHashesOfCopies(userId, [9])).toEqual(['list']);
 });
 
 test('a late response of a user who has signed out does not create the database again', async () => {
@@ -59,13 +59,16 @@ async function signInWithCopies(userId: number, ids: number[]): Promise<number> 
   const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;
   storeUser({ ...account, id: userId, avatarUrl: null, shopId: null, shopName: null, staffRole: null });
   for (const id of ids)
-    for (const part of QUERY_PARTS) await saveCopy(userId, projectQuery(id, part), 'data');
+    for (const part of PROJECT_QUERY_NAMES) await saveCopy(userId, projectQuery(id, part), 'data');
   await saveCopy(userId, LIST_QUERY, 'data');
   return userId;
 }
 
-async function copiedHashes(userId: number, ids: number[]): Promise<string[]> {
-  const queries = [...ids.flatMap((id) => QUERY_PARTS.map((part) => projectQuery(id, part))), LIST_QUERY];
+async function findHashesOfCopies(userId: number, ids: number[]): Promise<string[]> {
+  const queries = [
+    ...ids.flatMap((id) => PROJECT_QUERY_NAMES.map((part) => projectQuery(id, part))),
+    LIST_QUERY,
+  ];
   const found: string[] = [];
   for (const query of queries) if (await readCopy(userId, query)) found.push(query.queryHash);
   return found;

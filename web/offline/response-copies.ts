@@ -51,9 +51,9 @@ export async function deleteCopyAfterNotFound(userId: number, query: CopiedQuery
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */
 export async function deleteOldCopies(userId: number): Promise<void> {
   const database = await openCopiesDatabase(userId);
-  const oldest = Date.now() - MAX_COPY_AGE_MS;
+  const oldestLoadTime = Date.now() - MAX_COPY_AGE_MS;
   for (const { hash, loadedAt, build } of await database.getAll('responses'))
-    if (loadedAt < oldest || build !== settings.build) await database.delete('responses', hash);
+    if (loadedAt < oldestLoadTime || build !== settings.build) await database.delete('responses', hash);
 }
 
 /** Deletes the copies of all data that the pages of a project show. */
@@ -66,9 +66,9 @@ export async function deleteProjectCopiesExcept(userId: number, ids: ReadonlySet
   await deleteCopiesOfProjects(userId, (id) => !ids.has(id));
 }
 
-async function deleteCopiesOfProjects(userId: number, isDeleted: (id: number) => boolean): Promise<void> {
+async function deleteCopiesOfProjects(userId: number, shouldDelete: (id: number) => boolean): Promise<void> {
   const database = await openCopiesDatabase(userId);
   for (const { hash, key } of await database.getAll('responses'))
-    if (key[0] === 'projects' && key[1] === 'one' && isDeleted(Number(key[2])))
+    if (key[0] === 'projects' && key[1] === 'one' && shouldDelete(Number(key[2])))
       await database.delete('responses', hash);
 }

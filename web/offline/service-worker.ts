@@ -33,8 +33,9 @@ precacheAndRoute(STORED_FILES);
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
   async ({ request, event }) => {
-    const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
-    const page = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
+    const preloadedResponse = (event as Event & { preloadResponse?: Promise<Response | undefined> })
+      .preloadResponse;
+    const page = Promise.resolve(preloadedResponse).then((response) => response ?? fetch(request));
     return fetchedOrStored(page, () => matchPrecache(APP_SHELL));
   },
 );

@@ -16,7 +16,7 @@ test('sends at once when nothing waits', async () => {
   expect(outbox.contents().outgoing).toEqual([]);
 });
 
-test('sends after an earlier write that waits', async () => {
+test('sends a new write after a queued write', async () => {
   const { outbox, sent, deliver } = await renderWrite('outbox_1_8_skips');
   outbox.store('First', 'key-1');
   const stop = onServerContact(() => void outbox.resume(deliver));

@@ -49,11 +49,11 @@ export function useOutboxWrite<Content, Stored>(
   ): void => {
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
-    const isBehind = outbox.contents().outgoing.some((item) => !needsAttention(item));
-    // Without a network, the write is queued without an attempt.
-    if ((isBehind || connection.state() === 'offline') && queueForLater(key)) {
+    const hasEarlierWrites = outbox.contents().outgoing.some((item) => !needsAttention(item));
+    // Without a network, or while an earlier write is queued, the write is queued without an attempt.
+    if ((hasEarlierWrites || connection.state() === 'offline') && queueForLater(key)) {
       onQueued?.();
-      // Starts to send now, because the write would otherwise be queued until the next heartbeat.
+      // With a connection, sends the queue now. Otherwise it would wait until the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }
     send(

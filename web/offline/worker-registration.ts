@@ -3,8 +3,8 @@ import { setWaitingWorker, onNewVersion } from './new-version.ts';
 import { canWorkOffline } from './offline-setting.ts';
 
 /**
- * The time without a call after which the first page counts as loaded. The worker stores its files after that, so that they do
- * not delay the page.
+ * The first page counts as loaded when no call has run for this time. The service worker is registered after that, so that its
+ * downloads do not delay the page.
  */
 const QUIET_MS = 1_000;
 

@@ -41,8 +41,8 @@ const mailedLinkSearch = {
 };
 
 /**
- * Moves the token of a mailed link from the URL to the router state. In the URL, the token could be revealed by the browser
- * history, in screenshots and to other sites.
+ * Moves the token of a mailed link from the URL to the router state. The browser history, screenshots, and requests to other
+ * sites can reveal a URL.
  */
 function moveTokenOutOfUrl(
   to: '/reset-password' | '/confirm-email' | '/stop-email-change',

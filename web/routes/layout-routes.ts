@@ -20,7 +20,7 @@ export const signedOutLayout = createRoute({
   component: accountLayout,
 });
 
-/** The layout of pages for signed-in and signed-out users. A page that needs a guard has its own. */
+/** The layout of pages for signed-in and signed-out users. It has no guard, but a page can have a guard of its own. */
 export const publicLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',

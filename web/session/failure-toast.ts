@@ -2,8 +2,8 @@ import { isAlreadyApplied, isNotConfirmed, isSignedOut, errorText } from '#web/a
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Shows that an action failed. An expired session and a canceled confirmation have their own messages, which are the same for all
- * actions. A change that the server already applied on an earlier attempt does not count as failed.
+ * Shows that an action failed. A canceled confirmation has the same message for all actions. A change that the server already
+ * applied on an earlier attempt is shown as saved. Shows nothing for an expired session, because session.ts reports it.
  */
 export function showFailureToast(
   error: Error,

@@ -37,10 +37,10 @@ async function checkSession({ signal, client }: QueryFunctionContext): Promise<S
       if (readStoredUser()) showExpiryToast();
       return null;
     });
-  const before = client.getQueryData<SessionUser | null>(SESSION_KEY);
+  const previousUser = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
   if (!user) deleteCopiesOfOtherUsers();
-  if (before && user && before.id !== user.id) dropUserData(client);
+  if (previousUser && user && previousUser.id !== user.id) dropUserData(client);
   return user;
 }
 
@@ -94,10 +94,13 @@ export async function fetchConfirmedUser(queryClient: QueryClient): Promise<Sess
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 
-/** The cached user. Calls the server only when no user is cached. */
-export async function cachedOrConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
-  const known = queryClient.getQueryData(sessionQuery.queryKey);
-  return known === undefined ? (readStoredUser() ?? fetchConfirmedUser(queryClient)) : known;
+/**
+ * The user in the query cache, or else the user stored in the browser, or else the user that the server confirms. Null when
+ * nobody is signed in.
+ */
+export async function getCachedOrConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
+  const cachedUser = queryClient.getQueryData(sessionQuery.queryKey);
+  return cachedUser === undefined ? (readStoredUser() ?? fetchConfirmedUser(queryClient)) : cachedUser;
 }
 
 /** The signed-in user, for use in a call. Throws when the session has ended (docs/requirements/settings.md, Profile). */
@@ -160,9 +163,9 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 
 /** Marks the user when a call reports that the user must add a second step, so that the set-up is shown. */
 export function handleMissingSecondStep(queryClient: QueryClient, error: unknown): void {
-  const isMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
+  const isSecondStepMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
   const user = queryClient.getQueryData(sessionQuery.queryKey);
-  if (!isMissing || !user) return;
+  if (!isSecondStepMissing || !user) return;
   const updatedUser: SessionUser = { ...user, mustAddSecondStep: true };
   queryClient.setQueryData(sessionQuery.queryKey, updatedUser);
 }

@@ -10,11 +10,11 @@ test.each([
   ['contractor', { role: 'contractor', allowContractorRole: true }],
   ['contractor-unlisted', { role: 'contractor', allowContractorRole: false }],
   ['subcontractor', { role: 'subcontractor', allowContractorRole: false }],
-] as const)('applies the remembered choice %s to the cached user', (roleType, trade) => {
+] as const)('applies the remembered choice %s to the cached user', (roleType, roleFields) => {
   stubStorage();
   storeRoleType(lena.id, roleType);
   expect(localStorage.getItem('user_7_selected_role_type')).toBe(roleType);
-  expect(withStoredRoleType(lena)).toEqual({ ...lena, ...trade });
+  expect(withStoredRoleType(lena)).toEqual({ ...lena, ...roleFields });
 });
 
 test("the server's role type replaces the remembered choice", () => {
@@ -25,10 +25,10 @@ test("the server's role type replaces the remembered choice", () => {
   expect(withStoredRoleType(lena)).toEqual(lena);
 });
 
-test('a subcontractor who can contract keeps the role', () => {
+test('the remembered choice subcontractor does not remove allowContractorRole', () => {
   stubStorage({ user_7_selected_role_type: 'subcontractor' });
-  const both = { ...lena, allowContractorRole: true };
-  expect(withStoredRoleType(both)).toEqual(both);
+  const userWithBothRoles = { ...lena, allowContractorRole: true };
+  expect(withStoredRoleType(userWithBothRoles)).toEqual(userWithBothRoles);
 });
 
 test.each(['admin', 'client'] as const)('ignores a remembered choice for the role %s', (role) => {
@@ -36,15 +36,15 @@ test.each(['admin', 'client'] as const)('ignores a remembered choice for the rol
   expect(withStoredRoleType({ ...lena, role })).toEqual({ ...lena, role });
 });
 
-test.each(['boss', ''])('ignores the invalid choice %j', (stored) => {
-  stubStorage({ user_7_selected_role_type: stored });
+test.each(['boss', ''])('ignores the invalid choice %j', (storedRoleType) => {
+  stubStorage({ user_7_selected_role_type: storedRoleType });
   expect(withStoredRoleType(lena)).toEqual(lena);
 });
 
 function stubStorage(entries: Record<string, string> = {}): void {
-  const held = new Map(Object.entries(entries));
+  const items = new Map(Object.entries(entries));
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   });
 }

@@ -1,4 +1,4 @@
-import { ROLE_TYPES, roleTypeOf, roleFieldsOf } from '#shared/users/role-type.ts';
+import { ROLE_TYPES, selectedRoleType, roleFieldsOf } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { User } from '#shared/users/user.wire.ts';
@@ -13,7 +13,7 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
 
 /** Stores the role type that the server returned. Admins, clients and staff have no role type. */
 export function storeServerRoleType(user: RoleUser): void {
-  if (hasRoleType(user)) storeRoleType(user.id, roleTypeOf(user));
+  if (hasRoleType(user)) storeRoleType(user.id, selectedRoleType(user));
 }
 
 /**
@@ -22,12 +22,12 @@ export function storeServerRoleType(user: RoleUser): void {
  */
 export function withStoredRoleType<Known extends RoleUser>(user: Known): Known {
   const roleType = hasRoleType(user) ? readRoleType(user.id) : undefined;
-  return roleType && roleType !== roleTypeOf(user) ? { ...user, ...roleFieldsOf(roleType) } : user;
+  return roleType && roleType !== selectedRoleType(user) ? { ...user, ...roleFieldsOf(roleType) } : user;
 }
 
 function readRoleType(userId: number): RoleType | undefined {
-  const stored = localStore.read(storageKeyOf(userId));
-  return ROLE_TYPES.find((roleType) => roleType === stored);
+  const storedRoleType = localStore.read(storageKeyOf(userId));
+  return ROLE_TYPES.find((roleType) => roleType === storedRoleType);
 }
 
 function hasRoleType({ role, shopId }: RoleUser): boolean {

@@ -16,8 +16,8 @@ test('stores only the fields that the first paint needs', () => {
   const user = { ...LENA, ...contact };
   storeUser(user);
   vi.unstubAllGlobals();
-  const stored = setItem.mock.calls.find(([key]) => key === 'auth_user')?.[1] ?? '';
-  expect(JSON.parse(stored)).toEqual(LENA);
+  const storedText = setItem.mock.calls.find(([key]) => key === 'auth_user')?.[1] ?? '';
+  expect(JSON.parse(storedText)).toEqual(LENA);
 });
 
 test('drops extra fields that an older version stored', () => {

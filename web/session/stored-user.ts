@@ -29,7 +29,7 @@ export function readStoredUser(): StoredUser | null {
 }
 
 /**
- * Whether no other user has signed in after this user, in any tab. Otherwise this user's writes would be sent in the other
+ * False when another user has signed in after this user, in any tab. This user's writes would then be sent in the other
  * user's name. True while no user is stored, because the server then rejects the writes.
  */
 export function isStillSignedIn(userId: number): boolean {

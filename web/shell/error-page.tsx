@@ -52,7 +52,10 @@ async function reloadOrReport(error: unknown): Promise<void> {
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
 }
 
-/** Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload loses unsent photos. */
+/**
+ * Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload interrupts the upload of
+ * unsent photos, and loses the photos that the device has not stored.
+ */
 async function canReloadSafely(): Promise<boolean> {
   return countUnsentPhotos() === 0 && connection.check();
 }

@@ -26,20 +26,20 @@ test('a sign-out with unsent photos can be canceled', async () => {
 
 test('photos that were unsent at the sign-out are sent after the next sign-in', async () => {
   const user = await openLogoutWithUnsentPhoto();
-  const before = server.calls(UPLOAD_ROUTE).length;
+  const previousCallCount = server.calls(UPLOAD_ROUTE).length;
   server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await switchAccount(user);
-  await expect.poll(() => server.calls(UPLOAD_ROUTE).length).toBe(before + 1);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE).length).toBe(previousCallCount + 1);
 });
 
 test('another account that signs in next sees no unsent photos and sends none', async () => {
   await openLogoutWithUnsentPhoto();
-  const before = server.calls(UPLOAD_ROUTE).length;
+  const previousCallCount = server.calls(UPLOAD_ROUTE).length;
   await switchAccount(newShop());
   await expectToast('Login successful');
   await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
-  expect(server.calls(UPLOAD_ROUTE)).toHaveLength(before);
+  expect(server.calls(UPLOAD_ROUTE)).toHaveLength(previousCallCount);
 });
 
 /** Confirms the sign-out, then signs in with this account. */

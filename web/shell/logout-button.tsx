@@ -13,12 +13,12 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
   const { id: userId } = useUser();
   const unsentCounts = { photos: useUnsentPhotoCount(userId), writes: useUnsentWriteCount(userId) };
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const label = isPending ? 'Logging out...' : 'Logout';
   const sharedProps = {
     icon: <LogOut aria-hidden />,
     busy: isPending,
-    onClick: () => (unsentCounts.photos + unsentCounts.writes > 0 ? setAsking(true) : mutate()),
+    onClick: () => (unsentCounts.photos + unsentCounts.writes > 0 ? setIsAsking(true) : mutate()),
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
       <ConfirmDialog
         {...logoutConfirmation(unsentCounts)}
         open={isAsking}
-        onOpenChange={setAsking}
+        onOpenChange={setIsAsking}
         cancelLabel="Stay logged in"
         busy={isPending}
         busyText="Logging out..."
@@ -47,10 +47,10 @@ function logoutConfirmation({ photos, writes }: { photos: number; writes: number
   const count = photos + writes;
   if (count === 0) return { title: 'Log out?', text: 'Everything has been sent.', confirmLabel: 'Log out' };
   const noun = writes === 0 ? 'photo' : 'item';
-  const [things, they, them] = count === 1 ? [noun, 'It stays', 'it'] : [`${noun}s`, 'They stay', 'them'];
+  const [things, theyStay, them] = count === 1 ? [noun, 'It stays', 'it'] : [`${noun}s`, 'They stay', 'them'];
   return {
     title: `Log out with ${count} unsent ${things}?`,
-    text: `${they} on this device, and sending continues when you sign in here again. Nobody else can see ${them} here.`,
+    text: `${theyStay} on this device, and sending continues when you sign in here again. Nobody else can see ${them} here.`,
     confirmLabel: 'Log out',
   };
 }

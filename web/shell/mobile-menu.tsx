@@ -9,13 +9,13 @@ import { useStoredFlag } from './stored-flag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The navigation on phones, and the button that opens it. It covers a part of the page, and closes after a navigation. */
+/** The menu on phones, and the button that opens it. The menu covers a part of the page. It closes when another page opens. */
 export function MobileMenu() {
-  const [open, setOpen] = useStoredFlag('mobile_menu_open');
+  const [isOpen, setOpen] = useStoredFlag('mobile_menu_open');
   const isPhone = useIsPhone();
-  const handleCloseAutoFocus = useCloseOnNavigation(open, setOpen);
+  const handleCloseAutoFocus = useCloseOnNavigation(isOpen, setOpen);
   return (
-    <Dialog.Root open={open && isPhone} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen && isPhone} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
         <IconButton label="Open menu" icon={<Menu aria-hidden />} className="md:hidden" />
       </Dialog.Trigger>
@@ -50,23 +50,23 @@ function MenuContent() {
 }
 
 /**
- * Closes the menu after a navigation. Returns a handler for the closing menu, which then focuses the new page instead of the menu
- * button.
+ * Closes the menu after a navigation. Returns the handler for `onCloseAutoFocus`: after a navigation, it focuses the new page
+ * instead of the menu button.
  */
-function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
+function useCloseOnNavigation(isOpen: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();
   const shownPathname = useRef(pathname);
   const hasNavigated = useRef(false);
   useEffect(() => {
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;
-    hasNavigated.current = open;
-    if (open) setOpen(false);
-  }, [pathname, open, setOpen]);
-  return (closing: Event) => {
+    hasNavigated.current = isOpen;
+    if (isOpen) setOpen(false);
+  }, [pathname, isOpen, setOpen]);
+  return (event: Event) => {
     if (!hasNavigated.current) return;
     hasNavigated.current = false;
-    closing.preventDefault();
+    event.preventDefault();
     document.getElementById('main')?.focus({ preventScroll: true });
   };
 }

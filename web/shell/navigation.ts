@@ -26,7 +26,7 @@ interface NavigationItem {
   /** Whether the item is shown only to users who may contract. */
   requiresContracting?: boolean;
   /** Whether the item is shown only on its own page. */
-  onlyHere?: boolean;
+  isShownOnlyOnOwnPage?: boolean;
 }
 
 const NAVIGATION_ITEMS: readonly NavigationItem[] = [
@@ -42,7 +42,7 @@ const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: 'In-Progress',
     icon: LoaderCircle,
     roles: ['contractor', 'subcontractor', 'admin', 'client'],
-    onlyHere: true,
+    isShownOnlyOnOwnPage: true,
   },
   {
     to: '/subcontractors',
@@ -73,9 +73,9 @@ export function navigationOf(
   pathname: string,
 ): readonly NavigationItem[] {
   return NAVIGATION_ITEMS.filter(
-    ({ to, roles, requiresContracting, onlyHere }) =>
+    ({ to, roles, requiresContracting, isShownOnlyOnOwnPage }) =>
       roles.includes(actor.role) &&
       (!requiresContracting || canActAsContractor(actor)) &&
-      (!onlyHere || pathname === to),
+      (!isShownOnlyOnOwnPage || pathname === to),
   );
 }

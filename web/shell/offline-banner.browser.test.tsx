@@ -9,23 +9,23 @@ import { respondWithProjects } from '#web/testing/project-lists.ts';
 import { sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeProjectServer();
-const offline = page.getByText(/^You are offline/);
+const offlineBanner = page.getByText(/^You are offline/);
 const header = page.getByRole('banner');
 
 test('the offline banner does not cover the header on a phone', async () => {
   await openProject(server, undefined, { screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   loseNetwork();
-  await expect.element(offline).toBeVisible();
+  await expect.element(offlineBanner).toBeVisible();
   window.scrollTo({ top: 900, behavior: 'instant' });
   expect(window.scrollY).toBe(900);
-  await expect.element(offline).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => boxOf(header).top).toBeGreaterThanOrEqual(Math.floor(boxOf(offline).bottom));
+  await expect.element(offlineBanner).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => boxOf(header).top).toBeGreaterThanOrEqual(Math.floor(boxOf(offlineBanner).bottom));
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expectNoHorizontalScroll();
   regainNetwork();
-  await expect.element(offline).not.toBeInTheDocument();
+  await expect.element(offlineBanner).not.toBeInTheDocument();
   await expect.poll(() => boxOf(header).top).toBe(0);
 });
 

@@ -2,13 +2,13 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { onShownCopies, oldestShownCopyTime } from '#web/offline/device-copies.ts';
+import { subscribeToShownCopies, oldestShownCopyTime } from '#web/offline/device-copies.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  const copiesLoadedAt = useSyncExternalStore(onShownCopies, oldestShownCopyTime);
+  const copiesLoadedAt = useSyncExternalStore(subscribeToShownCopies, oldestShownCopyTime);
   const text =
     state !== 'online' && copiesLoadedAt
       ? `Offline: showing what was loaded ${copiesLoadedAt}`

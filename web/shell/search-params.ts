@@ -7,8 +7,8 @@ export function parseSearch(search: string): Record<string, string> {
 
 /** Builds a query string. Omits undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const nonEmptyEntries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(nonEmptyEntries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 

@@ -32,11 +32,11 @@ test('a collapsed sidebar is stored', async () => {
 
 test('the sidebar is a menu below 768 px', async () => {
   await openPage(server, '/dashboard', { user: sampleInstaller(), screen: [768, 900] });
-  const open = page.getByRole('button', { name: 'Open menu' });
+  const openButton = page.getByRole('button', { name: 'Open menu' });
   await expect.element(sidebar).toBeVisible();
-  await expect.element(open).not.toBeInTheDocument();
+  await expect.element(openButton).not.toBeInTheDocument();
   await page.viewport(767, 900);
-  await expect.element(open).toBeVisible();
+  await expect.element(openButton).toBeVisible();
   await expect.element(sidebar).not.toBeInTheDocument();
 });
 

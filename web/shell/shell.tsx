@@ -83,7 +83,10 @@ function Main() {
   );
 }
 
-/** The signed-in user. When the session ends, the route guard redirects to the sign-in page, and later back to this page. */
+/**
+ * The signed-in user. When the session ends, the route guard redirects to the sign-in page. After the next sign-in, the user
+ * returns to this page.
+ */
 function useUserOrRedirect() {
   const { user } = useSession();
   const router = useRouter();

@@ -7,8 +7,8 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * The bar above the signed-out pages and, for all users, above the pages of mailed links. It has links to the debug pages if
- * these are enabled.
+ * The bar above the signed-out pages, the debug pages and the pages of mailed links. Signed-in users can open the last two, and
+ * get a link to the dashboard. If the debug pages are enabled, the bar links to them.
  */
 export function SignedOutHeader({ wordmarkClass }: { wordmarkClass?: string }) {
   const isSignedIn = useSession().user !== null;

@@ -10,7 +10,10 @@ export function preloadToaster(): void {
   void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet'));
 }
 
-/** Shows the toasts. A signed-out page loads the toaster at the first input, because it shows no toast before that. */
+/**
+ * Shows the toasts. The first click or key press loads the toaster, because a signed-out page shows no toast before that. A
+ * signed-in page loads the toaster earlier (see `Shell`).
+ */
 export function Toasts() {
   const hasToasts = useToasts().length > 0;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeProjectServer();
 
-test('keeps offering an update when another server still has the build of the page', async () => {
+test('keeps offering an update after a response from a server with the old build', async () => {
   settings.build = 'this';
   let build = 'newer';
   const respond = vi.mocked(window.fetch).getMockImplementation();

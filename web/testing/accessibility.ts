@@ -20,11 +20,11 @@ async function findViolations(theme: 'light' | 'dark', rules?: string[]): Promis
 }
 
 /**
- * Waits for running animations, because an element that is fading in has too little contrast. Endless animations and those
- * of a scroll position are left out, because they do not finish.
+ * Waits for running animations, because an element that is fading in has too little contrast. Endless and scroll-driven
+ * animations are left out, because they do not finish.
  */
 async function waitForAnimations(): Promise<void> {
-  const running = document
+  const runningAnimations = document
     .getAnimations()
     .filter(
       ({ effect, playState, timeline }) =>
@@ -32,7 +32,7 @@ async function waitForAnimations(): Promise<void> {
         playState === 'running' &&
         effect?.getComputedTiming().endTime !== Infinity,
     );
-  await Promise.allSettled(running.map(({ finished }) => finished));
+  await Promise.allSettled(runningAnimations.map(({ finished }) => finished));
 }
 
 /** The axe rules for whole pages. They do not apply to a single component. */

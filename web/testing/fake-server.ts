@@ -46,8 +46,8 @@ class FakeServer {
   #unsent: LiveSignal[] = [];
   /** Whether every call fails like a call without a connection. */
   isUnreachable = false;
-  /** The calls that had no response. */
-  unanswered: string[] = [];
+  /** The calls for which the test has set no response. */
+  unansweredCalls: string[] = [];
 
   /** Responds to this route with a fixed output. */
   respond<R extends RouteKey>(route: R, output: Output<R>, page?: PageHeaderValues): void {
@@ -69,10 +69,10 @@ class FakeServer {
   /** Responds to this route with the items in pages of the given size. */
   respondInPages<R extends RouteKey>(route: R, items: Output<R> & readonly unknown[], size: number): void {
     this.#on(route, ({ query }) => {
-      const first = Number(query['cursor'] ?? 0);
-      const next = first + size < items.length ? { next: String(first + size) } : {};
+      const firstIndex = Number(query['cursor'] ?? 0);
+      const next = firstIndex + size < items.length ? { next: String(firstIndex + size) } : {};
       const page = { total: items.length, ...next };
-      return Response.json(items.slice(first, first + size), { headers: pageHeaders(size, page) });
+      return Response.json(items.slice(firstIndex, firstIndex + size), { headers: pageHeaders(size, page) });
     });
   }
 
@@ -100,10 +100,10 @@ class FakeServer {
 
   /** Makes the next call of this route fail like a call without a connection. Later calls get the previously set response. */
   disconnectOnce(route: RouteKey): void {
-    const before = this.#rules.find((rule) => rule.route === route);
+    const previousRule = this.#rules.find((rule) => rule.route === route);
     let isFirst = true;
     this.#on(route, async (received) => {
-      if (!isFirst) return before?.respond(received) ?? notFound();
+      if (!isFirst) return previousRule?.respond(received) ?? notFound();
       isFirst = false;
       throw new TypeError('Failed to fetch');
     });
@@ -111,18 +111,18 @@ class FakeServer {
 
   /** Holds the responses to this route until the returned function is called. */
   hold(route: RouteKey): () => void {
-    const before = this.#rules.find((rule) => rule.route === route);
+    const previousRule = this.#rules.find((rule) => rule.route === route);
     const gate = new AbortController();
     const released = new Promise<void>((resolve) => {
       gate.signal.addEventListener('abort', () => resolve());
     });
     this.#on(route, async (received) => {
       await released;
-      return before?.respond(received) ?? notFound();
+      return previousRule?.respond(received) ?? notFound();
     });
-    const held = this.#rules[0];
+    const heldRule = this.#rules[0];
     return () => {
-      this.#rules = this.#rules.filter((rule) => rule !== held);
+      this.#rules = this.#rules.filter((rule) => rule !== heldRule);
       gate.abort();
     };
   }
@@ -150,7 +150,7 @@ class FakeServer {
     this.#streams = new Set();
     this.#unsent = [];
     this.isUnreachable = false;
-    this.unanswered = [];
+    this.unansweredCalls = [];
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
     vi.stubGlobal(
       'XMLHttpRequest',
@@ -179,7 +179,7 @@ class FakeServer {
     if (pathname === '/api/health') return Response.json({ status: 'up' });
     const rule = findRule(this.#rules, address);
     if (!rule) {
-      this.unanswered.push(address);
+      this.unansweredCalls.push(address);
       return notFound();
     }
     const call: ReceivedCall<never> = {
@@ -229,7 +229,7 @@ function pageHeaders(length: number, { total = length, next }: PageHeaderValues)
 
 /**
  * Returns an `EventSource` class whose streams receive the sent signals. A new stream first receives the signals that were sent
- * before it opened.
+ * while no stream was open.
  */
 function fakeEventSourceClass(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
@@ -260,7 +260,7 @@ export function fakeServer(): FakeServer {
       server.respond(route as never, output as never);
   });
   afterEach(() => {
-    expect(server.unanswered, 'calls without a response').toEqual([]);
+    expect(server.unansweredCalls, 'calls without a response').toEqual([]);
   });
   return server;
 }

@@ -6,10 +6,10 @@ export function goOffline(): () => void {
   const calls = vi.spyOn(window, 'fetch');
   const respond = calls.getMockImplementation();
   calls.mockRejectedValue(new TypeError('Failed to fetch'));
-  connection.noteNoResponse();
+  connection.reportNoResponse();
   return () => {
     if (respond) calls.mockImplementation(respond);
-    connection.noteResponse(200);
+    connection.reportResponse(200);
   };
 }
 

@@ -27,11 +27,11 @@ interface OpenPageOptions {
 }
 
 /**
- * Opens the whole application at this address, on a device without stored data. The fake server must have a response for each
- * call of the page.
+ * Opens the whole application at this address. Unless `isReload` is set, the device has no stored data except the user. The
+ * fake server must have a response for each call of the page.
  */
-export async function openPage(server: FakeServer, address: string, opened: OpenPageOptions) {
-  const { user, screen = DESKTOP_SIZE, isReload = false, prepare } = opened;
+export async function openPage(server: FakeServer, address: string, options: OpenPageOptions) {
+  const { user, screen = DESKTOP_SIZE, isReload = false, prepare } = options;
   await closePage();
   if (!isReload) {
     resetDevice();
@@ -40,7 +40,7 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   if (user) server.respond('GET /api/auth/session', user);
   else server.refuse('GET /api/auth/session', 'not_signed_in');
   prepare?.();
-  connection.noteResponse(200);
+  connection.reportResponse(200);
   window.history.replaceState(null, '', address);
   await page.viewport(...screen);
   // Moves the pointer away, because a link that appears under the pointer would preload its page.

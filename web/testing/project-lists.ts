@@ -13,8 +13,8 @@ export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
 };
 
 /** Makes the fake server respond to every list call with all of these projects, regardless of the filters. */
-export function respondWithProjects(server: FakeServer, ...given: Partial<ProjectCard>[]): void {
-  const cards = given.map((card, index) => sampleCard({ id: index + 1, ...card }));
+export function respondWithProjects(server: FakeServer, ...partialCards: Partial<ProjectCard>[]): void {
+  const cards = partialCards.map((card, index) => sampleCard({ id: index + 1, ...card }));
   server.respond('GET /api/projects', cards);
   server.respond('GET /api/projects/counts', {
     all: cards.length,

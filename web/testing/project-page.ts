@@ -13,11 +13,11 @@ export const WITH_INSTALLER_AND_CLIENT = { subcontractorId: 7, clientId: 8 } as 
 export function respondToProject(
   server: FakeServer,
   project: Partial<Project> = {},
-  given: Partial<ProjectDetails> = {},
+  details: Partial<ProjectDetails> = {},
 ): void {
   respondToEmptyLists(server);
   server.respond('GET /api/projects', [sampleCard(project)]);
-  respondToDetails(server, sampleDetails(project, given));
+  respondToDetails(server, sampleDetails(project, details));
 }
 
 /**
@@ -29,7 +29,7 @@ export function respondToDetails(server: FakeServer, details: ProjectDetails): v
   respondToEmptyProjectParts(server);
 }
 
-/** Makes the fake server respond with empty lists to the calls for the parts of a project. */
+/** Makes the fake server respond to the calls for the parts of a project with empty lists and an empty install record. */
 export function respondToEmptyProjectParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-/** Records a value at each painted frame of this test. Returns a function that returns the distinct values in order. */
+/**
+ * Records a value at each painted frame of this test. Returns a function that returns the values in order, without consecutive
+ * repeats.
+ */
 export function recordFrames<Value>(read: () => Value): () => Value[] {
   const values: Value[] = [];
   let frame = 0;

@@ -17,7 +17,7 @@ export async function resetPage(): Promise<void> {
   vi.useRealTimers();
   Object.assign(settings, INITIAL_SETTINGS);
   resetNewVersion();
-  connection.noteResponse(200);
+  connection.reportResponse(200);
   delete document.documentElement.dataset['theme'];
   resetDevice();
 }

@@ -18,21 +18,21 @@ import { sampleUser } from '#shared/users/user.testing.ts';
 const CREATED_AT = '2026-03-05T10:00:00.000Z';
 
 /** The owner of a shop, in the format of the server's session response. */
-export function sampleShop(given: Partial<SignedInUser> = {}): SignedInUser {
+export function sampleShop(overrides: Partial<SignedInUser> = {}): SignedInUser {
   const shop = { id: 1, username: 'dana', name: 'Dana Whitfield', email: 'dana@whitfield.example' };
   const role = { role: 'contractor', allowContractorRole: true, company: 'Whitfield Wraps' } as const;
-  return { ...sampleUser({ ...shop, ...role }), mustAddSecondStep: false, ...given };
+  return { ...sampleUser({ ...shop, ...role }), mustAddSecondStep: false, ...overrides };
 }
 
 /** An installer, in the format of the server's session response. */
-export function sampleInstaller(given: Partial<SignedInUser> = {}): SignedInUser {
-  return { ...sampleUser(), mustAddSecondStep: false, ...given };
+export function sampleInstaller(overrides: Partial<SignedInUser> = {}): SignedInUser {
+  return { ...sampleUser(), mustAddSecondStep: false, ...overrides };
 }
 
 /** A client, in the format of the server's session response. */
-export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
+export function sampleClient(overrides: Partial<SignedInUser> = {}): SignedInUser {
   const client = { id: 8, username: 'priya', name: 'Priya Raman', email: 'priya@raman.example' };
-  return { ...sampleUser({ ...client, role: 'client' }), mustAddSecondStep: false, ...given };
+  return { ...sampleUser({ ...client, role: 'client' }), mustAddSecondStep: false, ...overrides };
 }
 
 /** The id of an account that no other test uses. All test files share the device, which stores unsent work by account. */
@@ -45,14 +45,14 @@ export const INSTALLER: Person = { id: 7, name: 'Lena Frost', company: null, ava
 export const CLIENT: Person = { id: 8, name: 'Priya Raman', company: null, avatarUrl: null };
 
 /** The sample installer in a team, without projects. */
-export function sampleTeamMember(given: Partial<TeamMember> = {}): TeamMember {
+export function sampleTeamMember(overrides: Partial<TeamMember> = {}): TeamMember {
   const { certifications: _, ...user } = sampleUser();
   const stats = { totalProjects: 0, activeProjects: 0, completedProjects: 0, averageProgress: 0 };
-  return { ...user, certifications: [], stats, ...given };
+  return { ...user, certifications: [], stats, ...overrides };
 }
 
 /** A new project of the sample shop, without installer and client. */
-export function sampleProject(given: Partial<Project> = {}): Project {
+export function sampleProject(overrides: Partial<Project> = {}): Project {
   return {
     ...blankRecord(PROJECT_FIELDS),
     id: 1,
@@ -73,12 +73,12 @@ export function sampleProject(given: Partial<Project> = {}): Project {
     completedAt: null,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A project as it appears in lists. */
-export function sampleCard(given: Partial<ProjectCard> = {}): ProjectCard {
+export function sampleCard(overrides: Partial<ProjectCard> = {}): ProjectCard {
   return {
     ...sampleProject(),
     vehicle: null,
@@ -90,14 +90,14 @@ export function sampleCard(given: Partial<ProjectCard> = {}): ProjectCard {
     invitedClientName: null,
     latestPhotoUrls: [],
     photoCount: 0,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The data of a project page that has no photos, messages or other parts. */
 export function sampleDetails(
   project: Partial<Project> = {},
-  given: Partial<ProjectDetails> = {},
+  overrides: Partial<ProjectDetails> = {},
 ): ProjectDetails {
   const shop = { id: 1, name: 'Dana Whitfield', company: 'Whitfield Wraps', avatarUrl: null };
   const photoCounts = Object.fromEntries(PHOTO_TYPES.map((type) => [type, 0]));
@@ -132,7 +132,7 @@ export function sampleDetails(
       wrapTracking: false,
     },
     wait: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -152,18 +152,18 @@ export const COMPLETED_FIELDS = {
 type Vehicle = NonNullable<ProjectDetails['vehicleDetail']>;
 type Wrap = NonNullable<ProjectDetails['wrapDetail']>;
 
-/** The vehicle of the sample project. Fields that are not given are blank. */
-export function sampleVehicle(given: Partial<Vehicle> = {}): Vehicle {
-  return { ...blankRecord(VEHICLE_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
+/** The vehicle of the sample project. Fields without an override are blank. */
+export function sampleVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
+  return { ...blankRecord(VEHICLE_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...overrides };
 }
 
-/** The wrap of the sample project. Fields that are not given are blank. */
-export function sampleWrap(given: Partial<Wrap> = {}): Wrap {
-  return { ...blankRecord(WRAP_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
+/** The wrap of the sample project. Fields without an override are blank. */
+export function sampleWrap(overrides: Partial<Wrap> = {}): Wrap {
+  return { ...blankRecord(WRAP_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...overrides };
 }
 
 /** A tracking entry of the sample project's wrap. */
-export function sampleTracking(given: Partial<TrackingItem> = {}): TrackingItem {
+export function sampleTracking(overrides: Partial<TrackingItem> = {}): TrackingItem {
   return {
     id: 1,
     projectId: 1,
@@ -172,12 +172,12 @@ export function sampleTracking(given: Partial<TrackingItem> = {}): TrackingItem 
     trackingDate: null,
     trackingType: 'wrap',
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The install record of a project before its first save. */
-export function sampleInstallRecord(given: Partial<InstallRecordView> = {}): InstallRecordView {
+export function sampleInstallRecord(overrides: Partial<InstallRecordView> = {}): InstallRecordView {
   return {
     version: 0,
     content: installRecordContent.parse({}),
@@ -186,12 +186,12 @@ export function sampleInstallRecord(given: Partial<InstallRecordView> = {}): Ins
     completion: null,
     addenda: [],
     people: [],
-    ...given,
+    ...overrides,
   };
 }
 
 /** A message of the shop in the sample project. */
-export function sampleMessage(given: Partial<Message> = {}): Message {
+export function sampleMessage(overrides: Partial<Message> = {}): Message {
   return {
     id: 1,
     projectId: 1,
@@ -199,12 +199,12 @@ export function sampleMessage(given: Partial<Message> = {}): Message {
     sender: 'Dana Whitfield',
     content: 'Truck is here',
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** An activity of the shop in the sample project. */
-export function sampleActivity(given: Partial<Activity> = {}): Activity {
+export function sampleActivity(overrides: Partial<Activity> = {}): Activity {
   return {
     id: 1,
     projectId: 1,
@@ -214,13 +214,13 @@ export function sampleActivity(given: Partial<Activity> = {}): Activity {
     description: 'created the project',
     details: {},
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A photo that the shop took before the installation. */
-export function samplePhoto(given: Partial<Photo> = {}): Photo {
-  const { id = 1 } = given;
+export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
+  const { id = 1 } = overrides;
   return {
     id,
     projectId: 1,
@@ -244,7 +244,7 @@ export function samplePhoto(given: Partial<Photo> = {}): Photo {
     captureId: null,
     isReduced: false,
     shapeCount: 0,
-    ...given,
+    ...overrides,
   };
 }
 

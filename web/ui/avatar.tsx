@@ -10,10 +10,12 @@ interface AvatarProps {
 
 /** A picture or the initials of a person. Decorative, because the name is always shown beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
-  const [broken, setBroken] = useState<string>();
+  const [brokenSrc, setBrokenSrc] = useState<string>();
   const className = cn('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', SIZES[size]);
-  if (src && src !== broken) {
-    return <img src={src} alt="" className={cn(className, 'object-cover')} onError={() => setBroken(src)} />;
+  if (src && src !== brokenSrc) {
+    return (
+      <img src={src} alt="" className={cn(className, 'object-cover')} onError={() => setBrokenSrc(src)} />
+    );
   }
   return (
     <span aria-hidden className={cn(className, 'bg-accent-soft font-semibold text-accent-ink select-none')}>

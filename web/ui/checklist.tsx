@@ -11,8 +11,8 @@ export function Checklist({ children }: { children: ReactNode }) {
 export function LoadingChecklist({ text }: { text: string }) {
   return (
     <Loading text={text} className={FRAME_CLASS}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} className="h-5 w-32" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-5 w-32" />
       ))}
     </Loading>
   );

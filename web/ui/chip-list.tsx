@@ -4,7 +4,7 @@ const MAX_SHOWN = 3;
 
 interface ChipListProps {
   names: readonly string[];
-  /** Whether to show all names, where there is enough space. */
+  /** Whether to show all names. For places with enough space. */
   all?: boolean;
 }
 

@@ -25,16 +25,16 @@ export function ConnectionReason() {
  * The properties that disable a control while there is no connection. The control stays in the tab order, and has the reason as
  * its description. A click shows the reason as a toast. Null with a connection, and for a control that does not need one.
  */
-export function useOfflineProps(isNeeded: boolean) {
+export function useOfflineProps(isConnectionNeeded: boolean) {
   const hasConnection = use(HasConnectionContext);
-  return isNeeded && !hasConnection ? DISABLED_PROPS : null;
+  return isConnectionNeeded && !hasConnection ? DISABLED_PROPS : null;
 }
 
 const DISABLED_PROPS = {
   'aria-disabled': true,
   'aria-describedby': NEEDS_CONNECTION_ID,
   title: NEEDS_CONNECTION_TEXT,
-  // React reports the change of a checkbox or radio button before the click is canceled.
+  // Ignores the change of a checkbox or radio button, because React reports the change before the click is canceled.
   onChange: () => undefined,
   onClick: (event: MouseEvent) => {
     event.preventDefault();

@@ -12,17 +12,17 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_DISPLAY_MS);
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_DISPLAY_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setIsCopied(true);
     } catch {
       // Browsers refuse to copy on pages without https. The user can still select the text.
       toast({
@@ -36,10 +36,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     <>
       <IconButton
         label={label}
-        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copy()}
       />
-      <output className="sr-only">{copied ? 'Copied' : ''}</output>
+      <output className="sr-only">{isCopied ? 'Copied' : ''}</output>
     </>
   );
 }

@@ -11,8 +11,8 @@ export interface DialogGuard {
 export const DialogGuards = createContext<Set<DialogGuard> | undefined>(undefined);
 
 /**
- * Protects a form inside a dialog. While the form is dirty, closing the dialog asks for confirmation. The form is checked when
- * the dialog closes, so that the last keystroke counts. Does nothing outside a dialog.
+ * Protects a form inside a dialog. While the form is dirty, closing the dialog asks for confirmation. `isDirty` is called when
+ * the user closes the dialog, so that the last keystroke counts. Does nothing outside a dialog.
  */
 export function useDialogGuard({ isDirty, onDiscard }: DialogGuard): void {
   const guards = use(DialogGuards);

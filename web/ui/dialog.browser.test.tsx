@@ -24,7 +24,7 @@ test('a dialog focuses the first field of its form', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-test('a dialog does not focus the field of a form that it only contains', async () => {
+test('a dialog focuses its Close button when its footer does not submit the form', async () => {
   await open({ children: NAME_FORM });
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
 });

@@ -42,16 +42,16 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [guards] = useState(() => new Set<DialogGuard>());
   const isGuarded = () => guard || Array.from(guards).some((form) => form.isDirty());
   const close = () => {
     if (busy) return;
-    if (isGuarded()) setAsking(true);
+    if (isGuarded()) setIsAsking(true);
     else onOpenChange(false);
   };
   const discard = () => {
-    setAsking(false);
+    setIsAsking(false);
     for (const form of guards) form.onDiscard();
     onOpenChange(false);
   };
@@ -82,8 +82,8 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title="Discard what you entered?"
         text="It has not been saved."
         cancelLabel="Keep editing"
@@ -106,8 +106,8 @@ function focusFirstField(event: Event): void {
 }
 
 /** Scrolls the content up when a new title appears, because a new title belongs to a new step. */
-function scrollToTop(start: HTMLElement | null): void {
-  if (start?.parentElement) start.parentElement.scrollTop = 0;
+function scrollToTop(firstElement: HTMLElement | null): void {
+  if (firstElement?.parentElement) firstElement.parentElement.scrollTop = 0;
 }
 
 function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {

@@ -14,7 +14,7 @@ test('adds the files that are dropped', async () => {
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT, REAR]));
 });
 
-test('adds only the first file when it is not multiple', async () => {
+test('adds only the first file without `multiple`', async () => {
   const { zone, onAdd } = await renderZone({});
   drag('drop', zone, [FRONT, REAR]);
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
@@ -37,14 +37,14 @@ test('adds files from a filtered file picker', async () => {
 
 test('opens the file picker by keyboard', async () => {
   await renderZone({});
-  const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  const clickInput = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Upload Photos' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(open).toHaveBeenCalledOnce();
+  expect(clickInput).toHaveBeenCalledOnce();
 });
 
-test('a drop outside the zone does not leave the page', async () => {
+test('a file dropped outside the zone is not opened by the browser', async () => {
   const { onAdd } = await renderZone({});
   expect(drag('dragover', document.body, [FRONT]).defaultPrevented).toBe(true);
   expect(drag('drop', document.body, [FRONT]).defaultPrevented).toBe(true);

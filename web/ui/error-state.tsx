@@ -14,11 +14,11 @@ interface ErrorStateProps {
 }
 
 /**
- * Shown instead of content that could not be loaded. While the device is offline and a retry is possible, the texts give the
- * missing network as the reason.
+ * Shown instead of content that could not be loaded. When the device is offline and a retry is possible, the texts say that the
+ * user is offline.
  */
 export function ErrorState(props: ErrorStateProps) {
-  const isOffline = !useIsOnline() && props.onRetry !== undefined;
+  const shouldShowOfflineTexts = !useIsOnline() && props.onRetry !== undefined;
   const {
     title,
     text,
@@ -26,8 +26,8 @@ export function ErrorState(props: ErrorStateProps) {
     retrying = false,
     retryLabel = 'Try Again',
     action,
-  } = isOffline ? { ...props, ...OFFLINE_TEXTS } : props;
-  const Icon = isOffline ? CloudOff : TriangleAlert;
+  } = shouldShowOfflineTexts ? { ...props, ...OFFLINE_TEXTS } : props;
+  const Icon = shouldShowOfflineTexts ? CloudOff : TriangleAlert;
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <div aria-hidden className="mb-4 grid size-12 place-items-center rounded-full bg-red-soft text-red-ink">

@@ -12,7 +12,7 @@ interface FileThumbnailProps {
 
 /** The picture of a file if the browser can show it. Otherwise a file icon (PDF, and HEIC in most browsers). */
 export function FileThumbnail({ file, preview, className }: FileThumbnailProps) {
-  const [unreadable, setUnreadable] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const picture = preview ?? (file instanceof File && file.type.startsWith('image/') ? file : undefined);
   const showFile = useCallback(
     (image: HTMLImageElement) => {
@@ -23,7 +23,7 @@ export function FileThumbnail({ file, preview, className }: FileThumbnailProps) 
     },
     [picture],
   );
-  if (unreadable || !picture) {
+  if (isUnreadable || !picture) {
     return (
       <span className={cn('grid place-items-center bg-well text-muted', className)}>
         <FileText className="size-5" aria-hidden />

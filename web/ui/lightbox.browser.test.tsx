@@ -51,8 +51,8 @@ test('loads more photos before the last loaded one is shown', async () => {
 
 test('shows why loading more photos failed and retries on request', async () => {
   const onLoadMore = vi.fn();
-  const failed = { hasMore: true, busy: false, error: 'The server could not be reached.', onLoadMore };
-  await open({ photos: photos(2), total: 4, loadMore: failed });
+  const failedLoad = { hasMore: true, busy: false, error: 'The server could not be reached.', onLoadMore };
+  await open({ photos: photos(2), total: 4, loadMore: failedLoad });
   await moveTo('Van 2 2 of 4', 1);
   await expect
     .element(page.getByRole('alert'))
@@ -68,10 +68,10 @@ test('the layer of a photo stays aligned with its picture when zoomed', async ()
   const [photo] = photos(1);
   await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
   await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(100));
-  const before = readBoxes();
-  expect(before.over.height).toBeGreaterThanOrEqual(before.picture.height);
+  const initialBoxes = readBoxes();
+  expect(initialBoxes.over.height).toBeGreaterThanOrEqual(initialBoxes.picture.height);
   await userEvent.keyboard('+');
-  await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(before.picture.width * 1.5));
+  await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(initialBoxes.picture.width * 1.5));
   const { picture, over } = readBoxes();
   expect(over.left + over.right).toBeCloseTo(picture.left + picture.right, 0);
   expect(over.top + over.bottom).toBeCloseTo(picture.top + picture.bottom, 0);

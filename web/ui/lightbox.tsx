@@ -102,7 +102,7 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
   );
 }
 
-/** A picture of known size with its layer. Both fill the available space, but are not larger than the picture. */
+/** A picture of known size with its layer. They fill the available space up to the size of the picture in pixels. */
 function renderLayeredSlide(
   { slide, ...place }: RenderSlideProps,
   photos: readonly LightboxPhoto[],

@@ -13,11 +13,11 @@ test.each([
   [' 12 ', '12'],
   ['', 'null'],
   ['twelve', 'NaN'],
-])('reads ‘%s’ as %s', async (typed, expected) => {
+])('reads ‘%s’ as %s', async (typedText, expected) => {
   await render(<Sample />);
-  await input.fill(typed);
+  await input.fill(typedText);
   await expect.element(page.getByTestId('value')).toHaveTextContent(expected);
-  await expect.element(input).toHaveValue(typed);
+  await expect.element(input).toHaveValue(typedText);
 });
 
 test('keeps an incomplete decimal number while it is typed', async () => {

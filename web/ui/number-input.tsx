@@ -13,12 +13,12 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 
 /** An input for a decimal number, with the unit at its end. Accepts a comma as the decimal separator. */
 export function NumberInput({ value, onChange, unit, className, ...rest }: NumberInputProps) {
-  const [typed, setTyped] = useState({ text: formatNumber(value), value });
+  const [lastInput, setLastInput] = useState({ text: formatNumber(value), value });
   // When the value changes from outside, for example after a change of the unit, it replaces the typed text.
-  const text = Object.is(typed.value, value) ? typed.text : formatNumber(value);
-  const handleInput = (entered: string) => {
-    const next = parseNumber(entered);
-    setTyped({ text: entered, value: next });
+  const text = Object.is(lastInput.value, value) ? lastInput.text : formatNumber(value);
+  const handleInput = (enteredText: string) => {
+    const next = parseNumber(enteredText);
+    setLastInput({ text: enteredText, value: next });
     onChange(next);
   };
   return (

@@ -12,7 +12,7 @@ interface PagedCardProps<Row> {
   /** The text while the list loads: 'Loading backups...' */
   loadingText: string;
   /** Shown when the list cannot be loaded. */
-  failed: ReactNode;
+  errorContent: ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
   /** Renders the table of the loaded rows. Called with at least one row. */
@@ -24,7 +24,7 @@ export function PagedCard<Row>({
   list,
   nextPageError,
   loadingText,
-  failed,
+  errorContent,
   empty,
   children,
 }: PagedCardProps<Row>) {
@@ -33,7 +33,7 @@ export function PagedCard<Row>({
     <>
       <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
         {list.isPending && <TableSkeleton text={loadingText} />}
-        {list.isError && !rows && failed}
+        {list.isError && !rows && errorContent}
         {rows?.length === 0 && empty}
         {rows && rows.length > 0 && children(rows)}
       </Card>

@@ -36,11 +36,11 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const formId = useId();
-  const [entered, setEntered] = useState('');
-  const [tried, setTried] = useState(false);
-  const reason = entered.trim();
+  const [enteredText, setEnteredText] = useState('');
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const reason = enteredText.trim();
   const submit = () => {
-    setTried(true);
+    setHasSubmitted(true);
     if (reason !== '') onConfirm(reason);
   };
   return (
@@ -78,11 +78,11 @@ export function ReasonDialog({
           submit();
         }}
       >
-        <Field label="Reason" required hint={hint} error={tried && reason === '' ? error : undefined}>
+        <Field label="Reason" required hint={hint} error={hasSubmitted && reason === '' ? error : undefined}>
           <Textarea
-            value={entered}
+            value={enteredText}
             maxLength={maxLength}
-            onChange={({ target }) => setEntered(target.value)}
+            onChange={({ target }) => setEnteredText(target.value)}
           />
         </Field>
       </form>

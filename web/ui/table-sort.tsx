@@ -15,14 +15,14 @@ interface SortableColumn {
 
 interface SortButtonProps {
   column: SortableColumn;
-  sorted: TableSort['direction'] | undefined;
+  currentDirection: TableSort['direction'] | undefined;
   onSort: (sort: TableSort) => void;
 }
 
 /** The header of a sortable column. A second click reverses the order. */
-export function SortButton({ column, sorted, onSort }: SortButtonProps) {
-  const Icon = sorted ? SORT_ICONS[sorted] : ChevronsUpDown;
-  const direction = sorted === 'ascending' ? 'descending' : 'ascending';
+export function SortButton({ column, currentDirection, onSort }: SortButtonProps) {
+  const Icon = currentDirection ? SORT_ICONS[currentDirection] : ChevronsUpDown;
+  const direction = currentDirection === 'ascending' ? 'descending' : 'ascending';
   return (
     <button
       type="button"

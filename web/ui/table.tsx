@@ -57,20 +57,20 @@ interface HeaderCellProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> 
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const sorted = sort?.key === column.key ? sort.direction : undefined;
+  const currentDirection = sort?.key === column.key ? sort.direction : undefined;
   const alignment = column.align === 'end' ? 'text-right' : 'text-left';
   return (
     <th
       {...ROLES.columnheader}
       scope="col"
-      aria-sort={sorted}
+      aria-sort={currentDirection}
       className={cn(
         'px-3 py-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
         alignment,
       )}
     >
       {column.sortable && onSort ? (
-        <SortButton column={column} sorted={sorted} onSort={onSort} />
+        <SortButton column={column} currentDirection={currentDirection} onSort={onSort} />
       ) : (
         <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
       )}

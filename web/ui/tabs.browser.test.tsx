@@ -17,15 +17,15 @@ test('shows the active tab of a list that is wider than the screen', async () =>
       </Tabs>
     </div>,
   );
-  const active = page.getByRole('tab', { name: 'Audit Log' });
-  await expect.element(active).toBeInViewport({ ratio: 1 });
+  const activeTab = page.getByRole('tab', { name: 'Audit Log' });
+  await expect.element(activeTab).toBeInViewport({ ratio: 1 });
 
   // Changes the width of the tabs, like a font that loads late.
-  active.element().style.paddingInline = '40px';
-  await expect.element(active).toBeInViewport({ ratio: 1 });
+  activeTab.element().style.paddingInline = '40px';
+  await expect.element(activeTab).toBeInViewport({ ratio: 1 });
 });
 
-test('a tab shows a focus ring only to the keyboard', async () => {
+test('a tab shows a focus ring only when it is focused by keyboard', async () => {
   await render(
     <Tabs value="audit log" onValueChange={() => undefined}>
       <TabList label="Admin" tabs={TABS} />

@@ -60,13 +60,17 @@ function focusWithoutRing({ currentTarget }: MouseEvent<HTMLElement>): void {
 interface TabPanelProps {
   value: string;
   /** Whether the panel stays mounted while another tab is shown, for tabs that share a form. */
-  keep?: boolean;
+  keepMounted?: boolean;
   children: ReactNode;
 }
 
-export function TabPanel({ value, keep = false, children }: TabPanelProps) {
+export function TabPanel({ value, keepMounted = false, children }: TabPanelProps) {
   return (
-    <Radix.Content value={value} forceMount={keep || undefined} className="pt-5 data-[state=inactive]:hidden">
+    <Radix.Content
+      value={value}
+      forceMount={keepMounted || undefined}
+      className="pt-5 data-[state=inactive]:hidden"
+    >
       {children}
     </Radix.Content>
   );

@@ -23,7 +23,10 @@ export function keepAboveControls(toasts: HTMLElement): () => void {
   };
 }
 
-/** The lowest position of the toasts' bottom edge, in pixels from the top of the window. */
+/**
+ * The lowest bottom edge at which the toasts cover neither the on-screen keyboard nor marked controls, in pixels from the top
+ * of the window.
+ */
 function lowestToastBottom(toasts: HTMLElement): number {
   const { left, right, height } = toasts.getBoundingClientRect();
   const controls = Array.from(document.querySelectorAll('[data-bottom-controls]'), (element) =>
@@ -40,6 +43,6 @@ function lowestToastBottom(toasts: HTMLElement): number {
 
 /** The bottom edge of the area that the on-screen keyboard does not cover, in pixels. */
 function visibleBottom(): number {
-  const { visualViewport: visible, innerHeight } = window;
-  return visible ? Math.min(innerHeight, visible.offsetTop + visible.height) : innerHeight;
+  const { visualViewport: viewport, innerHeight } = window;
+  return viewport ? Math.min(innerHeight, viewport.offsetTop + viewport.height) : innerHeight;
 }

@@ -35,10 +35,10 @@ it('changes a message that is on screen', () => {
 });
 
 it('keeps the newer message when an older one changes', () => {
-  const older = toast({ title: 'Status updated' });
+  const olderToast = toast({ title: 'Status updated' });
   toast({ title: 'Project deleted' });
-  older.update({ title: 'Too late' });
-  older.dismiss();
+  olderToast.update({ title: 'Too late' });
+  olderToast.dismiss();
   vi.runAllTimers();
   expect(currentToasts()).toMatchObject([{ title: 'Project deleted', open: true }]);
 });

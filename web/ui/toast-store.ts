@@ -50,7 +50,7 @@ export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(subscribe, currentToasts);
 }
 
-/** The messages, for code outside components. */
+/** The current toasts, for code outside components. */
 export function currentToasts(): readonly ToastEntry[] {
   return entries;
 }

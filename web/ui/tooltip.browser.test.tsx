@@ -16,19 +16,19 @@ test('a tooltip opens after 700 ms and the next one at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   hover('My Projects');
   await advance(690);
-  expect(tooltips()).toEqual([]);
+  expect(findTooltipTexts()).toEqual([]);
   await advance(20);
-  expect(tooltips()).toEqual(['My Projects']);
+  expect(findTooltipTexts()).toEqual(['My Projects']);
   leave('My Projects');
   hover('Settings');
   await advance(20);
-  expect(tooltips()).toEqual(['Settings']);
+  expect(findTooltipTexts()).toEqual(['Settings']);
 });
 
 /** Advances the fake timers, and waits for two real animation frames, on which React renders. */
 async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 const button = (name: string) => page.getByRole('button', { name }).element();
@@ -41,4 +41,5 @@ function leave(name: string): void {
   button(name).dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }));
 }
 
-const tooltips = () => [...document.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent);
+const findTooltipTexts = () =>
+  [...document.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent);

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Wraps the application, so that a second tooltip opens without a delay after the first has closed. */
+/** Wraps the application. A tooltip opens without a delay when another one has closed within the last `SKIP_DELAY_MS`. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>

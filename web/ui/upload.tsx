@@ -37,7 +37,7 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
 // Screen readers announce each change, so the text counts files instead of percents.
 function summaryText(items: readonly UploadItem[]): string {
   if (items.length === 0) return '';
-  const done = items.filter((item) => item.state === 'done').length;
-  const failed = items.filter((item) => item.state === 'failed').length;
-  return `${done} of ${items.length} uploaded${failed > 0 ? `, ${failed} failed` : ''}`;
+  const doneCount = items.filter((item) => item.state === 'done').length;
+  const failedCount = items.filter((item) => item.state === 'failed').length;
+  return `${doneCount} of ${items.length} uploaded${failedCount > 0 ? `, ${failedCount} failed` : ''}`;
 }

@@ -34,8 +34,8 @@ function focusMainWhenRemoved(opener: HTMLElement): void {
 }
 
 /** The element to focus after the dialog closes. A menu item no longer exists then, so the button of its menu is used instead. */
-function elementToRefocus(focused: Element | null): HTMLElement | null {
-  const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const elementToFocus = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
+function elementToRefocus(focusedElement: Element | null): HTMLElement | null {
+  const triggerId = focusedElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const elementToFocus = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focusedElement;
   return elementToFocus instanceof HTMLElement ? elementToFocus : null;
 }

@@ -9,8 +9,8 @@ const BUILD_SCRIPT = path.join(import.meta.dirname, 'build-database.ts');
 
 /**
  * Creates the database in its folder if there is none. The caller holds the lock. A child process builds the database, because
- * building takes 600 MB of memory. The child builds under a unique name, and this process moves the result: neither a crash nor a
- * child that outlives its server leaves a partial database in the folder.
+ * building takes 600 MB of memory. The child builds the database in a temporary folder with a unique name. This process then
+ * renames the folder. So a crash, or a child that outlives its server, leaves no partial database in the final folder.
  */
 export async function createDatabaseOnce(folder: string): Promise<void> {
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
@@ -20,7 +20,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--liftoff-only', BUILD_SCRIPT, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
-  // Syncs only the parent folder itself: opening and closing the lock file inside would release the lock.
+  // Syncs only the parent folder, not the files in it. One of them is the lock file, and closing it would release the lock.
   syncFolder(path.dirname(folder));
 }
 

@@ -12,9 +12,9 @@ export function openDurable(folder: string, onSync: () => void): Promise<PGlite>
  */
 export const SMALL_BUFFER_PARAMS = ['-c', 'shared_buffers=16MB'];
 
-/** PGlite's default parameters without `-F`, which disables fsync. Only the sync method `fsync` reaches the file system. */
+/** Omits the default parameter `-F`, because it disables fsync. Sets the sync method `fsync`; no other reaches the disk. */
 function startParams(): string[] {
-  const shipped: string[] = PGlite.defaultStartParams;
-  const durableParams = shipped.filter((parameter) => parameter !== '-F');
+  const defaultParams: string[] = PGlite.defaultStartParams;
+  const durableParams = defaultParams.filter((parameter) => parameter !== '-F');
   return [...durableParams, '-c', 'wal_sync_method=fsync', ...SMALL_BUFFER_PARAMS];
 }

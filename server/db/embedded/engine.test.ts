@@ -39,12 +39,12 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
 
   test('syncs each commit to the disk', async () => {
     const database = await openForTest(dataDir);
-    const before = database.syncs();
+    const previousSyncCount = database.syncs();
 
     for (let commit = 0; commit < 200; commit += 1)
       await database.sql.insert(systemSettings).values({ key: `commit ${commit}`, value: commit });
 
-    expect(database.syncs() - before).toBeGreaterThanOrEqual(200);
+    expect(database.syncs() - previousSyncCount).toBeGreaterThanOrEqual(200);
   });
 
   test('refuses a second start on the same folder', async () => {

@@ -79,10 +79,10 @@ function watchWorkerExit(worker: Worker) {
 /** Waits for the thread's next message; throws the cause when the thread ends instead. */
 async function waitForMessage(worker: Worker, expected: string, lost: Promise<Error>): Promise<void> {
   const message = new Promise<unknown>((resolve) => worker.once('message', resolve));
-  const first = await Promise.race([message, lost]);
-  if (first instanceof Error) throw first;
-  if (first !== expected)
-    throw new Error(`The embedded database sent ${String(first)} instead of ${expected}`);
+  const messageOrError = await Promise.race([message, lost]);
+  if (messageOrError instanceof Error) throw messageOrError;
+  if (messageOrError !== expected)
+    throw new Error(`The embedded database sent ${String(messageOrError)} instead of ${expected}`);
 }
 
 function createBrokenSocket(): EngineSocket {
@@ -139,7 +139,7 @@ class EngineSocket extends Duplex {
     done();
   }
 
-  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread wakes up once instead of five times. */
+  /** Sends a corked batch (parse, bind, execute, sync) as one message, so that the thread wakes up only once. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks the data folder for this process, and returns a function that unlocks it. The lock is a lock of the operating system
- * (SQLite's exclusive file lock), so a kill -9 releases it, unlike a pid file. POSIX also releases the lock when other code in
- * this process opens and closes the lock file. Throws `FolderLockedError` when another process holds the lock.
+ * Locks the data folder for this process, and returns a function that unlocks it. Throws `FolderLockedError` when another
+ * process holds the lock. The lock is SQLite's exclusive file lock, which the operating system releases when the process ends.
+ * Unlike a pid file, the lock does not remain after a kill -9. Other code in this process must not open the lock file, because
+ * closing it releases the lock too (POSIX).
  */
 export function lockFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true });

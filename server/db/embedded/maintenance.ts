@@ -15,11 +15,11 @@ const VACUUM_INTERVAL_MS = 6 * 3_600_000;
  * waits for a running statement.
  */
 export function startDatabaseMaintenance(database: Database, log: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = runUntilStopped(database, log, stopping.signal);
+  const stopController = new AbortController();
+  const maintenanceRun = runUntilStopped(database, log, stopController.signal);
   return async () => {
-    stopping.abort();
-    await running;
+    stopController.abort();
+    await maintenanceRun;
   };
 }
 

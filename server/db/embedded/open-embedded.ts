@@ -5,13 +5,14 @@ import type { Engine } from '#server/db/embedded/engine.ts';
 
 /**
  * The embedded database. It has one session, so its pool has one connection, and calls queue for the connection. A call that
- * waits longer than the timeout fails, for example inside a transaction that holds the connection itself.
+ * waits longer than the timeout fails. An example is a call inside a transaction that does not use the transaction's handle,
+ * because the transaction holds the only connection.
  */
 export function openEmbedded(engine: Engine, connectTimeoutMs = CONNECT_TIMEOUT_MS): Database {
   const pool = new Pool({
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The only connection stays open, because a new connection would use the same session again.
+    // The only connection stays open. Closing it would free nothing, because every connection uses the same session.
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',

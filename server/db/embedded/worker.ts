@@ -12,7 +12,7 @@ import { releaseStartMemory } from '#server/platform/startup-memory.ts';
  */
 
 const settings = workerData as EngineSettings;
-const syncCount = new BigInt64Array(settings.syncCounter);
+const fsyncCounter = new BigInt64Array(settings.syncCounter);
 const database = await open();
 
 parentPort?.on('message', (request: EngineRequest) => {
@@ -27,7 +27,7 @@ async function open(): Promise<PGlite> {
   // A kill -9 leaves this file empty, and PGlite then does not start. No other process uses the file, because this one holds
   // the lock of the data folder.
   fs.rmSync(path.join(settings.folder, 'postmaster.pid'), { force: true });
-  return openDurable(settings.folder, () => Atomics.add(syncCount, 0, 1n));
+  return openDurable(settings.folder, () => Atomics.add(fsyncCounter, 0, 1n));
 }
 
 async function openInMemory(template: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
@@ -49,8 +49,8 @@ function servePort(port: MessagePort): void {
 }
 
 /**
- * Connections use the only session one after another. An open transaction or a setting of a broken connection must not affect the
- * next connection.
+ * Resets the database session for a new connection, because all connections share one session. An open transaction or a setting
+ * of a broken connection must not affect the next connection.
  */
 function resetSession(): void {
   for (const statement of ['ROLLBACK', 'DISCARD ALL'])

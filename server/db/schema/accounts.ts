@@ -40,7 +40,10 @@ export const users = pgTable(
     pendingEmail: text(),
     /** The IANA name of the person's time zone, for example 'America/Denver', for the daily summary. */
     timeZone: text(),
-    /** The last day, in `timeZone`, for which a daily summary was queued, or there was nothing to send. */
+    /**
+     * The newest day, in `timeZone`, for which no summary is due anymore: the summary was queued, there was nothing to send, or
+     * the person subscribed too late on this day.
+     */
     lastSummaryOn: date({ mode: 'string' }),
     phone: text(),
     role: text().$type<Role>().notNull().default('subcontractor'),

@@ -90,7 +90,7 @@ export const conditionPdfs = pgTable(
     fileId: uuid()
       .unique()
       .references(() => files.id),
-    /** When the lease of the process that makes the PDF ends. Then another process may take over. */
+    /** The end of the lease of the process that creates the PDF. Afterwards another process may create the PDF. */
     leaseUntil: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

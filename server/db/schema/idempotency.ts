@@ -9,12 +9,15 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /**
-     * Has no foreign key, to avoid deadlocks. The claim is the first write of a request, so a foreign key would lock
-     * the account before the project, but deleting an account locks the project first. Rows are deleted after a day.
+     * Has no foreign key, to avoid deadlocks. The claim is the first write of a request, so a foreign key would lock the
+     * account before the project. The deletion of an account locks both in the opposite order. Rows are deleted after 30 days.
      */
     userId: integer().notNull(),
     key: text().notNull(),
-    /** A hash of method, URL and content without passwords, because a key is valid only for one request. */
+    /**
+     * A hash of method, URL and content, without passwords. A different request with the same key has a different fingerprint
+     * and is rejected.
+     */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

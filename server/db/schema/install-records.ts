@@ -50,8 +50,9 @@ export const materials = pgTable(
 );
 
 /**
- * The install record of a project. A trigger refuses every change after the completion. A completed row is deleted only with the
- * whole project. So the row refers only to the project.
+ * The install record of a project. A trigger refuses every change of a completed row, and its deletion without the project. The
+ * only foreign key is the one to the project. With another one, deleting the referenced row would change or delete a completed
+ * row.
  */
 export const installRecords = pgTable(
   'install_records',
@@ -121,7 +122,7 @@ export const installRecordAddenda = pgTable(
   (t) => [unique('install_record_addenda_number_key').on(t.projectId, t.number)],
 );
 
-/** The PDFs of a completed record. There is one PDF for each number of addenda, so that a new addendum gets a new PDF. */
+/** The PDFs of a completed record. `addenda` is the number of addenda in the PDF. Each new addendum requires a new PDF. */
 export const installRecordPdfs = pgTable(
   'install_record_pdfs',
   {

@@ -45,10 +45,7 @@ export const mailMessages = pgTable(
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
-    /**
-     * When the lease of the process that sends the message ends; null when no process sends it. Then another process may take
-     * over.
-     */
+    /** When the lease of the sending process ends. Another process may then send the message. Null without a lease. */
     leaseUntil: timestamptz(),
     lastError: text(),
     sentAt: timestamptz(),
@@ -72,7 +69,7 @@ export const mailMessages = pgTable(
   ],
 );
 
-/** The kinds for which a user's choice about mail differs from the default of the kind. */
+/** The kinds of mail that a user has switched on or off. A kind without a row has its default. */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {
@@ -125,14 +122,14 @@ export const notificationMails = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     /**
-     * The notification in the app; null for a kind that is muted in the app. Not a foreign key, because a deleted notification
-     * counts as read.
+     * The notification in the app; null for a kind that is muted in the app. Not a foreign key, because the id must stay when
+     * the notification is deleted: a deleted notification counts as read.
      */
     notificationId: integer(),
     title: text().notNull(),
     message: text().notNull(),
     dueAt: timestamptz().notNull(),
-    /** When the notification was put into a message. */
+    /** When the mail with this notification was queued; null before. */
     handledAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -22,7 +22,8 @@ export const photoViewLists = pgTable(
 );
 
 /**
- * The requirements of the gates of stages 8 and 10 in the projects of a shop, and when the shop last changed its gates or lists.
+ * What the gates before stages 8 and 10 require in the projects of a shop. `updatedAt` is the time of the last change of the
+ * gates or of the shop's view lists.
  */
 export const photoViewSettings = pgTable(
   'photo_view_settings',

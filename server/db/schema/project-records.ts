@@ -49,7 +49,7 @@ export const photos = pgTable(
     /** The time of the shot, corrected when the clock of the device was wrong (decision 0067). */
     capturedAt: timestamptz().notNull().defaultNow(),
     capturedAtSource: text().$type<CaptureSource>().notNull().default('received'),
-    /** The time before the correction; null without a correction. */
+    /** `capturedAt` before the correction; null when the time was not corrected. */
     deviceCapturedAt: timestamptz(),
     deviceClockOffsetMs: bigint({ mode: 'number' }),
     /** The id of the shot, created by the sender. */
@@ -59,7 +59,7 @@ export const photos = pgTable(
     /** The accuracy of the location in meters. */
     locationAccuracy: doublePrecision(),
     isReduced: boolean().notNull().default(false),
-    /** The key and name of the vehicle view at the time when it was assigned to the photo. The shop may rename or remove the view later. */
+    /** The key and name that the view had when it was set for the photo. The shop may rename or remove the view later. */
     viewKey: text(),
     viewName: text(),
   },
@@ -126,8 +126,8 @@ export interface UploadPart {
 export type StoredCapture = Omit<SentCapture, 'capturedAt' | 'captureId'> & { capturedAt?: string };
 
 /**
- * A resumable upload of a photo. Its parts are stored in `folder`, which has a row in `file_deletions`. So the parts are removed
- * when the upload expires, even if this row was deleted before (decision 0067).
+ * A resumable upload of a photo. Its parts are stored in `folder`. A row in `file_deletions` schedules their removal after the
+ * upload expires. The parts are removed even if the row of the upload was deleted before (decision 0067).
  */
 export const photoUploads = pgTable(
   'photo_uploads',

@@ -112,7 +112,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** The reviewers of a review. */
+/** The requests of a review, one for each reviewer. */
 export const reviewRequests = pgTable(
   'review_requests',
   {
@@ -216,9 +216,9 @@ export const proofComments = pgTable(
 );
 
 /**
- * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. So the row
- * refers only to the project and the proof. `record` has everything else: what was decided, by whom, and how the person
- * was identified.
+ * The decisions. A trigger refuses every change of a row. A row is deleted only with the whole project. The only foreign keys
+ * are to the project and the proof, because other referenced rows could be deleted before the decision. `record` has everything
+ * else: what was decided, by whom, and how the person was identified.
  */
 export const proofDecisions = pgTable(
   'proof_decisions',
@@ -259,7 +259,7 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   fileId: uuid()
     .unique()
     .references(() => files.id),
-  /** When the lease of the process that makes the PDF ends. Then another process may take over. */
+  /** The end of the lease of the process that makes the PDF. After this time, another process may make the PDF. */
   leaseUntil: timestamptz().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });

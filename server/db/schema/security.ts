@@ -105,8 +105,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * Started sign-ins, set-ups and confirmations that wait for a code or a passkey, for a few minutes. The browser has the token,
- * which is also the WebAuthn challenge. The row contains only the SHA-256 of the token.
+ * Started sign-ins, identity confirmations, and additions of a passkey or an authenticator app. They wait a few minutes for a
+ * code or a passkey. The browser has the token, which is also the WebAuthn challenge. The row has only the token's SHA-256.
  */
 export const securityChallenges = pgTable(
   'security_challenges',
@@ -142,7 +142,7 @@ export const backups = pgTable(
     bytes: bigint({ mode: 'number' }),
     rowCount: bigint({ mode: 'number' }),
     fileCount: integer(),
-    /** Why the backup failed. */
+    /** Why the backup failed, or how many files a finished backup lacks. */
     error: text(),
   },
   (t) => [

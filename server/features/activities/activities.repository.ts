@@ -33,11 +33,11 @@ export async function activitiesOf(
 
 /** The number of history entries of a project. */
 export async function countActivities(sql: Sql, { id: projectId }: VisibleProject): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ activities: count() })
     .from(activities)
     .where(eq(activities.projectId, projectId));
-  return counted?.activities ?? 0;
+  return countRow?.activities ?? 0;
 }
 
 // The user of 'invitation_accepted' is the client, so the person who invited is read from its details.

@@ -10,7 +10,7 @@ export async function pageOfActivities(app: AppContext, scope: Scope, projectId:
   const { sql } = app.database;
   return readPage(
     page,
-    (request) => activitiesOf(sql, project, request),
+    (rowRange) => activitiesOf(sql, project, rowRange),
     () => countActivities(sql, project),
   );
 }

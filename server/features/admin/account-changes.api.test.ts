@@ -43,7 +43,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  test('accepts the managed roles', async () => {
+  test('changes a contractor to a subcontractor and back', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
 
     expect(await patchAccount(shop.id, { role: 'contractor' })).toMatchObject({

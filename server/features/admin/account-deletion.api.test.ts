@@ -32,7 +32,7 @@ describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const rivalProject = await makeProjectWithFiles(rival);
-    const [before, rowsBefore] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
+    const [keysBefore, rowsBefore] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
     const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
     const shopBrowser = await app.as(shop);
@@ -47,7 +47,7 @@ describe('deleting a contractor', () => {
     expect(
       await app.database.sql.$count(projects, inArray(projects.id, [first.projectId, second.projectId])),
     ).toBe(0);
-    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
     expect((await (await app.as(rival)).get(rivalProject.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(accountUrl(shop))).status).toBe(404);
@@ -116,15 +116,15 @@ describe('deleting a subcontractor', () => {
 describe('deleting a client', () => {
   test('keeps the client’s projects and records', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
-    const running = await makeProject(app, shop, { clientId: client.id });
+    const runningProject = await makeProject(app, shop, { clientId: client.id });
     const completedProject = await makeProject(app, shop, {
       clientId: client.id,
       ...completedState(new Date()),
     });
-    const proof = await makeProof(app, running);
+    const proof = await makeProof(app, runningProject);
     const clientBrowser = await app.as(client);
     await clientBrowser.post(`/api/artwork-proofs/${proof.id}/approve`);
-    await clientBrowser.post(`/api/projects/${running.id}/messages`, { content: 'Looks great' });
+    await clientBrowser.post(`/api/projects/${runningProject.id}/messages`, { content: 'Looks great' });
 
     expect((await admin.get(`${accountUrl(client)}/deletion`)).body).toMatchObject({
       ownedProjects: 0,
@@ -135,7 +135,9 @@ describe('deleting a client', () => {
 
     expect((await clientBrowser.get('/api/auth/session')).status).toBe(401);
     const browser = await app.as(shop);
-    const { body } = await browser.get<{ activities: Activity[] }>(`/api/projects/${running.id}/details`);
+    const { body } = await browser.get<{ activities: Activity[] }>(
+      `/api/projects/${runningProject.id}/details`,
+    );
     expect(body).toMatchObject({
       project: { clientId: null },
       client: null,
@@ -145,7 +147,7 @@ describe('deleting a client', () => {
       action: 'client_unassigned',
       description: 'deleted the account of Jo Fleet, who was the client',
     });
-    expect((await browser.get(`/api/projects/${running.id}/artwork-proofs`)).body).toMatchObject([
+    expect((await browser.get(`/api/projects/${runningProject.id}/artwork-proofs`)).body).toMatchObject([
       { isApproved: true, approvedById: null },
     ]);
     expect((await browser.get(`/api/projects/${completedProject.id}`)).body).toMatchObject({
@@ -174,20 +176,20 @@ describe('deleting a client', () => {
   });
 });
 
-test('deletes files that are uploaded at the same time', async () => {
+test('deletes files that are uploaded while the account is being deleted', async () => {
   const shop = await makeShop(app);
-  const [before, rows] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
+  const [originalKeys, rows] = [await removeDueAndListKeys(app), await app.database.sql.$count(files)];
   const { projectId } = await makeProjectWithFiles(shop);
   const browser = await app.as(shop);
 
-  const [deleted, ...uploads] = await Promise.all([
+  const [deletionResponse, ...uploads] = await Promise.all([
     admin.delete(accountUrl(shop)),
     ...Array.from({ length: 6 }, () => browser.upload(`/api/projects/${projectId}/photos`, asPhoto(picture))),
   ]);
 
-  expect(deleted.status).toBe(200);
+  expect(deletionResponse.status).toBe(200);
   for (const { status } of uploads) expect([201, 401, 403, 404]).toContain(status);
-  expect(await removeDueAndListKeys(app)).toEqual(before);
+  expect(await removeDueAndListKeys(app)).toEqual(originalKeys);
   expect(await app.database.sql.$count(files)).toBe(rows);
 });
 
@@ -212,9 +214,12 @@ test('does not deadlock with actions of the installer', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assignment = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
-    const jobs = [await makeProject(app, shop, assignment), await makeProject(app, shop, assignment)];
+    const projectsOfInstaller = [
+      await makeProject(app, shop, assignment),
+      await makeProject(app, shop, assignment),
+    ];
     const browser = await app.as(installer);
-    const messageRequests = jobs.flatMap(({ id }) =>
+    const messageRequests = projectsOfInstaller.flatMap(({ id }) =>
       ['On my way', 'Here', 'Done'].map((content) => ({ url: `/api/projects/${id}/messages`, content })),
     );
 

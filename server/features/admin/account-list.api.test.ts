@@ -97,7 +97,7 @@ describe('GET /api/admin/users/role/{role}', () => {
   test('rejects invalid page params', async () => {
     const { headers } = await browser.get(`${LIST_URL}?sort=name&limit=2`);
     const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
-    const encodeCursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
+    const encodeCursor = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
     for (const query of [
       'limit=0',

@@ -82,9 +82,9 @@ describe('POST /api/admin/users', () => {
     ['a name of 1 character', { name: 'P' }, 'name'],
     ['no e-mail address', { email: '' }, 'email'],
     ['an unknown certification', { certifications: ['Nonsense'] }, 'certifications'],
-  ])('rejects %s', async (_what, wrong, field) => {
+  ])('rejects %s', async (_what, invalidFields, field) => {
     const username = uniqueName();
-    expect(await browser.post(ACCOUNTS_URL, { ...accountForm(username), ...wrong })).toMatchObject({
+    expect(await browser.post(ACCOUNTS_URL, { ...accountForm(username), ...invalidFields })).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [expect.any(String)] } } },
     });
@@ -115,7 +115,7 @@ describe('access to /api/admin/users', () => {
     }
   });
 
-  test('excludes a contractor who has just become an admin', async () => {
+  test('rejects a change of a contractor who has just become an admin', async () => {
     const shop = await makeShop(app);
     await app.database.sql.update(users).set({ role: 'admin' }).where(eq(users.id, shop.id));
     expect(
@@ -127,31 +127,31 @@ describe('access to /api/admin/users', () => {
         })
       ).status,
     ).toBe(404);
-    const [left] = await app.database.sql
+    const [countRow] = await app.database.sql
       .select({ is: count() })
       .from(users)
       .where(eq(users.name, 'Renamed'));
-    expect(left?.is).toBe(0);
+    expect(countRow?.is).toBe(0);
   });
 });
 
 /** Calls the list, the creation, and then every endpoint of one account. */
 async function callEveryEndpoint(user: TestUser, id: number) {
-  const other = await app.as(user);
+  const userBrowser = await app.as(user);
   const name = `Changed by ${user.username}`;
   return [
-    await other.get(`${ACCOUNTS_URL}/role/subcontractor`),
-    await other.post(ACCOUNTS_URL, accountForm()),
-    await other.send({
+    await userBrowser.get(`${ACCOUNTS_URL}/role/subcontractor`),
+    await userBrowser.post(ACCOUNTS_URL, accountForm()),
+    await userBrowser.send({
       method: 'PATCH',
       url: `${ACCOUNTS_URL}/${id}`,
       payload: { name, password: 'mine now' },
     }),
-    await other.get(`${ACCOUNTS_URL}/${id}/deletion`),
-    await other.post(`${ACCOUNTS_URL}/${id}/verify-documents`, {
+    await userBrowser.get(`${ACCOUNTS_URL}/${id}/deletion`),
+    await userBrowser.post(`${ACCOUNTS_URL}/${id}/verify-documents`, {
       documentType: 'businessInsurance',
       verified: true,
     }),
-    await other.delete(`${ACCOUNTS_URL}/${id}`),
+    await userBrowser.delete(`${ACCOUNTS_URL}/${id}`),
   ];
 }

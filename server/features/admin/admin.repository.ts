@@ -58,8 +58,8 @@ export async function listAccounts(
 
 /** How many accounts match the filter. */
 export async function countAccounts(sql: Sql, _admin: AdminScope, filter: AccountFilter): Promise<number> {
-  const [counted] = await sql.select({ accounts: count() }).from(users).where(matchesFilter(filter));
-  return counted?.accounts ?? 0;
+  const [countRow] = await sql.select({ accounts: count() }).from(users).where(matchesFilter(filter));
+  return countRow?.accounts ?? 0;
 }
 
 /** The account with this id, in any role; null when there is none. */

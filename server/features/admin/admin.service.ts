@@ -47,7 +47,7 @@ export async function pageOfAccounts(
   const { sql } = app.database;
   const { items, ...page } = await readSortedPage(
     { limit, cursor },
-    (request) => listAccounts(sql, admin, filter, { sort, order, ...request }),
+    (rowRange) => listAccounts(sql, admin, filter, { sort, order, ...rowRange }),
     () => countAccounts(sql, admin, filter),
     {
       orderKey: [sort, order],
@@ -81,8 +81,8 @@ export async function createAccount(
 /**
  * Changes the given fields. A new password or address requires a recent confirmation (`confirmation_required`). A new password
  * ends the user's sessions; a blank password is ignored. A new address takes effect at once. It is not confirmed, and a
- * confirmation link is mailed to it. A new role has the same effects as the user's role switch (decision 0023); 400 for a client,
- * whose role cannot change, and 409 for staff and for a shop with staff.
+ * confirmation link is mailed to it. A new role has the same effects as the user's role switch (decision 0023). 400 for a
+ * client, whose role cannot change. 409 for staff, and for a shop with staff when the new role cannot act as a contractor.
  */
 export async function changeAccount(
   app: AppContext,
@@ -96,21 +96,21 @@ export async function changeAccount(
     ? await hashNewPassword(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
-    const before = await lockManagedAccount(tx, admin, id);
-    if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
-    if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const registryFields = role && role !== before.role ? PROFILE_FIELDS_BY_ROLE[role] : undefined;
-    if (registryFields) await requireAllowedRole(tx, before, registryFields);
+    const previousAccount = await lockManagedAccount(tx, admin, id);
+    if (change.email !== undefined && change.email !== previousAccount.email) requireConfirmation(app, scope);
+    if (role && !isTradeRole(previousAccount.role)) throw invalidField('role', 'A client keeps the role');
+    const newRoleFields = role && role !== previousAccount.role ? PROFILE_FIELDS_BY_ROLE[role] : undefined;
+    if (newRoleFields) await requireAllowedRole(tx, previousAccount, newRoleFields);
     const { email } = await changeUser(
       tx,
       scope,
-      before,
-      { ...change, ...registryFields, passwordHash },
+      previousAccount,
+      { ...change, ...newRoleFields, passwordHash },
       certifications,
     );
-    if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
+    if (email !== previousAccount.email) await sendConfirmation(tx, app, previousAccount, scope.userId);
     if (passwordHash) {
-      await audit(tx, scope, { kind: 'password_reset', subject: before, details: { by: 'admin' } });
+      await audit(tx, scope, { kind: 'password_reset', subject: previousAccount, details: { by: 'admin' } });
       await endSessions(tx, id);
     }
     return getExistingAccount(tx, admin, id);
@@ -120,13 +120,15 @@ export async function changeAccount(
 interface VerificationInput {
   documentType: DocumentType;
   verified: boolean;
+  /** The name and the company that the admin saw when checking the document. */
   seenName?: string;
   seenCompany?: string | null;
 }
 
 /**
- * Verifies a declared document, recording who verified it and when, or removes the verification and its notification. 404 for a
- * client, 409 when the document is not declared, or when the account's name or company changed since the admin loaded it.
+ * Verifies a declared document and records who verified it and when, or removes the verification. The event of a removal also
+ * deletes the notification about the verification. 404 for a client's account, 409 for a document that is not declared.
+ * Verifying is also a 409 when the account's name or company has changed since the admin loaded it.
  */
 export async function verifyDocument(
   app: AppContext,
@@ -179,7 +181,9 @@ export async function lockManagedAccount(
   return user && mayManageAccount(scope, user) ? user : throwAccountNotFound();
 }
 
-/** The registry fields of a new role. The user is then unlisted, because only users themselves may choose to be listed. */
+/**
+ * The fields that a role change writes. A new contractor is unlisted, because only users themselves may choose to be listed.
+ */
 const PROFILE_FIELDS_BY_ROLE = {
   subcontractor: roleFieldsOf('subcontractor'),
   contractor: roleFieldsOf('contractor-unlisted'),

@@ -137,10 +137,10 @@ test('the filter documents=to-verify finds accounts with a declared, unverified 
     hasBusinessInsurance: true,
     hasBusinessRegistration: true,
   });
-  const verified = await makeInstaller(app, { company, hasBusinessRegistration: true });
+  const verifiedInstaller = await makeInstaller(app, { company, hasBusinessRegistration: true });
   await makeInstaller(app, { company });
   await verify(halfVerifiedInstaller.id, 'businessInsurance', true);
-  await verify(verified.id, 'businessRegistration', true);
+  await verify(verifiedInstaller.id, 'businessRegistration', true);
 
   const list = `${ACCOUNTS_URL}/role/subcontractor?q=paper+trail&documents=to-verify`;
   const firstPage = await browser.get<Account[]>(`${list}&limit=1`);
@@ -174,14 +174,19 @@ describe('a verified account', () => {
 
   test('keeps its verifications after other changes', async () => {
     const shop = await makeVerifiedShop();
-    const sameIdentity = { name: ` ${shop.name} `, company: 'Bay Wraps', phone: '555 0100', city: 'Reno' };
+    const changeWithSameIdentity = {
+      name: ` ${shop.name} `,
+      company: 'Bay Wraps',
+      phone: '555 0100',
+      city: 'Reno',
+    };
 
-    expect((await patchOwnAccount(shop, { ...sameIdentity, hasBusinessInsurance: true })).body).toMatchObject(
-      {
-        businessRegistrationVerified: true,
-        businessInsuranceVerified: true,
-      },
-    );
+    expect(
+      (await patchOwnAccount(shop, { ...changeWithSameIdentity, hasBusinessInsurance: true })).body,
+    ).toMatchObject({
+      businessRegistrationVerified: true,
+      businessInsuranceVerified: true,
+    });
   });
 
   test('loses its verifications when an admin corrects the name', async () => {
@@ -221,6 +226,10 @@ async function patchOwnAccount(shop: TestUser, payload: object) {
   return (await app.as(shop)).send({ method: 'PATCH', url: `/api/users/${shop.id}`, payload });
 }
 
-function verify(id: number, documentType: string, verified: unknown, seen: object = {}) {
-  return browser.post<Account>(`${ACCOUNTS_URL}/${id}/verify-documents`, { documentType, verified, ...seen });
+function verify(id: number, documentType: string, verified: unknown, seenIdentity: object = {}) {
+  return browser.post<Account>(`${ACCOUNTS_URL}/${id}/verify-documents`, {
+    documentType,
+    verified,
+    ...seenIdentity,
+  });
 }

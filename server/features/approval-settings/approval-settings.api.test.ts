@@ -45,12 +45,12 @@ describe('GET and PUT /api/approval-settings', () => {
     const browser = await app.as(await makeShop(app));
     const idsOf = async (input: object) =>
       (await browser.put<ApprovalSettings>(SETTINGS_URL, input)).body.checklist.map(({ id }) => id);
-    const [colors, logo] = await idsOf(OWN_SETTINGS);
+    const [colorsId, logoId] = await idsOf(OWN_SETTINGS);
 
     expect(
       await idsOf({ ...OWN_SETTINGS, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] }),
-    ).toEqual([logo, expect.not.stringMatching(colors ?? '')]);
-    expect(await idsOf({ ...OWN_SETTINGS, terms: 'Other terms' })).not.toContain(logo);
+    ).toEqual([logoId, expect.not.stringMatching(colorsId ?? '')]);
+    expect(await idsOf({ ...OWN_SETTINGS, terms: 'Other terms' })).not.toContain(logoId);
   });
 
   test.each([

@@ -150,7 +150,7 @@ describe('GET /api/admin/audit-log/people', () => {
     expect(body).toEqual([{ id: ann.id, name: 'Ann Bell', username: 'ann-bell' }]);
   });
 
-  test('names the person with an id, even if the account is deleted', async () => {
+  test('finds a person by id, even if the account is deleted', async () => {
     expect((await admin.get(`${LOG_URL}/people?id=${ann.id}`)).body).toMatchObject([{ name: 'Ann Bell' }]);
     expect((await admin.get(`${LOG_URL}/people?id=999`)).body).toEqual([
       { id: 999, name: 'Gone Ghost', username: null },
@@ -168,9 +168,9 @@ describe('GET /api/admin/audit-log/export', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="wrapline-audit-log-[\d-]+\.csv"/);
     expect(headers['cache-control']).toBe('no-store');
-    const [header, first, ...rest] = text.split('\r\n');
+    const [header, firstRow, ...rest] = text.split('\r\n');
     expect(header).toMatch(/^\uFEFFTime \(UTC\),Event,What,Who,/);
-    expect(first).toMatch(/^2026-03-05T12:00:00.000Z,Sign-in,Signed in,Karen Lee,/);
+    expect(firstRow).toMatch(/^2026-03-05T12:00:00.000Z,Sign-in,Signed in,Karen Lee,/);
     expect(rest[0]).toContain(`Account changed,Changed company,Karen Lee,${karen.id},Ann Bell,${ann.id},`);
     expect(rest).toHaveLength(3);
     expect(rest.at(-1)).toBe('');

@@ -54,15 +54,16 @@ export async function listAuditEvents(
 }
 
 /**
- * The newest events of a branch. The order begins with the column of the branch, so that PostgreSQL uses the index of this
- * column. With the index of all events, the database might read a million other events to find rare ones.
+ * The newest events that match a branch of the filter, or the newest of all events without a branch. The order begins with the
+ * column of the branch, so that PostgreSQL uses the index of this column. With the index of all events, the database might
+ * read a million other events to find rare ones.
  */
 function selectNewestEvents(
   sql: Sql,
   branch: Branch | undefined,
   { common, limit }: { common: SQL | undefined; limit: number },
 ) {
-  const branchCondition = branch && and(between(branch.column, branch.value, branch.value), branch.and);
+  const branchCondition = branch && and(between(branch.column, branch.value, branch.value), branch.condition);
   return sql
     .select()
     .from(auditEvents)
@@ -78,7 +79,7 @@ export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: Aud
     .from(auditEvents)
     .where(
       and(
-        or(...toBranches(filter).map(({ column, value, and: also }) => and(eq(column, value), also))),
+        or(...toBranches(filter).map(({ column, value, condition: also }) => and(eq(column, value), also))),
         matchesDatesAndText(filter),
       ),
     )
@@ -87,7 +88,7 @@ export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: Aud
   return sql.$count(found);
 }
 
-/** The last events about the caller's own account, newest first. */
+/** The last sign-in and security events of the caller's account, newest first. */
 export async function recentActivityOf(sql: Sql, { userId }: Scope, limit: number): Promise<AuditRow[]> {
   return sql
     .select()
@@ -137,17 +138,20 @@ async function findPersonBySubject(sql: Sql, id: number) {
 interface Branch {
   column: AnyPgColumn;
   value: string | number;
-  and?: SQL | undefined;
+  condition?: SQL | undefined;
 }
 
-/** The branches of the filter. An event must match at least one. Empty without a filter by kind or person. */
+/**
+ * The branches of a filter by kind or person. An event must match at least one of them. Without such a filter the list is
+ * empty, and the kind and person of an event do not matter.
+ */
 function toBranches({ kinds, person }: AuditFilter): Branch[] {
   const { kind, userId, subjectId } = auditEvents;
   if (person === undefined) return (kinds ?? []).map((value) => ({ column: kind, value }));
   const isOfKind = kinds && inArray(kind, kinds);
   return [
-    { column: userId, value: person, and: isOfKind },
-    { column: subjectId, value: person, and: and(isAboutAccount, isOfKind) },
+    { column: userId, value: person, condition: isOfKind },
+    { column: subjectId, value: person, condition: and(isAboutAccount, isOfKind) },
   ];
 }
 

@@ -33,7 +33,7 @@ export async function pageOfAuditLog(
   const { sql } = app.database;
   const { items, total, ...page } = await readSortedPage(
     { limit, cursor },
-    (request) => listAuditEvents(sql, admin, filter, request),
+    (rowRange) => listAuditEvents(sql, admin, filter, rowRange),
     () => countAuditEvents(sql, admin, filter),
     { orderKey: ['audit'], positionOfRow: positionOf, isKey: isTimestamp },
   );

@@ -54,26 +54,26 @@ test.each(AUDITED_ACTIONS)(
   async (_title, kind, act) => {
     const countRows = async () => [await app.database.sql.$count(users), await countSessions()];
     await makeShop(app, { username: `owner-${kind.replaceAll('_', '-')}` });
-    const before = await countRows();
-    const rejectingConstraint = `audit_events add constraint refuse_${kind} check (kind <> '${kind}') not valid`;
-    await app.database.pool.query(`alter table ${rejectingConstraint}`);
+    const previousCounts = await countRows();
+    const constraintSql = `audit_events add constraint refuse_${kind} check (kind <> '${kind}') not valid`;
+    await app.database.pool.query(`alter table ${constraintSql}`);
     try {
       expect((await act()).status).toBe(500);
     } finally {
       await app.database.pool.query(`alter table audit_events drop constraint refuse_${kind}`);
     }
-    expect(await countRows()).toEqual(before);
+    expect(await countRows()).toEqual(previousCounts);
   },
 );
 
 test('writes no event when the change fails', async () => {
-  const before = await findLastEventId(app);
+  const previousEventId = await findLastEventId(app);
   const { username } = await makeShop(app);
   expect((await admin.post(ACCOUNTS_URL, { ...accountForm(username), role: 'client' })).status).toBe(409);
   const [shop, member] = [await makeShop(app), await makeInstaller(app)];
   await app.database.sql.insert(shopStaff).values({ userId: member.id, shopId: shop.id, role: 'manager' });
   expect((await admin.patch(`${ACCOUNTS_URL}/${shop.id}`, { role: 'subcontractor' })).status).toBe(409);
-  expect(await findLastEventId(app)).toBe(before);
+  expect(await findLastEventId(app)).toBe(previousEventId);
 });
 
 async function signIn(browser: TestClient) {

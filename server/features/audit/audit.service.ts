@@ -17,8 +17,8 @@ export interface AuditActor {
 export interface AuditEvent {
   kind: AuditKind;
   /**
-   * The account or other thing that the event is about; `id` is null for a thing without an account. Without a subject, an event
-   * about an account is about its own user.
+   * The account or other thing that the event is about. `id` is the id of an account, and null for other things. When
+   * `subject` is missing, an event in `ACCOUNT_AUDIT_KINDS` is about the user who caused it. Other events then have no subject.
    */
   subject?: { id: number | null; name: string };
   projectId?: number | null;

@@ -54,9 +54,9 @@ const acts: NamedAct[] = [
       const { body } = await browser.get<{ id: number; isCurrent: boolean }[]>(
         `/api/users/${shop.id}/sessions`,
       );
-      const other = body.find(({ isCurrent }) => !isCurrent);
+      const otherSession = body.find(({ isCurrent }) => !isCurrent);
       return {
-        act: () => browser.delete(`/api/users/${shop.id}/sessions/${other?.id}`),
+        act: () => browser.delete(`/api/users/${shop.id}/sessions/${otherSession?.id}`),
         events: [{ kind: 'session_ended', by: shop.name, details: { sessions: 'one' } }],
       };
     },

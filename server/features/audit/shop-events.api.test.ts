@@ -15,12 +15,14 @@ const acts: NamedAct[] = [
       const invitee = await app.as(client);
       return {
         act: async () => {
-          const invited = await owner.post<{ id: number; url: string }>(
+          const invitationResponse = await owner.post<{ id: number; url: string }>(
             `/api/projects/${project.id}/invitations`,
             { name: 'Dana Cole', email: null },
           );
-          const renewed = await owner.post<{ url: string }>(`/api/invitations/${invited.body.id}/link`);
-          const token = renewed.body.url.split('/').at(-1);
+          const renewalResponse = await owner.post<{ url: string }>(
+            `/api/invitations/${invitationResponse.body.id}/link`,
+          );
+          const token = renewalResponse.body.url.split('/').at(-1);
           return invitee.post(`/api/invitations/${token}/decline`);
         },
         events: [

@@ -27,21 +27,27 @@ test('records one lock for many refused sign-ins to an account', async () => {
   ]);
 });
 
-test('records one lock without the typed name for parallel guesses of an unknown name', async () => {
-  const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
+test('records one lock and no typed name for parallel sign-ins with an unknown name', async () => {
+  const previousEventId = Math.max(
+    0,
+    ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id),
+  );
   await Promise.all(Array.from({ length: 20 }, () => signIn('my-Password-1', '203.0.113.8')));
 
-  const events = await eventsByKindAfter(before);
+  const events = await eventsByKindAfter(previousEventId);
   expect(events.get('sign_in_failed')).toHaveLength(8);
   expect(events.get('sign_in_locked')).toMatchObject([{ subjectId: null, subjectName: null }]);
   expect(JSON.stringify([...events])).not.toContain('my-Password-1');
 });
 
 test('records at most 60 failures and one lock for an IP address that tries many names', async () => {
-  const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
+  const previousEventId = Math.max(
+    0,
+    ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id),
+  );
   for (let guess = 0; guess < 65; guess += 1) await signIn(`name-${guess}`, '203.0.113.9');
 
-  const events = await eventsByKindAfter(before);
+  const events = await eventsByKindAfter(previousEventId);
   expect(events.get('sign_in_failed')).toHaveLength(60);
   expect(events.get('sign_in_locked')).toHaveLength(1);
 });

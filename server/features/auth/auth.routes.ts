@@ -17,11 +17,11 @@ const handleSignOut = async (
   { caller }: { caller: Caller },
 ): Promise<RouteResult<{ success: true }>> => {
   await signOut(app, caller);
-  return new RouteResult({ success: true }, { sessionToken: null, headers: CLEAR_BROWSER_CACHE });
+  return new RouteResult({ success: true }, { sessionToken: null, headers: CLEAR_CACHE_HEADERS });
 };
 
 /** Removes private photos from the browser's cache. "storage" would also delete the theme, drafts and queued uploads. */
-const CLEAR_BROWSER_CACHE = { 'clear-site-data': '"cache"' };
+const CLEAR_CACHE_HEADERS = { 'clear-site-data': '"cache"' };
 
 export const authRoutes = routes(authContract, {
   register: (app, { body, caller }) => register(app, body, caller),

@@ -9,13 +9,13 @@ import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
 import {
   rememberBrowser,
   startUserSession,
-  type SignedIn,
+  type StartedSession,
 } from '#server/features/auth/start-session.service.ts';
 import { findSecondStepMethods } from '#server/features/second-step/second-step.repository.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   acceptWithNewAccount,
-  findInvitationForNewAccount,
+  getInvitedRoleAndCredential,
 } from '#server/features/invitations/invited-registration.service.ts';
 import {
   findCredentialsByEmail,
@@ -39,17 +39,19 @@ import { endSessionWithToken, findScopeOfSession } from '#server/sessions/sessio
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);
   const { password: _password, certifications, invitationToken, ...profile } = form;
-  const invitation = invitationToken ? await findInvitationForNewAccount(app, invitationToken, caller) : null;
+  const invitation = invitationToken ? await getInvitedRoleAndCredential(app, invitationToken, caller) : null;
   const passwordHash = await hashNewPassword(app, form);
   return app.database.transaction(async (tx) => {
     const role = invitation?.role ?? form.role;
-    const created = await createUser(
+    const createdUser = await createUser(
       tx,
       caller,
       { ...profile, role, passwordHash },
       { origin: 'registration', certifications },
     );
-    const user = invitation ? await acceptWithNewAccount(tx, app, caller, created, invitation) : created;
+    const user = invitation
+      ? await acceptWithNewAccount(tx, app, caller, createdUser, invitation)
+      : createdUser;
     await sendConfirmation(tx, app, user);
     return user;
   });
@@ -59,10 +61,10 @@ export async function register(app: AppContext, form: Registration, caller: Call
  * Checks username (or unambiguous e-mail address) and password, and replaces the browser's session with a new one. Throws the
  * same 401 for every wrong input, and `second_step_required` when the account has a second step (`finishSignIn`).
  */
-export async function signIn(app: AppContext, form: SignIn, caller: Caller): Promise<SignedIn> {
+export async function signIn(app: AppContext, form: SignIn, caller: Caller): Promise<StartedSession> {
   const credentials = await findCredentials(app, form.username);
   const attempt = await beginSignInAttempt(app, {
-    typed: form.username,
+    typedName: form.username,
     account: credentials,
     caller,
   });
@@ -71,7 +73,7 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
     await auditFailure(app, caller, credentials);
     throw createCredentialsError();
   }
-  await attempt.succeeded();
+  await attempt.recordSuccess();
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
     // If the password was changed during the check, all sessions have ended, and no new session may start.
@@ -112,7 +114,7 @@ export async function signOut(app: AppContext, caller: Caller): Promise<void> {
 }
 
 /** The current data of the signed-in user. */
-export async function getCurrentUser(app: AppContext, scope: Scope): Promise<SignedIn['user']> {
+export async function getCurrentUser(app: AppContext, scope: Scope): Promise<StartedSession['user']> {
   const user = await findUser(app.database.sql, scope.userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   return { ...user, mustAddSecondStep: scope.mustAddSecondStep ?? false };

@@ -29,7 +29,7 @@ const CONFIRMATION_REQUIRED = {
   body: { code: 'confirmation_required', message: 'Please confirm that it is you' },
 };
 
-const NOT_VERIFIED = {
+const NOT_VERIFIED_RESPONSE = {
   status: 400,
   body: { message: 'The passkey could not be verified. Please try again' },
 };
@@ -37,11 +37,13 @@ const NOT_VERIFIED = {
 describe('POST /api/users/{id}/confirmation', () => {
   test('allows sensitive actions for another 15 minutes', async () => {
     const shop = await makeShop(app);
-    const before = await app.as(shop);
+    const originalBrowser = await app.as(shop);
     clock.advanceHours(16 * MINUTE_IN_HOURS);
-    expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await originalBrowser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
 
-    const { headers, status } = await before.post(confirmationUrl(shop), { password: shop.password });
+    const { headers, status } = await originalBrowser.post(confirmationUrl(shop), {
+      password: shop.password,
+    });
     const confirmedBrowser = withCookieOf(headers);
 
     expect(status).toBe(200);
@@ -53,17 +55,17 @@ describe('POST /api/users/{id}/confirmation', () => {
 
   test('leaves the old token valid for a minute, but not confirmed', async () => {
     const shop = await makeShop(app);
-    const before = await app.as(shop);
+    const originalBrowser = await app.as(shop);
     clock.advanceHours(1);
 
-    await before.post(confirmationUrl(shop), { password: shop.password });
+    await originalBrowser.post(confirmationUrl(shop), { password: shop.password });
 
     clock.advanceHours(0.9 * MINUTE_IN_HOURS);
-    const { status, headers } = await before.get('/api/auth/session');
+    const { status, headers } = await originalBrowser.get('/api/auth/session');
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
-    expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await originalBrowser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
     clock.advanceHours(0.2 * MINUTE_IN_HOURS);
-    expect((await before.get('/api/auth/session')).status).toBe(401);
+    expect((await originalBrowser.get('/api/auth/session')).status).toBe(401);
   });
 
   test('can follow a confirmation in another tab', async () => {
@@ -78,27 +80,27 @@ describe('POST /api/users/{id}/confirmation', () => {
 
   test('leaves a session that can be signed out with the old token', async () => {
     const shop = await makeShop(app);
-    const before = await app.as(shop);
-    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+    const originalBrowser = await app.as(shop);
+    const { headers } = await originalBrowser.post(confirmationUrl(shop), { password: shop.password });
 
-    await before.post('/api/auth/logout');
+    await originalBrowser.post('/api/auth/logout');
 
-    expect((await before.get('/api/auth/session')).status).toBe(401);
+    expect((await originalBrowser.get('/api/auth/session')).status).toBe(401);
     expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(401);
   });
 
-  test('leaves a session that the old token does not count as another one', async () => {
+  test('keeps the confirmed session when a request with the old token ends the other sessions', async () => {
     const shop = await makeShop(app);
-    const [before, elsewhere] = [await app.as(shop), await app.as(shop)];
-    const { headers } = await before.post(confirmationUrl(shop), { password: shop.password });
+    const [originalBrowser, otherBrowser] = [await app.as(shop), await app.as(shop)];
+    const { headers } = await originalBrowser.post(confirmationUrl(shop), { password: shop.password });
 
-    expect((await before.delete(`/api/users/${shop.id}/sessions`)).status).toBe(200);
+    expect((await originalBrowser.delete(`/api/users/${shop.id}/sessions`)).status).toBe(200);
 
     expect((await withCookieOf(headers).get('/api/auth/session')).status).toBe(200);
-    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(401);
   });
 
-  test('is not undone in the browser by an upload that began before it', async () => {
+  test('is not undone by the response of an upload that started earlier', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -106,7 +108,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     const { headers, payload } = await encodeMultipart([asPhoto(await jpegPhoto())], {});
     const body = new PassThrough();
     const url = `/api/projects/${project.id}/photos`;
-    const uploading = browser.send({ method: 'POST', url, headers, payload: body });
+    const pendingUpload = browser.send({ method: 'POST', url, headers, payload: body });
     body.write(payload.subarray(0, 500));
     await eventually(async () => {
       const [session] = await app.database.sql.select().from(sessions).where(eq(sessions.userId, shop.id));
@@ -116,18 +118,18 @@ describe('POST /api/users/{id}/confirmation', () => {
     await browser.post(confirmationUrl(shop), { password: shop.password });
     body.end(payload.subarray(500));
 
-    const upload = await uploading;
+    const upload = await pendingUpload;
     expect([upload.status, upload.headers['set-cookie']]).toEqual([201, undefined]);
   });
 
   test('confirms only the session that was used', async () => {
     const shop = await makeShop(app);
-    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [thisBrowser, otherBrowser] = [await app.as(shop), await app.as(shop)];
     clock.advanceHours(1);
 
-    await here.post(confirmationUrl(shop), { password: shop.password });
+    await thisBrowser.post(confirmationUrl(shop), { password: shop.password });
 
-    expect(await elsewhere.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await otherBrowser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('rejects a wrong password', async () => {
@@ -197,25 +199,29 @@ describe('a confirmation with a passkey', () => {
     expect(status).toBe(200);
     const confirmedBrowser = withCookieOf(headers);
     expect((await confirmedBrowser.get(confirmationUrl(shop))).status).toBe(200);
-    expect(await confirmedBrowser.post(confirmationUrl(shop), { passkey })).toMatchObject(NOT_VERIFIED);
+    expect(await confirmedBrowser.post(confirmationUrl(shop), { passkey })).toMatchObject(
+      NOT_VERIFIED_RESPONSE,
+    );
     expect(await eventsOf(shop)).toMatchObject([
       { kind: 'confirmation_failed', details: { method: 'passkey' } },
       { kind: 'identity_confirmed', details: { method: 'passkey' } },
     ]);
   });
 
-  test('rejects a passkey without user verification or of another account', async () => {
+  test('rejects a passkey that did not verify its user, and a passkey of another account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const { device } = await addPasskey(app, shop);
     const { device: foreignDevice } = await addPasskey(app, other);
     const browser = await app.as(shop);
     clock.advanceHours(1);
 
-    const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
-    expect(await browser.post(confirmationUrl(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
+    const unverifiedPasskey = device.get(await passkeyOptions(browser, shop), { isVerified: false });
+    expect(await browser.post(confirmationUrl(shop), { passkey: unverifiedPasskey })).toMatchObject(
+      NOT_VERIFIED_RESPONSE,
+    );
     const foreignPasskey = foreignDevice.get(await passkeyOptions(browser, shop));
     expect(await browser.post(confirmationUrl(shop), { passkey: foreignPasskey })).toMatchObject(
-      NOT_VERIFIED,
+      NOT_VERIFIED_RESPONSE,
     );
 
     expect(await browser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
@@ -228,7 +234,7 @@ describe('a confirmation with a passkey', () => {
 
     const response = await (await app.as(shop)).post(confirmationUrl(shop), { passkey: device.get(body) });
 
-    expect(response).toMatchObject(NOT_VERIFIED);
+    expect(response).toMatchObject(NOT_VERIFIED_RESPONSE);
   });
 
   test('requires a passkey of the user’s account', async () => {
@@ -275,7 +281,7 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
   test.each([
     ['a new password', { password: 'blue trucks carry rolls' }],
     ['a new address', { email: 'other@example.com' }],
-  ])('includes %s of an account by an admin', async (_what, change) => {
+  ])('an admin who sets %s for an account needs a confirmation', async (_what, change) => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
     clock.advanceHours(1);
@@ -301,15 +307,15 @@ describe('a sensitive action more than 15 minutes after the last confirmation', 
   test('takes effect once when the request is repeated with the same idempotency key', async () => {
     const admin = await makeAdmin(app);
     const client = await makeClient(app);
-    const before = await app.as(admin);
+    const originalBrowser = await app.as(admin);
     clock.advanceHours(1);
     const account = `/api/admin/users/${client.id}`;
 
-    expect(await before.keyed('one').delete(account)).toMatchObject(CONFIRMATION_REQUIRED);
-    const { headers } = await before.post(confirmationUrl(admin), { password: admin.password });
+    expect(await originalBrowser.withKey('one').delete(account)).toMatchObject(CONFIRMATION_REQUIRED);
+    const { headers } = await originalBrowser.post(confirmationUrl(admin), { password: admin.password });
 
-    expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
-    expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
+    expect((await withCookieOf(headers).withKey('one').delete(account)).status).toBe(200);
+    expect((await withCookieOf(headers).withKey('one').delete(account)).status).toBe(200);
   });
 });
 

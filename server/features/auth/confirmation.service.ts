@@ -34,12 +34,12 @@ export async function confirmIdentity(
 }
 
 /** Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. */
-export function respondConfirmed(scope: Scope, id: number): { success: true } {
+export function respondToConfirmedSession(scope: Scope, id: number): { success: true } {
   requireSelf(scope, id);
   return { success: true };
 }
 
-/** Checks the password or the passkey. Returns the checked password, or null for a passkey. */
+/** Checks the password or the passkey. Returns the account after its password was checked, and null for a passkey. */
 async function checkPasswordOrPasskey(
   app: AppContext,
   scope: Scope,
@@ -50,6 +50,6 @@ async function checkPasswordOrPasskey(
     return checkOwnPassword(app, scope, { password, field: 'password', message: 'Password is not correct' });
   const attempt = await beginConfirmationAttempt(app, scope);
   await checkOwnPasskey(app, scope, passkey, caller);
-  await attempt.succeeded();
+  await attempt.recordSuccess();
   return null;
 }

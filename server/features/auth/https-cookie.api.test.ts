@@ -4,7 +4,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } });
 
-test('sets a Secure cookie for this host only under https', async () => {
+test('sets a Secure cookie with the __Host- prefix under https', async () => {
   const { username, password } = await makeShop(app);
 
   const { headers } = await app.visitor.post('/api/auth/login', { username, password });

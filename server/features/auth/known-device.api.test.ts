@@ -8,8 +8,8 @@ const app = await startTestApp({ config: { rateLimit: true } });
 
 test('remembers the last 50 browsers of an account', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
-  await signInEarlier(shop, 55);
-  await signInEarlier(other, 3);
+  await recordEarlierSignIns(shop, 55);
+  await recordEarlierSignIns(other, 3);
 
   const { username, password } = shop;
   expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({ status: 200 });
@@ -21,10 +21,10 @@ test('remembers the last 50 browsers of an account', async () => {
   expect(await findDeviceKeys(other)).toHaveLength(3);
 });
 
-test('deletes the browsers of a deleted account', async () => {
+test('deletes the known browsers of a deleted account', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
-  await signInEarlier(shop, 3);
-  await signInEarlier(other, 3);
+  await recordEarlierSignIns(shop, 3);
+  await recordEarlierSignIns(other, 3);
   const admin = await app.as(await makeAdmin(app));
 
   expect((await admin.delete(`/api/admin/users/${shop.id}`)).status).toBe(200);
@@ -34,7 +34,7 @@ test('deletes the browsers of a deleted account', async () => {
 });
 
 /** Records earlier sign-ins from this number of browsers. */
-async function signInEarlier(user: TestUser, browsers: number): Promise<void> {
+async function recordEarlierSignIns(user: TestUser, browsers: number): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: browsers }, (_, browser) => ({
     key: earlierDeviceKey(user, browser),

@@ -9,13 +9,13 @@ import { beginConfirmationAttempt } from './sign-in-throttle.ts';
 /** The caller's account, after its password was entered correctly. */
 export interface CheckedAccount {
   username: string;
-  /** Locks the account. 400 for the field when the password was changed in parallel, and is no longer correct. */
+  /** Locks the account. Throws a 400 for the password field when the password was changed in the meantime. */
   lockAccount(tx: Tx): Promise<LockedUser>;
 }
 
 /**
- * Checks the caller's own password. A wrong password is a 400 for the field. Attempts are limited as at sign-in, against guesses
- * at an unattended screen.
+ * Checks the caller's own password. A wrong password is a 400 for the field. Attempts are limited as at sign-in, because
+ * somebody could guess the password at an unattended screen.
  */
 export async function checkOwnPassword(
   app: AppContext,
@@ -31,7 +31,7 @@ export async function checkOwnPassword(
     await audit(app.database.sql, scope, { kind: 'confirmation_failed', details: { method: 'password' } });
     throw invalidField(field, message);
   }
-  await attempt.succeeded();
+  await attempt.recordSuccess();
   return {
     username,
     lockAccount: async (tx) => {

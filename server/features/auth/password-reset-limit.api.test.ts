@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('is mailed at most five times an hour to an address, but does not limit registrations', async () => {
+  test('is mailed at most five times an hour to an address, although every registration succeeds', async () => {
     const email = freshEmail();
     const register = () =>
       app.visitor.send({

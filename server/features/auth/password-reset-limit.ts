@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { ResettableAccount } from '#server/features/users/users.repository.ts';
 import { addressKey } from '#server/platform/client-address.ts';
-import { consume, isWithinLimit, limiter } from '#server/features/limits/limits.service.ts';
+import { consume, countAttempt, limiter } from '#server/features/limits/limits.service.ts';
 
 const TOO_MANY_RESETS = 'Too many password resets were requested. Please try again later';
 
@@ -17,7 +17,7 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 
 /**
  * Applies the limit of 5 requests an hour to each account, and then to each e-mail address of the remaining accounts. Returns the
- * accounts within both limits. The response does not reveal which accounts are returned, because that would show which
+ * accounts within both limits. These limits never change the HTTP response, because a different response would show which
  * accounts exist.
  */
 export async function accountsWithinResetLimit(
@@ -25,8 +25,8 @@ export async function accountsWithinResetLimit(
   accounts: ResettableAccount[],
 ): Promise<ResettableAccount[]> {
   if (!app.config.rateLimit) return accounts;
-  const withinAccountLimit = await accountsWithinLimit(app, accounts, ({ id }) => `account ${id}`);
-  return accountsWithinLimit(app, withinAccountLimit, ({ email }) => `address ${email.toLowerCase()}`);
+  const remainingAccounts = await accountsWithinLimit(app, accounts, ({ id }) => `account ${id}`);
+  return accountsWithinLimit(app, remainingAccounts, ({ email }) => `address ${email.toLowerCase()}`);
 }
 
 async function accountsWithinLimit(
@@ -34,8 +34,8 @@ async function accountsWithinLimit(
   accounts: ResettableAccount[],
   keyOf: (account: ResettableAccount) => string,
 ): Promise<ResettableAccount[]> {
-  const allowed = new Set<string>();
+  const allowedKeys = new Set<string>();
   for (const key of new Set(accounts.map(keyOf)))
-    if (await isWithinLimit(limiter(app, 'passwordReset'), key)) allowed.add(key);
-  return accounts.filter((account) => allowed.has(keyOf(account)));
+    if (await countAttempt(limiter(app, 'passwordReset'), key)) allowedKeys.add(key);
+  return accounts.filter((account) => allowedKeys.has(keyOf(account)));
 }

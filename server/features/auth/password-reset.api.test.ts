@@ -175,7 +175,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 });
 
-describe('an open link ends with', () => {
+describe('an open link becomes invalid after', () => {
   test('a password change of the user', async () => {
     const { user, token } = await makeUserWithResetLink();
     const body = { currentPassword: user.password, newPassword: NEW_PASSWORD };

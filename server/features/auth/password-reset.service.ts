@@ -79,8 +79,8 @@ async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Ca
 }
 
 /**
- * Ignores the error for an address that received too much mail, because a response must not reveal this limit, and because a new
- * password is set even without a mail.
+ * Ignores the error for an address that has received too much mail. The response to a request for a link must not reveal this
+ * limit. A new password is set even when the mail about it cannot be sent.
  */
 function ignoreMailLimit(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;

@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const USERNAME_LETTERS_ERROR = 'Use only letters, numbers, dots, hyphens, and underscores';
-const register = (sent: object) => app.visitor.post<User>('/api/auth/register', sent);
+const register = (form: object) => app.visitor.post<User>('/api/auth/register', form);
 
 describe('POST /api/auth/register', () => {
   test('creates the account and does not sign in', async () => {
@@ -179,9 +179,9 @@ describe('registration rejects', () => {
     ],
     ['a text for a boolean', { hasBusinessInsurance: 'yes' }, 'hasBusinessInsurance', expect.any(String)],
     ['certifications that are not a list', { certifications: '3M' }, 'certifications', expect.any(String)],
-  ])('%s', async (_what, wrong, field, message) => {
+  ])('%s', async (_what, invalidFields, field, message) => {
     const username = uniqueName();
-    expect(await register({ ...registrationForm(username), ...wrong })).toMatchObject({
+    expect(await register({ ...registrationForm(username), ...invalidFields })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
@@ -190,9 +190,11 @@ describe('registration rejects', () => {
 });
 
 describe('the certifications of a registration', () => {
-  test('can be ids or names with duplicates', async () => {
-    const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
-    const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
+  test('can be ids or names, and can contain duplicates', async () => {
+    const { body: knownCertifications } = await app.visitor.get<Certification[]>('/api/certifications');
+    const [ppf, avery] = ['PPF', 'Avery'].map(
+      (name) => knownCertifications.find((entry) => entry.name === name)?.id,
+    );
 
     const { body } = await register({
       ...registrationForm(uniqueName()),
@@ -212,18 +214,18 @@ describe('the certifications of a registration', () => {
     });
 
     expect(status).toBe(201);
-    const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
-    expect(known).toContainEqual(
+    const { body: knownCertifications } = await app.visitor.get<Certification[]>('/api/certifications');
+    expect(knownCertifications).toContainEqual(
       expect.objectContaining({ id: body.certifications[0], name: 'WrapItRight', isActive: true }),
     );
   });
 
   test.each([['Nonsense Certificate'], [2_000_000_000], [99_999_999_999], [0], [-1], [1.5], ['']])(
     'cannot be unknown (%j)',
-    async (unknown) => {
+    async (unknownCertification) => {
       const username = uniqueName();
       expect(
-        await register({ ...registrationForm(username), certifications: ['3M', unknown] }),
+        await register({ ...registrationForm(username), certifications: ['3M', unknownCertification] }),
       ).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },

@@ -17,8 +17,8 @@ const NEW_PASSWORD = 'blue trucks carry rolls';
 describe('PUT /api/users/{id}/password', () => {
   test('replaces the password and ends the other sessions', async () => {
     const shop = await makeShop(app);
-    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
-    const otherUser = await app.as(await makeShop(app));
+    const [currentBrowser, otherBrowser] = [await app.as(shop), await app.as(shop)];
+    const browserOfOtherUser = await app.as(await makeShop(app));
 
     const changeResponse = await currentBrowser.put(
       passwordUrl(shop),
@@ -26,8 +26,8 @@ describe('PUT /api/users/{id}/password', () => {
     );
 
     expect(changeResponse).toMatchObject({ status: 200, body: { success: true } });
-    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
-    expect((await otherUser.get('/api/auth/session')).status).toBe(200);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(401);
+    expect((await browserOfOtherUser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
     expect((await signIn(shop, NEW_PASSWORD)).status).toBe(200);
   });
@@ -35,7 +35,7 @@ describe('PUT /api/users/{id}/password', () => {
   test('continues the session under a new token', async () => {
     const shop = await makeShop(app);
     const currentBrowser = await app.as(shop);
-    const [before] = (await currentBrowser.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
+    const [originalSession] = (await currentBrowser.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
 
     const { headers } = await currentBrowser.put(
       passwordUrl(shop),
@@ -44,12 +44,12 @@ describe('PUT /api/users/{id}/password', () => {
 
     const renewedBrowser = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
     expect((await currentBrowser.get('/api/auth/session')).status).toBe(401);
-    expect((await renewedBrowser.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
+    expect((await renewedBrowser.get(`/api/users/${shop.id}/sessions`)).body).toEqual([originalSession]);
   });
 
   test('rejects a wrong current password', async () => {
     const shop = await makeShop(app);
-    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [currentBrowser, otherBrowser] = [await app.as(shop), await app.as(shop)];
 
     expect(
       await currentBrowser.put(passwordUrl(shop), toPasswordChange('guess', NEW_PASSWORD)),
@@ -62,7 +62,7 @@ describe('PUT /api/users/{id}/password', () => {
       },
     });
 
-    expect((await elsewhere.get('/api/auth/session')).status).toBe(200);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(200);
   });
 
@@ -81,12 +81,12 @@ describe('PUT /api/users/{id}/password', () => {
       'newPassword',
       expect.any(String),
     ],
-  ])('rejects %s', async (_what, wrong, field, message) => {
+  ])('rejects %s', async (_what, invalidFields, field, message) => {
     const shop = await makeShop(app);
     expect(
       await (
         await app.as(shop)
-      ).put(passwordUrl(shop), { ...toPasswordChange(shop.password, NEW_PASSWORD), ...wrong }),
+      ).put(passwordUrl(shop), { ...toPasswordChange(shop.password, NEW_PASSWORD), ...invalidFields }),
     ).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [message] } } },
@@ -104,9 +104,9 @@ describe('PUT /api/users/{id}/password', () => {
     );
 
     // The other change fails, because its current password is now outdated, or because its session has already ended.
-    const [accepted, rejected] = responses.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(accepted).toBe(200);
-    expect([400, 401]).toContain(rejected);
+    const [acceptedStatus, rejectedStatus] = responses.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(acceptedStatus).toBe(200);
+    expect([400, 401]).toContain(rejectedStatus);
   });
 
   test('limits guesses of the current password', async () => {
@@ -201,15 +201,17 @@ describe('the sessions of a user', () => {
   test('can be ended one by one, or all except the current one', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
-    const [currentBrowser, first] = browsers;
-    const { body } = (await first?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
-    const firstId = body.find(({ isCurrent }) => isCurrent)?.id;
+    const [currentBrowser, otherBrowser] = browsers;
+    const { body } = (await otherBrowser?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
+    const otherSessionId = body.find(({ isCurrent }) => isCurrent)?.id;
 
-    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
+    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${otherSessionId}`)).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${otherSessionId}`))?.status).toBe(
+      404,
+    );
     expect(await statusesOf(browsers)).toEqual([200, 401, 200, 200]);
 
     expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
@@ -226,11 +228,11 @@ describe('the sessions of a user', () => {
     expect((await browser.delete(`/api/users/${other.id}/sessions/${body[0]?.id}`)).status).toBe(403);
     await browser.delete(`/api/users/${shop.id}/sessions`);
     expect((await otherBrowser.get('/api/auth/session')).status).toBe(200);
-    const [left] = await app.database.sql
+    const [sessionCounts] = await app.database.sql
       .select({ live: count() })
       .from(sessions)
       .where(eq(sessions.userId, other.id));
-    expect(left?.live).toBe(1);
+    expect(sessionCounts?.live).toBe(1);
   });
 });
 

@@ -18,7 +18,7 @@ import { checkOwnPassword } from './own-password.service.ts';
 
 /**
  * Changes the caller's password, ends the other sessions and gives the caller's session a new token. A wrong current password is
- * a 400 for the field. Attempts are limited as at sign-in, against guesses at an unattended screen.
+ * a 400 for the field. Attempts are limited as at sign-in, so that nobody can guess the password at an unattended screen.
  */
 export async function changePassword(
   app: AppContext,

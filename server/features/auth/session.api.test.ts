@@ -104,15 +104,17 @@ describe('signing in', () => {
 
 test('signing in again ends the previous session of the browser', async () => {
   const [shop, other] = [await makeShop(app), await makeInstaller(app)];
-  const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+  const [thisBrowser, otherBrowser] = [await app.as(shop), await app.as(shop)];
 
   const { username, password } = other;
-  expect((await here.post('/api/auth/login', { username, password: 'a wrong guess' })).status).toBe(401);
-  expect((await here.get('/api/auth/session')).status).toBe(200);
-  expect((await here.post('/api/auth/login', { username, password })).status).toBe(200);
+  expect((await thisBrowser.post('/api/auth/login', { username, password: 'a wrong guess' })).status).toBe(
+    401,
+  );
+  expect((await thisBrowser.get('/api/auth/session')).status).toBe(200);
+  expect((await thisBrowser.post('/api/auth/login', { username, password })).status).toBe(200);
 
-  expect((await here.get('/api/auth/session')).status).toBe(401);
-  expect((await elsewhere.get('/api/auth/session')).status).toBe(200);
+  expect((await thisBrowser.get('/api/auth/session')).status).toBe(401);
+  expect((await otherBrowser.get('/api/auth/session')).status).toBe(200);
   expect(await sessionsOf(other)).toHaveLength(1);
 });
 
@@ -156,14 +158,16 @@ describe('the session', () => {
     const browser = await app.as(shop);
 
     clock.passDays(29);
-    const responseInUse = await browser.get('/api/auth/session');
+    const firstUseResponse = await browser.get('/api/auth/session');
     clock.passDays(29);
-    const responseAfterUse = await browser.get('/api/auth/session');
+    const secondUseResponse = await browser.get('/api/auth/session');
     clock.passDays(30);
     const expiredResponse = await browser.get('/api/auth/session');
 
-    expect([responseInUse.status, responseAfterUse.status, expiredResponse.status]).toEqual([200, 200, 401]);
-    expect(responseInUse.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect([firstUseResponse.status, secondUseResponse.status, expiredResponse.status]).toEqual([
+      200, 200, 401,
+    ]);
+    expect(firstUseResponse.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
   test('ends 180 days after it started, however often it is used', async () => {
@@ -195,12 +199,12 @@ describe('the session', () => {
   test('is not written on every use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const before = await sessionsOf(shop);
+    const originalSessions = await sessionsOf(shop);
 
     const { headers } = await browser.get('/api/auth/session');
 
     expect(headers['set-cookie']).toBeUndefined();
-    expect(await sessionsOf(shop)).toEqual(before);
+    expect(await sessionsOf(shop)).toEqual(originalSessions);
   });
 
   test('has the current role of its user', async () => {
@@ -249,8 +253,8 @@ test('no response and no log line contains a password or its hash', async () => 
   expect(output).not.toContain('passwordHash');
 });
 
-function signIn({ username, password }: TestUser, instead: object = {}) {
-  return app.visitor.post<User>('/api/auth/login', { username, password, ...instead });
+function signIn({ username, password }: TestUser, overrides: object = {}) {
+  return app.visitor.post<User>('/api/auth/login', { username, password, ...overrides });
 }
 
 /** A client with the cookie of a Set-Cookie header. */

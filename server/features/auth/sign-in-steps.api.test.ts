@@ -17,7 +17,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit: true } });
 
-const SECOND_STEP = '/api/auth/second-step';
+const SECOND_STEP_URL = '/api/auth/second-step';
 /** The next code of an app, because the current code was already used to add the app. */
 const nextCode = (secret: string) => generateCode(secret, new Date(clock.now().getTime() + 30_000));
 
@@ -56,7 +56,7 @@ describe('a sign-in with a second step', () => {
     const { secret } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
 
-    const signInResponse = await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
+    const signInResponse = await app.visitor.post(SECOND_STEP_URL, { token, code: nextCode(secret) });
 
     expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id, mustAddSecondStep: false } });
     const [cookie = ''] = signInResponse.headers['set-cookie']?.split(';') ?? [];
@@ -77,7 +77,7 @@ describe('a sign-in with a second step', () => {
     ] as const) {
       const { token } = await enterPassword(app, shop);
       const code = generateCode(secret, new Date(clock.now().getTime() + seconds * 1000));
-      expect((await app.visitor.post(SECOND_STEP, { token, code })).status, `${seconds} s`).toBe(status);
+      expect((await app.visitor.post(SECOND_STEP_URL, { token, code })).status, `${seconds} s`).toBe(status);
     }
   });
 
@@ -87,22 +87,22 @@ describe('a sign-in with a second step', () => {
     const code = nextCode(secret);
     const [first, second] = [await enterPassword(app, shop), await enterPassword(app, shop)];
 
-    expect((await app.visitor.post(SECOND_STEP, { token: first.token, code })).status).toBe(200);
-    expect(await app.visitor.post(SECOND_STEP, { token: second.token, code })).toMatchObject({
+    expect((await app.visitor.post(SECOND_STEP_URL, { token: first.token, code })).status).toBe(200);
+    expect(await app.visitor.post(SECOND_STEP_URL, { token: second.token, code })).toMatchObject({
       status: 400,
       body: { errors: { code: { _errors: ['This code is not correct, or it was used already'] } } },
     });
     expect(await eventsAbout(shop)).toContainEqual(['sign_in_failed', { step: 'authenticator' }]);
   });
 
-  test('accepts a code once when it arrives several times at once', async () => {
+  test('accepts a code only once when parallel sign-ins send it', async () => {
     const shop = await makeShop(app);
     const { secret } = await addAuthenticatorApp(app, shop);
     const code = nextCode(secret);
     const tokens = await Promise.all(Array.from({ length: 6 }, () => enterPassword(app, shop)));
 
     const responses = await Promise.all(
-      tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, code })),
+      tokens.map(({ token }) => app.visitor.post(SECOND_STEP_URL, { token, code })),
     );
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -114,16 +114,18 @@ describe('a sign-in with a second step', () => {
     const shop = await makeShop(app);
     const { recoveryCodes: codes } = await addAuthenticatorApp(app, shop);
     const [code = '', other = ''] = codes;
-    const spokenCode = code.toUpperCase().replaceAll('-', ' ');
+    const codeInOtherNotation = code.toUpperCase().replaceAll('-', ' ');
     const tokens = [await enterPassword(app, shop), await enterPassword(app, shop)];
 
     const responses = await Promise.all(
-      tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, recoveryCode: spokenCode })),
+      tokens.map(({ token }) =>
+        app.visitor.post(SECOND_STEP_URL, { token, recoveryCode: codeInOtherNotation }),
+      ),
     );
     const { token } = await enterPassword(app, shop);
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect((await app.visitor.post(SECOND_STEP, { token, recoveryCode: other })).status).toBe(200);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token, recoveryCode: other })).status).toBe(200);
     expect(await eventsAbout(shop)).toContainEqual(['recovery_code_used', {}]);
     expect((await (await app.as(shop)).get(`/api/users/${shop.id}/second-step`)).body).toMatchObject({
       recoveryCodes: 8,
@@ -134,9 +136,9 @@ describe('a sign-in with a second step', () => {
     const shop = await makeShop(app);
     const { secret, recoveryCodes: codes } = await addAuthenticatorApp(app, shop);
     const { token } = await enterPassword(app, shop);
-    await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
+    await app.visitor.post(SECOND_STEP_URL, { token, code: nextCode(secret) });
 
-    expect(await app.visitor.post(SECOND_STEP, { token, recoveryCode: codes[0] })).toMatchObject({
+    expect(await app.visitor.post(SECOND_STEP_URL, { token, recoveryCode: codes[0] })).toMatchObject({
       status: 401,
       body: {
         code: 'not_signed_in',
@@ -151,7 +153,7 @@ describe('a sign-in with a second step', () => {
     const { token } = await enterPassword(app, shop);
     clock.advanceHours(5.1 / 60);
     expect(
-      (await app.visitor.post(SECOND_STEP, { token, code: generateCode(secret, clock.now()) })).status,
+      (await app.visitor.post(SECOND_STEP_URL, { token, code: generateCode(secret, clock.now()) })).status,
     ).toBe(401);
   });
 
@@ -162,14 +164,14 @@ describe('a sign-in with a second step', () => {
     const change = { currentPassword: shop.password, newPassword: 'rolls of blue film' };
     expect((await (await app.as(shop)).put(`/api/users/${shop.id}/password`, change)).status).toBe(200);
 
-    expect((await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) })).status).toBe(401);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token, code: nextCode(secret) })).status).toBe(401);
   });
 
   test.each([
     ['no code', {}],
     ['two codes', { code: '123456', recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }],
   ])('rejects %s', async (_what, proofs) => {
-    expect((await app.visitor.post(SECOND_STEP, { token: 'any', ...proofs })).status).toBe(400);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token: 'any', ...proofs })).status).toBe(400);
   });
 
   test('limits wrong codes of an account to eight, over all sign-ins', async () => {
@@ -180,12 +182,12 @@ describe('a sign-in with a second step', () => {
     for (let guess = 0; guess < 9; guess += 1) {
       const { token } = await enterPassword(rateLimitedApp, shop);
       const code = String(Number(correctCode) > 500_000 ? guess : 999_000 + guess).padStart(6, '0');
-      statuses.push((await rateLimitedApp.visitor.post(SECOND_STEP, { token, code })).status);
+      statuses.push((await rateLimitedApp.visitor.post(SECOND_STEP_URL, { token, code })).status);
     }
     const { token } = await enterPassword(rateLimitedApp, shop);
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
-    expect(await rateLimitedApp.visitor.post(SECOND_STEP, { token, code: correctCode })).toMatchObject({
+    expect(await rateLimitedApp.visitor.post(SECOND_STEP_URL, { token, code: correctCode })).toMatchObject({
       status: 429,
       body: { code: 'rate_limited' },
     });
@@ -197,10 +199,10 @@ describe('a passkey as the second step', () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const { token, methods } = await enterPassword(app, shop);
-    const options = await optionsOf(`${SECOND_STEP}/passkey`, { token });
+    const options = await optionsOf(`${SECOND_STEP_URL}/passkey`, { token });
 
     const passkey = device.get(options, { isVerified: false });
-    const signInResponse = await app.visitor.post(SECOND_STEP, { token, passkey });
+    const signInResponse = await app.visitor.post(SECOND_STEP_URL, { token, passkey });
 
     expect(methods).toEqual(['passkey', 'recovery-code']);
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: device.id }] });
@@ -212,9 +214,9 @@ describe('a passkey as the second step', () => {
     await addPasskey(app, shop);
     const { device } = await addPasskey(app, other);
     const { token } = await enterPassword(app, shop);
-    const passkey = device.get(await optionsOf(`${SECOND_STEP}/passkey`, { token }));
+    const passkey = device.get(await optionsOf(`${SECOND_STEP_URL}/passkey`, { token }));
 
-    expect(await app.visitor.post(SECOND_STEP, { token, passkey })).toMatchObject({
+    expect(await app.visitor.post(SECOND_STEP_URL, { token, passkey })).toMatchObject({
       status: 400,
       body: { errors: { passkey: expect.anything() } },
     });
@@ -225,16 +227,20 @@ describe('a passkey as the second step', () => {
     const { device } = await addPasskey(app, shop);
     const { token } = await enterPassword(app, shop);
     const signInAssertion = device.get(await optionsOf('/api/auth/passkey/options'));
-    const wrongOriginAssertion = device.get(await optionsOf(`${SECOND_STEP}/passkey`, { token }), {
+    const wrongOriginAssertion = device.get(await optionsOf(`${SECOND_STEP_URL}/passkey`, { token }), {
       origin: 'https://evil.example',
     });
 
-    expect((await app.visitor.post(SECOND_STEP, { token, passkey: signInAssertion })).status).toBe(400);
-    expect((await app.visitor.post(SECOND_STEP, { token, passkey: wrongOriginAssertion })).status).toBe(400);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token, passkey: signInAssertion })).status).toBe(400);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token, passkey: wrongOriginAssertion })).status).toBe(
+      400,
+    );
     const challenge = JSON.parse(
       Buffer.from(wrongOriginAssertion.response.clientDataJSON, 'base64url').toString(),
     );
-    expect((await app.visitor.post(SECOND_STEP, { token, passkey: device.get(challenge) })).status).toBe(400);
+    expect((await app.visitor.post(SECOND_STEP_URL, { token, passkey: device.get(challenge) })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -283,11 +289,11 @@ describe('a sign-in with a passkey', () => {
 
   test('is refused for a copied passkey, whose counter is behind', async () => {
     const { device } = await addPasskey(app, await makeShop(app));
-    const [older, newer] = [
+    const [olderOptions, newerOptions] = [
       await optionsOf('/api/auth/passkey/options'),
       await optionsOf('/api/auth/passkey/options'),
     ];
-    const [first, second] = [device.get(older), device.get(newer)];
+    const [first, second] = [device.get(olderOptions), device.get(newerOptions)];
 
     expect((await signInWith(second)).status).toBe(200);
     expect(await signInWith(first)).toMatchObject(REFUSED_RESPONSE);

@@ -7,7 +7,7 @@ import {
   startPasskeySignIn,
   startSecondStepPasskey,
 } from './sign-in-steps.service.ts';
-import type { SignedIn } from './start-session.service.ts';
+import type { StartedSession } from './start-session.service.ts';
 
 export const signInStepsRoutes = routes(signInStepsContract, {
   finishSignIn: async (app, { body, caller }) => toSessionResult(await finishSignIn(app, body, caller)),
@@ -17,6 +17,6 @@ export const signInStepsRoutes = routes(signInStepsContract, {
     toSessionResult(await signInWithPasskey(app, body.response, caller)),
 });
 
-function toSessionResult({ user, token, deviceToken }: SignedIn) {
+function toSessionResult({ user, token, deviceToken }: StartedSession) {
   return new RouteResult(user, { sessionToken: token, deviceToken });
 }

@@ -15,7 +15,7 @@ import { acceptCode, acceptRecoveryCode } from '#server/features/second-step/sec
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { consumeChallenge, findChallenge } from '#server/sessions/challenges.ts';
 import { countPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.ts';
-import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
+import { rememberBrowser, startUserSession, type StartedSession } from './start-session.service.ts';
 
 /**
  * Finishes a sign-in with a code, a recovery code or a passkey, after the password was correct. 401 when the sign-in started too
@@ -26,11 +26,11 @@ export async function finishSignIn(
   app: AppContext,
   secondStep: SecondStepBody,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const userId = await accountOfToken(app, secondStep.token);
   const attempt = await beginSecondStepAttempt(app, userId, caller);
   const step = secondStepKindOf(secondStep);
-  const signedIn = await app.database.transaction(async (tx) => {
+  const session = await app.database.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await findChallenge(tx, app, secondStep.token, 'second-step'))) throw createExpiredSignInError();
     // The transaction commits even after a wrong passkey response, because the response uses up its challenge.
@@ -41,12 +41,12 @@ export async function finishSignIn(
       await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: startedSession.user });
     return startedSession;
   });
-  if (!signedIn) {
+  if (!session) {
     await recordFailure(app, { userId, step, caller });
     throw createSecondStepError(step);
   }
-  await attempt.succeeded();
-  return rememberBrowser(app, signedIn, caller);
+  await attempt.recordSuccess();
+  return rememberBrowser(app, session, caller);
 }
 
 /**
@@ -72,9 +72,9 @@ export async function signInWithPasskey(
   app: AppContext,
   response: PasskeyAssertion,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const userId = await accountOfPasskey(app.database.sql, response);
-  const signedIn =
+  const session =
     userId === null
       ? null
       : await app.database.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function signInWithPasskey(
           if (!(await acceptPasskey(tx, app, { ...passkeyUse, requiresVerification: true }))) return null;
           return startUserSession(tx, app, { userId, step: 'passkey', caller });
         });
-  if (signedIn) return rememberBrowser(app, signedIn, caller);
+  if (session) return rememberBrowser(app, session, caller);
   await recordFailure(app, { userId, step: 'passkey', caller });
   throw new AppError('not_signed_in', 'This passkey could not be used to sign in');
 }
@@ -120,7 +120,7 @@ function secondStepKindOf({ code, recoveryCode }: SecondStepBody): SecondStepKin
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
 
-/** Records a failed step. The account is the subject and not the actor, because the caller may not be its user. */
+/** Records a failed step. The account is the subject and not the actor, because the caller may be somebody else. */
 async function recordFailure(
   app: AppContext,
   { userId, step, caller }: { userId: number | null; step: SecondStepKind; caller: Caller },

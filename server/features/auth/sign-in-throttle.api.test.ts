@@ -53,7 +53,7 @@ test('counts username and e-mail address of one account together', async () => {
   expect((await signIn(email, shop.password, freshAddress())).status).toBe(200);
 });
 
-test('does not confuse a username with the counter of an account', async () => {
+test("does not count guesses for the username 'account 5' as guesses for account 5", async () => {
   const [shop, address] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 9; guess += 1) await signIn(`account ${shop.id}`, 'guess', address);
 
@@ -61,16 +61,17 @@ test('does not confuse a username with the counter of an account', async () => {
 });
 
 test('lets the owner sign in while another IP address guesses the password', async () => {
-  const [shop, guesser] = [await makeShop(app), freshAddress()];
-  for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);
+  const [shop, guesserAddress] = [await makeShop(app), freshAddress()];
+  for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesserAddress);
 
   expect((await signIn(shop.username, shop.password, freshAddress())).status).toBe(200);
 });
 
 test('limits guesses for an unknown name in the same way', async () => {
-  const [nobody, address] = [uniqueName(), freshAddress()];
+  const [unknownName, address] = [uniqueName(), freshAddress()];
   const statuses = [];
-  for (let guess = 0; guess < 9; guess += 1) statuses.push((await signIn(nobody, 'guess', address)).status);
+  for (let guess = 0; guess < 9; guess += 1)
+    statuses.push((await signIn(unknownName, 'guess', address)).status);
 
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
 });
@@ -144,11 +145,11 @@ describe('a browser that has signed in to an account before', () => {
     const { headers } = await signIn(username, password, freshAddress());
     const [cookie = ''] = headers['set-cookie']?.match(/wrapline-device=[^;]+/) ?? [];
     return {
-      signIn: (typed: string, remoteAddress = freshAddress(), name = username) =>
+      signIn: (typedPassword: string, remoteAddress = freshAddress(), name = username) =>
         app.withCookie(cookie).send<ErrorBody>({
           method: 'POST',
           url: '/api/auth/login',
-          payload: { username: name, password: typed },
+          payload: { username: name, password: typedPassword },
           remoteAddress,
         }),
     };

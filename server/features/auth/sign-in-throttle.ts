@@ -11,10 +11,10 @@ const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and t
 
 export interface SignInAttempt {
   /** Called after a successful attempt. Removes this attempt, and earlier failures from the same browser or IP address. */
-  succeeded(): Promise<void>;
+  recordSuccess(): Promise<void>;
 }
 
-const UNLIMITED_ATTEMPT: SignInAttempt = { succeeded: async () => undefined };
+const UNLIMITED_ATTEMPT: SignInAttempt = { recordSuccess: async () => undefined };
 
 /**
  * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there were too
@@ -23,14 +23,14 @@ const UNLIMITED_ATTEMPT: SignInAttempt = { succeeded: async () => undefined };
  */
 export async function beginSignInAttempt(
   app: AppContext,
-  { typed, account, caller }: { typed: string; account: Credentials | null; caller: Caller },
+  { typedName, account, caller }: { typedName: string; account: Credentials | null; caller: Caller },
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () =>
     audit(app.database.sql, caller, { kind: 'sign_in_locked', ...(account && { subject: account }) });
-  if (!account) return countAttemptOfUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
-  const device = await findKnownDeviceKey(app, account.id, caller.deviceToken);
-  if (device) return countAttemptWithSeparateLimit(app, 'accountOnDevice', device, onLock);
+  if (!account) return countAttemptOfUnknownBrowser(app, `typed ${typedName.toLowerCase()}`, caller, onLock);
+  const deviceKey = await findKnownDeviceKey(app, account.id, caller.deviceToken);
+  if (deviceKey) return countAttemptWithSeparateLimit(app, 'accountOnDevice', deviceKey, onLock);
   return countAttemptOfUnknownBrowser(app, `account ${account.id}`, caller, onLock);
 }
 
@@ -44,14 +44,14 @@ export async function beginSecondStepAttempt(
   caller: Caller,
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
-  const device = await findKnownDeviceKey(app, accountId, caller.deviceToken);
+  const deviceKey = await findKnownDeviceKey(app, accountId, caller.deviceToken);
   const onLock = () =>
     audit(
       app.database.sql,
       { ...caller, userId: accountId },
       { kind: 'sign_in_locked', details: { step: 'second-step' } },
     );
-  return countAttemptWithSeparateLimit(app, 'secondStep', device ?? `account ${accountId}`, onLock);
+  return countAttemptWithSeparateLimit(app, 'secondStep', deviceKey ?? `account ${accountId}`, onLock);
 }
 
 /** Counts a sign-in that starts with a passkey, by IP address; throws `rate_limited` when there were too many. */
@@ -89,18 +89,18 @@ async function countAttemptOfUnknownBrowser(
   for (const { counter, key } of [pairCounter, ...widerCounters])
     await consume(counter, key, TOO_MANY_ATTEMPTS, onLock);
   return {
-    succeeded: async () => {
+    recordSuccess: async () => {
       await pairCounter.counter.delete(pairCounter.key);
       for (const { counter, key } of widerCounters) await counter.reward(key, 1);
     },
   };
 }
 
-/** Removes the failed attempts on an account from the caller's browser and IP address, after a password reset. */
+/** After a password reset, deletes the account's counters of failed sign-ins for the caller's browser and IP address. */
 export async function forgetFailures(app: AppContext, accountId: number, caller: Caller): Promise<void> {
   if (!app.config.rateLimit) return;
-  const device = await findKnownDeviceKey(app, accountId, caller.deviceToken);
-  if (device) await limiter(app, 'accountOnDevice').delete(device);
+  const deviceKey = await findKnownDeviceKey(app, accountId, caller.deviceToken);
+  if (deviceKey) await limiter(app, 'accountOnDevice').delete(deviceKey);
   await limiter(app, 'accountAtAddress').delete(`account ${accountId}@${addressKey(caller.ipAddress)}`);
 }
 
@@ -112,5 +112,5 @@ async function countAttemptWithSeparateLimit(
 ): Promise<SignInAttempt> {
   const counter = limiter(app, name);
   await consume(counter, key, TOO_MANY_ATTEMPTS, onLock);
-  return { succeeded: async () => void (await counter.delete(key)) };
+  return { recordSuccess: async () => void (await counter.delete(key)) };
 }

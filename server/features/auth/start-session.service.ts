@@ -9,7 +9,7 @@ import { getExistingUser } from '#server/features/users/users.service.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
 import { rememberDevice } from './known-device.ts';
 
-export interface SignedIn {
+export interface StartedSession {
   user: UserRow & Pick<SignedInUser, 'mustAddSecondStep'>;
   token: string;
   deviceToken?: string;
@@ -23,7 +23,7 @@ export async function startUserSession(
   tx: Tx,
   app: AppContext,
   { userId, step, caller }: { userId: number; step: SignInStep; caller: Caller },
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
   const token = await startSession(tx, { userId, ...caller, now: app.now() });
   const user = await getExistingUser(tx, userId);
@@ -34,9 +34,9 @@ export async function startUserSession(
 /** Remembers the browser as known to the account, after a session has started. Does nothing without rate limits. */
 export async function rememberBrowser(
   app: AppContext,
-  signedIn: SignedIn,
+  session: StartedSession,
   caller: Caller,
-): Promise<SignedIn> {
-  if (!app.config.rateLimit) return signedIn;
-  return { ...signedIn, deviceToken: await rememberDevice(app, signedIn.user.id, caller.deviceToken) };
+): Promise<StartedSession> {
+  if (!app.config.rateLimit) return session;
+  return { ...session, deviceToken: await rememberDevice(app, session.user.id, caller.deviceToken) };
 }

@@ -8,14 +8,14 @@ import {
   type ArchiveHeader,
   type ArchiveManifest,
 } from './backup-format.ts';
-import type { ReadFile } from './read-stored-files.ts';
+import type { LoadedFile } from './read-stored-files.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Adds the header and the rows of all tables, and returns the header. */
 export async function addRows(
   add: AddEntry,
   snapshot: Snapshot,
-  filesAre: ArchiveHeader['filesAre'],
+  fileLocation: ArchiveHeader['filesAre'],
 ): Promise<ArchiveHeader> {
   const { createdAt, schemaVersion, installationId, tables } = snapshot.header;
   const header: ArchiveHeader = {
@@ -24,7 +24,7 @@ export async function addRows(
     createdAt,
     schemaVersion,
     installationId,
-    filesAre,
+    filesAre: fileLocation,
   };
   await addJson(add, HEADER_ENTRY, header);
   for (const { name, bytes, sha256 } of tables) {
@@ -35,12 +35,12 @@ export async function addRows(
 }
 
 /** Adds a file, and returns its entry for the manifest. */
-export async function addFile(add: AddEntry, { key, content }: ReadFile): Promise<ArchivedFile> {
+export async function addFile(add: AddEntry, { key, content }: LoadedFile): Promise<ArchivedFile> {
   if (content === null) throw new Error(`The file ${key} has no content`);
   const isBuffer = Buffer.isBuffer(content);
   const bytes = isBuffer ? content.length : (await content.stat()).size;
-  const readable = isBuffer ? content : readStreamOf(content);
-  return { key, bytes, sha256: await add(`files/${key}`, bytes, readable) };
+  const source = isBuffer ? content : readStreamOf(content);
+  return { key, bytes, sha256: await add(`files/${key}`, bytes, source) };
 }
 
 /** Adds the last entry, which makes the archive complete. */

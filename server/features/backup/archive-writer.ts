@@ -43,7 +43,8 @@ export async function writeArchive(
     await addEntries(add);
     tar.finalize();
   } catch (error) {
-    // A disk error makes an entry fail first, and is reported afterwards. Waits for it, so that the real cause is thrown.
+    // After a disk error, the current entry fails before `stopSignal` is aborted. This call waits until the abort has happened,
+    // because the reason of the abort is the disk error.
     await setImmediate();
     const cause: unknown = stopSignal.aborted ? stopSignal.reason : error;
     tar.destroy();

@@ -30,7 +30,7 @@ export function readBackupTarget(args: string[]): BackupTarget {
   throw new BackupError(USAGE);
 }
 
-/** Makes a backup of the configured database. Gets the rows from the server when it has the embedded database open. */
+/** Makes a backup of the configured database. If a server has the embedded database open, that server sends the rows. */
 export async function runBackup(
   config: Config,
   target: BackupTarget,

@@ -13,7 +13,7 @@ import { addManifest, addRows } from './archive-entries.ts';
 import { readManifest } from './archive-reader.ts';
 import { writeArchive, type AddEntry } from './archive-writer.ts';
 import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
-import { closeReadFile, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { closeLoadedFile, readStoredFiles, type BackupSource, type LoadedFile } from './read-stored-files.ts';
 import { rowCountOf, type Snapshot } from './snapshot.ts';
 
 /** The maximum number of snapshots in a folder. Files that only older snapshots refer to are removed. */
@@ -31,17 +31,17 @@ export async function writeBackupFolder(
   const unlock = await openBackupFolder(folder);
   try {
     const filesInFolder = await readKnownFiles(folder);
-    const copied = await copyFiles(source, snapshot, { folder, known: filesInFolder, ...options });
+    const copyResult = await copyFiles(source, snapshot, { folder, knownFiles: filesInFolder, ...options });
     const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
     await writeWholeFile(
       archive,
-      (file) => writeArchive(file, (add) => addSnapshot(add, snapshot, copied), options.signal),
+      (file) => writeArchive(file, (add) => addSnapshot(add, snapshot, copyResult), options.signal),
       incomingFolderOf(folder),
     );
     await removeOldSnapshots(folder);
-    const bytes = copied.bytes + (await stat(archive)).size;
-    const { files, missing } = copied;
-    return { bytes, rowCount: rowCountOf(snapshot), fileCount: files.length, missing };
+    const bytes = copyResult.bytes + (await stat(archive)).size;
+    const { files, missingKeys } = copyResult;
+    return { bytes, rowCount: rowCountOf(snapshot), fileCount: files.length, missing: missingKeys };
   } finally {
     unlock();
   }
@@ -115,12 +115,12 @@ async function findManifest(folder: string, name: string) {
 
 interface CopyOptions extends BackupOptions {
   folder: string;
-  known: Map<string, ArchivedFile>;
+  knownFiles: Map<string, ArchivedFile>;
 }
 
 interface CopiedFiles {
   files: ArchivedFile[];
-  missing: string[];
+  missingKeys: string[];
   /** The bytes of the files that were copied in this run. */
   bytes: number;
 }
@@ -128,44 +128,44 @@ interface CopiedFiles {
 async function copyFiles(
   source: BackupSource,
   snapshot: Snapshot,
-  { folder, known, signal, onProgress }: CopyOptions,
+  { folder, knownFiles, signal, onProgress }: CopyOptions,
 ): Promise<CopiedFiles> {
-  const copied: CopiedFiles = { files: [], missing: [], bytes: 0 };
-  const newFolders = new Set<string>([path.join(folder, 'files')]);
+  const copyResult: CopiedFiles = { files: [], missingKeys: [], bytes: 0 };
+  const foldersToFsync = new Set<string>([path.join(folder, 'files')]);
   const reportProgress = () => {
     signal?.throwIfAborted();
-    const done = copied.files.length + copied.missing.length;
+    const done = copyResult.files.length + copyResult.missingKeys.length;
     onProgress?.({ phase: 'files', done, total: snapshot.header.fileKeys.count });
   };
   async function* keysOfNewFiles() {
     for await (const key of snapshot.fileKeys()) {
-      const existingCopy = await findCopy(folder, key, known.get(key));
+      const existingCopy = await findCopy(folder, key, knownFiles.get(key));
       if (!existingCopy) yield key;
-      else copied.files.push(existingCopy);
+      else copyResult.files.push(existingCopy);
       reportProgress();
     }
   }
   for await (const read of readStoredFiles(source, keysOfNewFiles())) {
     const file = await copyAndClose(folder, read);
-    if (file) copied.files.push(file);
-    else copied.missing.push(read.key);
-    copied.bytes += file?.bytes ?? 0;
-    newFolders.add(path.dirname(path.dirname(pathInFolder(folder, read.key))));
+    if (file) copyResult.files.push(file);
+    else copyResult.missingKeys.push(read.key);
+    copyResult.bytes += file?.bytes ?? 0;
+    foldersToFsync.add(path.dirname(path.dirname(pathInFolder(folder, read.key))));
     reportProgress();
   }
-  if (copied.bytes > 0) for (const created of newFolders) await syncFolder(created);
-  return copied;
+  if (copyResult.bytes > 0) for (const folderToFsync of foldersToFsync) await syncFolder(folderToFsync);
+  return copyResult;
 }
 
 /**
  * The copy of a file from an earlier run; null when there is no copy or its size differs. Hashes a copy that the newest snapshot
  * does not list, for example from a run that was killed.
  */
-async function findCopy(folder: string, key: string, known?: ArchivedFile): Promise<ArchivedFile | null> {
+async function findCopy(folder: string, key: string, knownFile?: ArchivedFile): Promise<ArchivedFile | null> {
   try {
     const { size } = await stat(pathInFolder(folder, key));
-    if (!known) return { key, ...(await hashFile(pathInFolder(folder, key))) };
-    return known.bytes === size ? known : null;
+    if (!knownFile) return { key, ...(await hashFile(pathInFolder(folder, key))) };
+    return knownFile.bytes === size ? knownFile : null;
   } catch (error) {
     if (isFileNotFound(error)) return null;
     throw error;
@@ -173,15 +173,15 @@ async function findCopy(folder: string, key: string, known?: ArchivedFile): Prom
 }
 
 /** Like `copyFile`, and then releases the temporary file of `read`. */
-async function copyAndClose(folder: string, read: ReadFile): Promise<ArchivedFile | null> {
+async function copyAndClose(folder: string, read: LoadedFile): Promise<ArchivedFile | null> {
   try {
     return await copyFile(folder, read);
   } finally {
-    await closeReadFile(read);
+    await closeLoadedFile(read);
   }
 }
 
-async function copyFile(folder: string, { key, content }: ReadFile): Promise<ArchivedFile | null> {
+async function copyFile(folder: string, { key, content }: LoadedFile): Promise<ArchivedFile | null> {
   if (content === null) return null;
   const target = pathInFolder(folder, key);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -210,10 +210,10 @@ async function copyFile(folder: string, { key, content }: ReadFile): Promise<Arc
 async function addSnapshot(
   add: AddEntry,
   snapshot: Snapshot,
-  { files, missing }: CopiedFiles,
+  { files, missingKeys }: CopiedFiles,
 ): Promise<void> {
   const header = await addRows(add, snapshot, 'in-folder');
-  await addManifest(add, snapshot, { header, files, missing });
+  await addManifest(add, snapshot, { header, files, missing: missingKeys });
 }
 
 /** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */

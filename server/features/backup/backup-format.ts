@@ -21,7 +21,7 @@ export const DAMAGED_BACKUP_ADVICE = 'Use another copy of it, or an older backup
 const size = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-const rowsOfTable = z.object({
+const storedTable = z.object({
   name: z.string().regex(/^[a-z0-9_]+$/),
   columns: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
   rows: size,
@@ -50,7 +50,7 @@ export const archiveHeader = z.object({
 
 export const archiveManifest = z.object({
   header: archiveHeader,
-  tables: z.array(rowsOfTable),
+  tables: z.array(storedTable),
   sequences: z.array(sequence),
   files: z.array(storedFile),
   /** The keys of files that the rows refer to and that were missing in the storage. */
@@ -64,12 +64,12 @@ export const snapshotHeader = z.object({
   installationId: z.uuid().nullable(),
   /** The recorded prefix of the files in a bucket. */
   s3Prefix: z.string().nullable(),
-  tables: z.array(rowsOfTable),
+  tables: z.array(storedTable),
   sequences: z.array(sequence),
   fileKeys: z.object({ count: size, bytes: size }),
 });
 
-export type RowsOfTable = z.output<typeof rowsOfTable>;
+export type StoredTable = z.output<typeof storedTable>;
 export type Sequence = z.output<typeof sequence>;
 export type ArchivedFile = z.output<typeof storedFile>;
 export type ArchiveHeader = z.output<typeof archiveHeader>;

@@ -8,9 +8,9 @@ const { app, restoredCopy } = await startBackupScenario();
 test('a backup contains the rows as of one timestamp while other transactions write', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
-  const writing = { isOver: false };
+  const writePhase = { isOver: false };
   const writeInPairs = async () => {
-    while (!writing.isOver) {
+    while (!writePhase.isOver) {
       await app.database.transaction(async (tx) => {
         const message = { projectId: project.id, senderId: shop.id, content: 'half' };
         await tx.insert(messages).values(message);
@@ -20,7 +20,7 @@ test('a backup contains the rows as of one timestamp while other transactions wr
   };
   const writers = [writeInPairs(), writeInPairs(), writeInPairs()];
   const { database } = await restoredCopy();
-  writing.isOver = true;
+  writePhase.isOver = true;
   await Promise.all(writers);
 
   const { rows } = await database.pool.query<{ halves: number }>(

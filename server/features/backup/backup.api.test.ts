@@ -21,14 +21,14 @@ const { app, archive, emptyInstallation, folder, newFile } = await startBackupSc
 
 test('a backup lists a missing file and contains everything else', async () => {
   const storage = createMemoryStorage();
-  const [first = '', ...rest] = await listStoredKeys(app.storage);
+  const [missingKey = '', ...rest] = await listStoredKeys(app.storage);
   for (const key of rest) await storage.put(key, await readStoredContent(app.storage, key), '');
   const file = newFile();
 
   const summary = await writeBackup({ ...app, storage }, { file });
 
-  expect(summary).toMatchObject({ missing: [first], fileCount: rest.length });
-  expect((await verifyBackup(file)).manifest.missing).toEqual([first]);
+  expect(summary).toMatchObject({ missing: [missingKey], fileCount: rest.length });
+  expect((await verifyBackup(file)).manifest.missing).toEqual([missingKey]);
 });
 
 describe('a backup folder', () => {
@@ -39,16 +39,16 @@ describe('a backup folder', () => {
       keysRead.push(key);
       return app.storage.read(key, range);
     };
-    const countingApp = { ...app, storage: { ...app.storage, read } };
-    const first = await writeBackup(countingApp, { folder: target });
-    const before = await listStoredKeys(app.storage);
-    expect(keysRead.toSorted()).toEqual(before);
+    const appWithRecordedReads = { ...app, storage: { ...app.storage, read } };
+    const first = await writeBackup(appWithRecordedReads, { folder: target });
+    const originalKeys = await listStoredKeys(app.storage);
+    expect(keysRead.toSorted()).toEqual(originalKeys);
 
     keysRead.length = 0;
     await storeFile(app, 100);
-    const second = await writeBackup(countingApp, { folder: target });
+    const second = await writeBackup(appWithRecordedReads, { folder: target });
 
-    const addedKeys = (await listStoredKeys(app.storage)).filter((key) => !before.includes(key));
+    const addedKeys = (await listStoredKeys(app.storage)).filter((key) => !originalKeys.includes(key));
     expect(keysRead.toSorted()).toEqual(addedKeys);
     expect(second.fileCount).toBe(first.fileCount + addedKeys.length);
     const copy = await emptyInstallation();
@@ -118,8 +118,8 @@ test('an archive is private', async () => {
 test('the command makes a backup through the running server, which records it', async () => {
   const server = await openOnDisk();
   await makeShop({ ...app, ...server });
-  const snapshots = await startSnapshotServer({ ...app, ...server });
-  onTestFinished(() => snapshots.stop());
+  const snapshotServer = await startSnapshotServer({ ...app, ...server });
+  onTestFinished(() => snapshotServer.stop());
   const file = newFile();
 
   const summary = await runBackup(server.config, { file }, {});

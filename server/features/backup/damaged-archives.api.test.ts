@@ -30,11 +30,14 @@ describe('a damaged archive is refused', () => {
 
   test('when an entry is missing', async () => {
     const tar = decompressArchive(await readFile(archive));
-    const at = tar.indexOf('rows/users.copy');
-    const size = parseInt(tar.toString('latin1', at + 124, at + 135), 8);
+    const headerOffset = tar.indexOf('rows/users.copy');
+    const size = parseInt(tar.toString('latin1', headerOffset + 124, headerOffset + 135), 8);
     const length = 512 + Math.ceil(size / 512) * 512;
     const file = newFile();
-    await writeFile(file, compressArchive(Buffer.concat([tar.subarray(0, at), tar.subarray(at + length)])));
+    await writeFile(
+      file,
+      compressArchive(Buffer.concat([tar.subarray(0, headerOffset), tar.subarray(headerOffset + length)])),
+    );
     await expect(verifyBackup(file)).rejects.toThrow('the rows of users are missing');
   });
 });
@@ -52,12 +55,12 @@ function flipBit(bytes: Buffer): Buffer {
 }
 
 /** Replaces text in the archive and compresses it again, as somebody who manipulates a backup would. */
-function replaceInTar(after: string, text: string, replacement: string) {
+function replaceInTar(precedingText: string, text: string, replacement: string) {
   return (bytes: Buffer) => {
     const tar = decompressArchive(bytes);
-    const at = tar.indexOf(text, tar.indexOf(after));
-    if (at === -1) throw new Error(`The archive has no ${text}`);
-    tar.write(replacement, at, 'latin1');
+    const textOffset = tar.indexOf(text, tar.indexOf(precedingText));
+    if (textOffset === -1) throw new Error(`The archive has no ${text}`);
+    tar.write(replacement, textOffset, 'latin1');
     return compressArchive(tar);
   };
 }

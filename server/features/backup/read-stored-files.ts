@@ -23,7 +23,7 @@ export interface BackupSource {
 }
 
 /** A stored file that was read completely; `content` is null when the file is missing in the storage. */
-export interface ReadFile {
+export interface LoadedFile {
   key: string;
   content: Buffer | FileHandle | null;
 }
@@ -32,8 +32,8 @@ export interface ReadFile {
 export async function* readStoredFiles(
   { storage, stagingDir }: BackupSource,
   keys: AsyncIterable<string>,
-): AsyncGenerator<ReadFile> {
-  const pendingReads: Promise<ReadFile>[] = [];
+): AsyncGenerator<LoadedFile> {
+  const pendingReads: Promise<LoadedFile>[] = [];
   try {
     for await (const key of keys) {
       const reading = readStoredFile(storage, key, stagingDir);
@@ -46,13 +46,13 @@ export async function* readStoredFiles(
     for (let next = pendingReads.shift(); next; next = pendingReads.shift()) yield await next;
   } finally {
     for (const remainingRead of await Promise.allSettled(pendingReads)) {
-      if (remainingRead.status === 'fulfilled') await closeReadFile(remainingRead.value);
+      if (remainingRead.status === 'fulfilled') await closeLoadedFile(remainingRead.value);
     }
   }
 }
 
 /** Closes the temporary file, if the content is in one. */
-export async function closeReadFile({ content }: ReadFile): Promise<void> {
+export async function closeLoadedFile({ content }: LoadedFile): Promise<void> {
   if (content && !Buffer.isBuffer(content)) await content.close();
 }
 
@@ -60,7 +60,7 @@ async function readStoredFile(
   storage: BackupSource['storage'],
   key: string,
   folder: string,
-): Promise<ReadFile> {
+): Promise<LoadedFile> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { key, content: await readContent(await storage.read(key), folder) };

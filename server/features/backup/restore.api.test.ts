@@ -21,8 +21,8 @@ import { writeBackup } from './write-backup.service.ts';
 
 const { app, archive, emptyInstallation, newFile, restoredCopy } = await startBackupScenario();
 
-/** Opens an installation on the other kind of database than `app`, so that the backup moves between the two kinds. */
-const openOtherKind = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
+/** Opens an empty installation on the embedded database. If `app` is on PostgreSQL, the backup moves between the two kinds. */
+const openEmbeddedInstallation = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
 
 /** Tables that a restore changes, or that are not in a backup. */
 const CHANGED_TABLES = [
@@ -42,7 +42,7 @@ const UNCHANGED_TABLES = tablesOf(knownSchemaVersions().at(-1) ?? 0).filter(
 
 describe('a restored backup', () => {
   test('has the same rows and files in another database and file storage', async () => {
-    const target = await openOtherKind();
+    const target = await openEmbeddedInstallation();
     await restore(archive, target);
 
     expect(await readRowTexts(target.database, UNCHANGED_TABLES)).toEqual(
@@ -53,12 +53,12 @@ describe('a restored backup', () => {
 
     const secondArchive = newFile();
     await writeBackup(target, { file: secondArchive });
-    const again = await emptyInstallation();
-    await restore(secondArchive, again);
-    expect(await readRowTexts(again.database, UNCHANGED_TABLES)).toEqual(
+    const secondTarget = await emptyInstallation();
+    await restore(secondArchive, secondTarget);
+    expect(await readRowTexts(secondTarget.database, UNCHANGED_TABLES)).toEqual(
       await readRowTexts(app.database, UNCHANGED_TABLES),
     );
-    expect(await readStoredContents(again.storage)).toEqual(await readStoredContents(app.storage));
+    expect(await readStoredContents(secondTarget.storage)).toEqual(await readStoredContents(app.storage));
   }, 180_000);
 
   test('does not reuse the id of a deleted account', async () => {
@@ -101,8 +101,8 @@ describe('a restored backup', () => {
     const events = await database.sql.select().from(activities);
     expect(events.filter(({ dispatchedAt }) => dispatchedAt === null)).toEqual([]);
     expect(await database.sql.select().from(accountLinks)).toEqual([]);
-    const [denver] = (await database.sql.select().from(users)).filter(({ timeZone }) => timeZone);
-    expect(denver?.lastSummaryOn).not.toBe('2026-01-01');
+    const [userWithTimeZone] = (await database.sql.select().from(users)).filter(({ timeZone }) => timeZone);
+    expect(userWithTimeZone?.lastSummaryOn).not.toBe('2026-01-01');
     await app.database.sql.delete(mailMessages);
   });
 
@@ -117,12 +117,12 @@ describe('a restored backup', () => {
   });
 
   test('is migrated when it has an older schema', async () => {
-    const [older = 0] = knownSchemaVersions().slice(-2);
+    const [olderVersion = 0] = knownSchemaVersions().slice(-2);
     const oldInstallation = await emptyInstallation();
     await withDedicatedConnection(oldInstallation.database, async (client) => {
       await client.query('begin');
       await dropSchema(client);
-      await runMigrations(client, { after: 0, upTo: older });
+      await runMigrations(client, { after: 0, upTo: olderVersion });
       await client.query(
         `insert into users (username, name, email, password_hash) values ('pat', 'Pat', 'p@example.com', '-'); commit`,
       );
@@ -194,10 +194,10 @@ describe('a restore', () => {
     void restore(archive, { ...target, storage: { ...target.storage, put: hangingPut } });
     await expect.poll(() => putCount, { timeout: 60_000 }).toBeGreaterThan(2);
 
-    const other = { ...createMemoryStorage(), place: 'another store' };
-    await other.put('ab/other/original.jpg', Buffer.from('x'), '');
-    await expect(restore(archive, { ...target, storage: other })).rejects.toThrow('empty store only');
-    expect(await listStoredKeys(other)).toEqual(['ab/other/original.jpg']);
+    const otherStorage = { ...createMemoryStorage(), location: 'another store' };
+    await otherStorage.put('ab/other/original.jpg', Buffer.from('x'), '');
+    await expect(restore(archive, { ...target, storage: otherStorage })).rejects.toThrow('empty store only');
+    expect(await listStoredKeys(otherStorage)).toEqual(['ab/other/original.jpg']);
 
     await restore(archive, target);
 

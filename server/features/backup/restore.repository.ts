@@ -8,7 +8,7 @@ import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { dropSchema, knownSchemaVersions, runMigrations, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { Installation } from '#server/features/installation/installation.repository.ts';
-import { BackupError, type ArchiveManifest, type RowsOfTable } from './backup-format.ts';
+import { BackupError, type ArchiveManifest, type StoredTable } from './backup-format.ts';
 
 const UNFINISHED_RESTORE_KEY = 'unfinished_restore';
 
@@ -20,28 +20,28 @@ export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boole
   return rows[0]?.isUsed === false;
 }
 
-/** Records that a restore has started to store files in this storage (`place`), so that the next attempt can remove them. */
-export async function markUnfinished({ pool }: Database, place: string): Promise<void> {
+/** Records that a restore has started to store files at this location, so that the next attempt can remove them. */
+export async function markUnfinished({ pool }: Database, location: string): Promise<void> {
   await pool.query(
     `insert into system_settings (key, value) values ($1, to_jsonb($2::text))
      on conflict (key) do update set value = excluded.value`,
-    [UNFINISHED_RESTORE_KEY, place],
+    [UNFINISHED_RESTORE_KEY, location],
   );
 }
 
 /**
- * Whether the last restore stored files in this storage (`place`) and did not finish. A finished restore removes the record of
+ * Whether the last restore stored files at this location and did not finish. A finished restore removes the record of
  * `markUnfinished` in the transaction that writes the rows.
  */
-export async function isUnfinished({ pool }: Database, place: string): Promise<boolean> {
+export async function isUnfinished({ pool }: Database, location: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'select from system_settings where key = $1 and value = to_jsonb($2::text)',
-    [UNFINISHED_RESTORE_KEY, place],
+    [UNFINISHED_RESTORE_KEY, location],
   );
   return rowCount === 1;
 }
 
-export async function clearUnfinished({ pool }: Database): Promise<void> {
+export async function removeUnfinishedMark({ pool }: Database): Promise<void> {
   await pool.query('delete from system_settings where key = $1', [UNFINISHED_RESTORE_KEY]);
 }
 
@@ -121,11 +121,12 @@ async function loadTables(client: ClientBase, { tables }: ArchiveManifest, readR
     await loadTable(client, table, rows);
     expectedTables.delete(name);
   });
-  const [absent] = expectedTables.keys();
-  if (absent !== undefined) throw new BackupError(`The archive changed: it has no rows of ${absent}.`);
+  const [missingTable] = expectedTables.keys();
+  if (missingTable !== undefined)
+    throw new BackupError(`The archive changed: it has no rows of ${missingTable}.`);
 }
 
-async function loadTable(client: ClientBase, table: RowsOfTable, rows: AsyncIterable<Buffer>): Promise<void> {
+async function loadTable(client: ClientBase, table: StoredTable, rows: AsyncIterable<Buffer>): Promise<void> {
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const hash = createHash('sha256');
   for await (const rowsPart of joinCompleteRows(rows)) {
@@ -141,18 +142,18 @@ const PART_BYTES = 1024 * 1024;
 
 /** Joins chunks into parts of about a megabyte that end with a complete row. */
 async function* joinCompleteRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let incompleteRow: Buffer[] = [];
+  let pendingChunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
-    incompleteRow.push(chunk);
+    pendingChunks.push(chunk);
     bytes += chunk.length;
     const end = chunk.lastIndexOf('\n') + 1;
     if (bytes < PART_BYTES || end === 0) continue;
     const rest = chunk.subarray(end);
-    yield Buffer.concat([...incompleteRow.slice(0, -1), chunk.subarray(0, end)]);
-    [incompleteRow, bytes] = [[rest], rest.length];
+    yield Buffer.concat([...pendingChunks.slice(0, -1), chunk.subarray(0, end)]);
+    [pendingChunks, bytes] = [[rest], rest.length];
   }
-  if (bytes > 0) yield Buffer.concat(incompleteRow);
+  if (bytes > 0) yield Buffer.concat(pendingChunks);
 }
 
 /**

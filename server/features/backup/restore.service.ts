@@ -21,7 +21,7 @@ import {
   type BackupOptions,
 } from './backup-format.ts';
 import {
-  clearUnfinished,
+  removeUnfinishedMark,
   isUnfinished,
   isUnused,
   loadRows,
@@ -48,7 +48,7 @@ export async function restoreBackup(
   options: BackupOptions = {},
 ): Promise<void> {
   await prepareTarget(target);
-  await markUnfinished(target.database, target.storage.place);
+  await markUnfinished(target.database, target.storage.location);
   try {
     await storeFiles(target, backup, options);
     const installation = await installationAfterRestore(target, backup);
@@ -80,16 +80,19 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
       'This installation has accounts, projects or files. A backup is restored into an empty installation only: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     );
   }
-  const [storeId, own] = [await storage.readInstallationId(), await findInstallation(database.sql)];
-  const isStoreUnclaimedOrOwn = storeId === null || storeId === own?.id;
-  if (isStoreUnclaimedOrOwn && (await isUnfinished(database, storage.place))) {
+  const [storeId, ownInstallation] = [
+    await storage.readInstallationId(),
+    await findInstallation(database.sql),
+  ];
+  const isStoreUnclaimedOrOwn = storeId === null || storeId === ownInstallation?.id;
+  if (isStoreUnclaimedOrOwn && (await isUnfinished(database, storage.location))) {
     await discardFiles(target);
     return;
   }
-  const first = await storage.list()[Symbol.asyncIterator]().next();
-  if (isStoreUnclaimedOrOwn && first.done) return;
+  const firstResult = await storage.list()[Symbol.asyncIterator]().next();
+  if (isStoreUnclaimedOrOwn && firstResult.done) return;
   throw new BackupError(
-    `There are files of another installation in ${storage.place}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
+    `There are files of another installation in ${storage.location}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
   );
 }
 
@@ -97,11 +100,11 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
  * Removes all files of the storage, which was empty before the restore. Does nothing when the rows of the restore were committed.
  */
 async function discardFiles({ database, storage }: RestoreTarget): Promise<void> {
-  if (!(await isUnfinished(database, storage.place))) return;
+  if (!(await isUnfinished(database, storage.location))) return;
   const keys: string[] = [];
   for await (const { key } of storage.list()) keys.push(key);
   await storage.remove(keys);
-  await clearUnfinished(database);
+  await removeUnfinishedMark(database);
 }
 
 /** The id of the backup's installation, with the prefix of the files in the target's storage. */
@@ -138,21 +141,28 @@ async function storeFiles(
   }
 }
 
-async function storeFromArchive(storing: FileRestorer, { archive, manifest }: VerifiedBackup): Promise<void> {
+async function storeFromArchive(
+  fileRestorer: FileRestorer,
+  { archive, manifest }: VerifiedBackup,
+): Promise<void> {
   const expectedFiles = new Map(manifest.files.map((file) => [file.key, file]));
   await readArchive(archive, async (name, content) => {
     const file = expectedFiles.get(FILE_ENTRY_PATTERN.exec(name)?.[1] ?? '');
     if (!file) await skipContent(content);
-    else await storing.add(file, await storing.receive(file, content));
+    else await fileRestorer.add(file, await fileRestorer.receive(file, content));
     return undefined;
   });
 }
 
-async function storeFromFolder(storing: FileRestorer, folder: string, files: ArchivedFile[]): Promise<void> {
+async function storeFromFolder(
+  fileRestorer: FileRestorer,
+  folder: string,
+  files: ArchivedFile[],
+): Promise<void> {
   for (const file of files) {
     const source = pathInFolder(folder, file.key);
     requireSameHash(file, (await hashFile(source)).sha256);
-    await storing.add(file, { source, remove: async () => undefined });
+    await fileRestorer.add(file, { source, remove: async () => undefined });
   }
 }
 
@@ -175,7 +185,7 @@ class FileRestorer {
     this.#options = options;
   }
 
-  /** Reads a file of the archive completely, and checks it again. */
+  /** Reads a whole file of the archive. Checks its hash again, because the archive may have changed since it was verified. */
   async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<VerifiedFile> {
     if (file.bytes <= MAX_IN_MEMORY_BYTES) {
       const source = await buffer(content);
@@ -194,11 +204,11 @@ class FileRestorer {
   async add({ key }: ArchivedFile, { source, remove }: VerifiedFile): Promise<void> {
     this.#options.signal?.throwIfAborted();
     if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
-    const stored = this.#store(key, { source, remove });
-    this.#running.add(stored);
+    const pendingWrite = this.#store(key, { source, remove });
+    this.#running.add(pendingWrite);
     // Ignores an error here: the promise then stays in the set, so that `finish` rejects.
-    stored.then(
-      () => this.#running.delete(stored),
+    pendingWrite.then(
+      () => this.#running.delete(pendingWrite),
       () => undefined,
     );
   }

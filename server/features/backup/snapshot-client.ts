@@ -27,9 +27,9 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
   try {
     const header = await receiveHeaderAndRows(socket, (data) => file.appendFile(data));
     const report = async (outcome: BackupOutcome) => {
-      const closed = once(socket, 'close');
+      const closeEvent = once(socket, 'close');
       socket.resume().end(`${JSON.stringify(outcome)}\n`);
-      await closed;
+      await closeEvent;
     };
     return { snapshot: openSnapshot(header, file), report };
   } catch (error) {
@@ -46,22 +46,22 @@ async function receiveHeaderAndRows(
   socket: net.Socket,
   write: (data: Buffer) => Promise<void>,
 ): Promise<SnapshotHeader> {
-  let [start, rest] = [Buffer.alloc(0), Infinity];
+  let [headerBytes, remainingBytes] = [Buffer.alloc(0), Infinity];
   let header: SnapshotHeader | null = null;
   const iterator = socket.iterator({ destroyOnReturn: false });
   for await (const chunk of iterator as AsyncIterable<Buffer>) {
     let data = chunk;
     if (!header) {
-      start = Buffer.concat([start, chunk]);
-      const end = start.indexOf('\n');
-      if (end === -1) continue;
-      header = snapshotHeader.parse(JSON.parse(start.subarray(0, end).toString()));
-      rest = header.tables.reduce((sum, { bytes }) => sum + bytes, header.fileKeys.bytes);
-      data = start.subarray(end + 1);
+      headerBytes = Buffer.concat([headerBytes, chunk]);
+      const headerEnd = headerBytes.indexOf('\n');
+      if (headerEnd === -1) continue;
+      header = snapshotHeader.parse(JSON.parse(headerBytes.subarray(0, headerEnd).toString()));
+      remainingBytes = header.tables.reduce((sum, { bytes }) => sum + bytes, header.fileKeys.bytes);
+      data = headerBytes.subarray(headerEnd + 1);
     }
     if (data.length > 0) await write(data);
-    rest -= data.length;
-    if (rest === 0) return header;
+    remainingBytes -= data.length;
+    if (remainingBytes === 0) return header;
   }
   throw new Error('The connection ended before the snapshot was complete');
 }

@@ -19,10 +19,10 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
   const path = snapshotSocketOf(app.config);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const runningTransfers = new Set<Promise<void>>();
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    const serving = serve(app, socket, stopping.signal).finally(() => running.delete(serving));
-    running.add(serving);
+    const serving = serve(app, socket, stopping.signal).finally(() => runningTransfers.delete(serving));
+    runningTransfers.add(serving);
   });
   // Removes the socket of a server that was killed. The lock of the data folder shows that no other server uses it.
   await rm(path, { force: true });
@@ -34,7 +34,7 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
     stop: async () => {
       stopping.abort();
       server.close();
-      await Promise.all(running);
+      await Promise.all(runningTransfers);
     },
   };
 }
@@ -81,8 +81,8 @@ async function sendSnapshot({ config, database }: ServerContext, socket: net.Soc
 async function readOutcome(socket: net.Socket): Promise<BackupOutcome> {
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const first = await lines.next().catch(() => null);
-  const outcome = first?.done === false ? backupOutcome.safeParse(parseJson(first.value)) : null;
+  const firstLine = await lines.next().catch(() => null);
+  const outcome = firstLine?.done === false ? backupOutcome.safeParse(parseJson(firstLine.value)) : null;
   if (outcome?.success) return outcome.data;
   return { summary: null, error: 'The command ended before the backup was finished' };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { schemaVersionOf, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
-import type { BackupOptions, RowsOfTable, Sequence, SnapshotHeader } from './backup-format.ts';
+import type { BackupOptions, StoredTable, Sequence, SnapshotHeader } from './backup-format.ts';
 
 /** Tables whose rows are not part of a backup (decision 0057). */
 const EXCLUDED_TABLES = new Set([
@@ -40,7 +40,7 @@ export function copySnapshot(
     const createdAt = new Date().toISOString();
     const schemaVersion = await schemaVersionOf(client);
     const names = tablesOf(schemaVersion).filter((name) => !EXCLUDED_TABLES.has(name));
-    const tables: RowsOfTable[] = [];
+    const tables: StoredTable[] = [];
     for (const name of names.toSorted()) {
       tables.push(await copyTable(copy, name));
       onProgress?.({ phase: 'rows', done: tables.length, total: names.length });
@@ -59,7 +59,7 @@ interface CopyParams {
   signal: AbortSignal | undefined;
 }
 
-async function copyTable(copy: CopyParams, name: string): Promise<RowsOfTable> {
+async function copyTable(copy: CopyParams, name: string): Promise<StoredTable> {
   const { rows } = await copy.client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -67,8 +67,8 @@ async function copyTable(copy: CopyParams, name: string): Promise<RowsOfTable> {
   );
   const columns = rows.map((column) => column.name);
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const copied = await copyParts(copy, name, (part) => `select ${list} from "${name}" where ${part}`);
-  return { name, columns, ...copied };
+  const copyResult = await copyParts(copy, name, (part) => `select ${list} from "${name}" where ${part}`);
+  return { name, columns, ...copyResult };
 }
 
 /** Copies the keys of all files that rows refer to, without files that wait for their deletion. */
@@ -88,20 +88,20 @@ async function copyParts(
   table: string,
   select: (part: string) => string,
 ) {
-  const copied = { rows: 0, bytes: 0 };
+  const copiedTotals = { rows: 0, bytes: 0 };
   const hash = createHash('sha256');
-  const blocks = await countBlocks(client, table);
-  for (let firstBlock = 0; firstBlock < blocks; firstBlock += BLOCKS_PER_PART) {
+  const blockCount = await countBlocks(client, table);
+  for (let firstBlock = 0; firstBlock < blockCount; firstBlock += BLOCKS_PER_PART) {
     signal?.throwIfAborted();
     const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
     const blockCondition = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
     const data = await copyOut(client, `copy (${select(blockCondition)}) to stdout`);
     await write(data);
     hash.update(data);
-    copied.bytes += data.length;
-    copied.rows += countLines(data);
+    copiedTotals.bytes += data.length;
+    copiedTotals.rows += countLines(data);
   }
-  return { ...copied, sha256: hash.digest('hex') };
+  return { ...copiedTotals, sha256: hash.digest('hex') };
 }
 
 async function countBlocks(client: ClientBase, table: string): Promise<number> {

@@ -19,7 +19,10 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Copies the rows to a temporary file in `folder`, because the size of a tar entry comes before its content. */
+/**
+ * Copies the rows to a temporary file in `folder`. In a tar archive, the size of an entry comes before its content, so
+ * the sizes must be known before the archive is written.
+ */
 export async function takeSnapshot(
   database: Database,
   folder: string,

@@ -138,8 +138,8 @@ function compareWithManifest(
     if (!entry) throwDamaged(`the file ${key} is missing`);
     else if (entry.sha256 !== sha256) throwDamaged(`the file ${key} changed`);
   }
-  const [unknown] = found.keys();
-  if (unknown !== undefined) throwDamaged(`${unknown} is not in its manifest`);
+  const [unlistedName] = found.keys();
+  if (unlistedName !== undefined) throwDamaged(`${unlistedName} is not in its manifest`);
 }
 
 function takeEntry(found: Map<string, FoundEntry>, name: string): FoundEntry | undefined {
@@ -154,7 +154,7 @@ async function verifyFiles(
   { files }: ArchiveManifest,
   { signal, onProgress }: BackupOptions,
 ): Promise<void> {
-  const advice = 'Remove it and run the backup again, to copy it again';
+  const advice = 'Remove this file and run the backup again, to copy it again';
   for (const [index, { key, sha256 }] of files.entries()) {
     signal?.throwIfAborted();
     const found = await hashFile(pathInFolder(folder, key)).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { addFile, addManifest, addRows } from './archive-entries.ts';
 import { writeArchive, type AddEntry } from './archive-writer.ts';
 import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
 import { writeBackupFolder } from './backup-folder.ts';
-import { closeReadFile, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { closeLoadedFile, readStoredFiles, type BackupSource, type LoadedFile } from './read-stored-files.ts';
 import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A new archive, or a folder with the files of all its snapshots (docs/requirements/backup.md). */
@@ -17,15 +17,16 @@ export interface BackupSummary {
   /** The number of bytes that were written. */
   bytes: number;
   rowCount: number;
-  /** The number of files in the backup. In a folder, most of them are from earlier runs. */
+  /** The number of files in the backup. In a backup folder, most of these files were written by earlier runs. */
   fileCount: number;
   /** The keys of files that rows refer to and that are missing in the storage. The backup contains everything else. */
   missing: string[];
 }
 
 /**
- * Backs up all rows as of one timestamp and all files that they refer to, in the server or in a command. The database may have an
- * older schema. Throws `BackupError` for an unusable target. After an error, the target has no incomplete archive or snapshot.
+ * Backs up all rows as of one timestamp, and all files that these rows refer to. Runs in the server or in a command. The
+ * database may have an older schema. Throws `BackupError` for an unusable target. After an error, the target has no incomplete
+ * archive or snapshot.
  */
 export async function writeBackup(
   { config, database, storage }: Pick<AppContext, 'config' | 'database' | 'storage'>,
@@ -72,25 +73,25 @@ async function writeBackupFile(
 ): Promise<BackupSummary> {
   await removePartialFiles(path.dirname(target));
   const files: ArchivedFile[] = [];
-  const missing: string[] = [];
+  const missingKeys: string[] = [];
   const total = snapshot.header.fileKeys.count;
   await writeWholeFile(target, (file) =>
     writeArchive(
       file,
       async (add) => {
         const header = await addRows(add, snapshot, 'in-archive');
-        for await (const read of readStoredFiles(source, snapshot.fileKeys())) {
-          if (read.content === null) missing.push(read.key);
-          else files.push(await addAndClose(add, read));
-          onProgress?.({ phase: 'files', done: files.length + missing.length, total });
+        for await (const loadedFile of readStoredFiles(source, snapshot.fileKeys())) {
+          if (loadedFile.content === null) missingKeys.push(loadedFile.key);
+          else files.push(await addAndClose(add, loadedFile));
+          onProgress?.({ phase: 'files', done: files.length + missingKeys.length, total });
         }
-        await addManifest(add, snapshot, { header, files, missing });
+        await addManifest(add, snapshot, { header, files, missing: missingKeys });
       },
       signal,
     ),
   );
   const { size } = await stat(target);
-  return { bytes: size, rowCount: rowCountOf(snapshot), fileCount: files.length, missing };
+  return { bytes: size, rowCount: rowCountOf(snapshot), fileCount: files.length, missing: missingKeys };
 }
 
 async function fileExists(target: string): Promise<boolean> {
@@ -104,10 +105,10 @@ async function fileExists(target: string): Promise<boolean> {
 }
 
 /** Adds a file to the archive, and releases its temporary file. */
-async function addAndClose(add: AddEntry, read: ReadFile): Promise<ArchivedFile> {
+async function addAndClose(add: AddEntry, loadedFile: LoadedFile): Promise<ArchivedFile> {
   try {
-    return await addFile(add, read);
+    return await addFile(add, loadedFile);
   } finally {
-    await closeReadFile(read);
+    await closeLoadedFile(loadedFile);
   }
 }

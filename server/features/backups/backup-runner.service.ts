@@ -55,14 +55,14 @@ export class BackupRunner {
   }
 
   /** Resolves when no backup of this process runs. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await Promise.all(this.#running);
   }
 
   /** Cancels the running backup; it is marked as failed. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error(STOPPED_REASON));
-    await this.idle();
+    await this.waitUntilIdle();
   }
 
   #track(backup: BackupRow, by: AuditActor): Promise<void> {

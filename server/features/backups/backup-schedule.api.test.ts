@@ -111,7 +111,7 @@ describe('old archives', () => {
     currentTime = timeIn2027('03-01 01:00');
     const adminBrowser = await app.as(await makeAdmin(app));
     expect((await adminBrowser.post('/api/admin/backups')).status).toBe(201);
-    await app.backups.idle();
+    await app.backups.waitUntilIdle();
     for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
     expect(await listArchives()).toHaveLength(5);
   });
@@ -143,7 +143,7 @@ describe('a failed backup', () => {
     expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'A backup failed' }));
   });
 
-  test('is repeated every hour, three times in all', async () => {
+  test('is retried every hour, with at most three attempts a day', async () => {
     await rm(dir, { recursive: true });
     const counts = [];
     for (const time of ['03:00', '03:01', '04:00', '04:59', '05:00', '06:00', '07:00']) {
@@ -258,8 +258,8 @@ function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>):
 }
 
 async function insertRunningBackup(
-  given: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>,
+  columns: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>,
 ) {
-  const leaseUntil = new Date((given.startedAt ?? currentTime).getTime() + 5 * 60_000);
-  await app.database.sql.insert(backups).values({ ...given, leaseUntil });
+  const leaseUntil = new Date((columns.startedAt ?? currentTime).getTime() + 5 * 60_000);
+  await app.database.sql.insert(backups).values({ ...columns, leaseUntil });
 }

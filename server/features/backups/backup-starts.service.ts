@@ -18,7 +18,7 @@ export const LEASE_MS = 5 * 60_000;
 const RETRY_MS = 3_600_000;
 const MAX_ATTEMPTS = 3;
 
-/** Records that a backup runs, and returns it; null while another backup runs in any process. */
+/** Inserts the row of a backup that starts now, and returns the row; null while another backup runs in any process. */
 export async function claimBackup(app: AppContext, kind: BackupKind): Promise<BackupRow | null> {
   return app.database.transaction(async (tx) => {
     await lockBackupStarts(tx);

@@ -38,10 +38,10 @@ test('a time that occurs twice is due once', () => {
 });
 
 /** The next three backup times in a process whose clock is in this zone. */
-function backupTimesInZone(zone: string, start: string, at: string): string[] {
+function backupTimesInZone(zone: string, start: string, timeOfDay: string): string[] {
   const times = evaluateInZone(
     zone,
-    `[1, 2, 3].reduce((times) => [...times, nextScheduledTime(times.at(-1), '${at}')], [new Date('${start}')])
+    `[1, 2, 3].reduce((times) => [...times, nextScheduledTime(times.at(-1), '${timeOfDay}')], [new Date('${start}')])
       .slice(1).map((time) => time.toISOString()).join(' ')`,
   );
   return times.split(' ');

@@ -3,18 +3,18 @@
  * changes, a skipped time is moved forward by the length of the gap. When a time occurs twice, its first occurrence
  * counts. So there is exactly one backup time on each calendar day.
  */
-export function lastScheduledTime(now: Date, at: string): Date {
-  const timeToday = timeOnDay(now, at);
-  return timeToday <= now ? timeToday : timeOnDay(now, at, -1);
+export function lastScheduledTime(now: Date, timeOfDay: string): Date {
+  const timeToday = timeOnDay(now, timeOfDay);
+  return timeToday <= now ? timeToday : timeOnDay(now, timeOfDay, -1);
 }
 
 /** The first time after `now` when a backup is due. */
-export function nextScheduledTime(now: Date, at: string): Date {
-  const timeToday = timeOnDay(now, at);
-  return timeToday > now ? timeToday : timeOnDay(now, at, 1);
+export function nextScheduledTime(now: Date, timeOfDay: string): Date {
+  const timeToday = timeOnDay(now, timeOfDay);
+  return timeToday > now ? timeToday : timeOnDay(now, timeOfDay, 1);
 }
 
-function timeOnDay(now: Date, at: string, days = 0): Date {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+function timeOnDay(now: Date, timeOfDay: string, days = 0): Date {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours, minutes);
 }

@@ -27,14 +27,14 @@ const admin = await app.as(adminUser);
 
 beforeEach(() => app.database.sql.delete(backups).then(() => undefined));
 
-describe('a backup now', () => {
+describe('a backup that an admin starts', () => {
   test('creates an archive that can be downloaded', async () => {
     const { status, body } = await admin.post<BackupRecord>(BACKUPS_URL);
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { kind: 'admin', state: 'running', finishedAt: null, canDownload: false },
     });
-    await app.backups.idle();
+    await app.backups.waitUntilIdle();
     const { body: list } = await admin.get<BackupRecord[]>(BACKUPS_URL);
     expect(list).toMatchObject([
       { id: body.id, state: 'done', error: null, bytes: expect.any(Number), canDownload: true },
@@ -52,12 +52,12 @@ describe('a backup now', () => {
   });
 
   test('is started once by a repeated request', async () => {
-    const keyed = admin.keyed(uniqueName());
+    const keyedAdmin = admin.withKey(uniqueName());
     const [first, second] = [
-      await keyed.post<BackupRecord>(BACKUPS_URL),
-      await keyed.post<BackupRecord>(BACKUPS_URL),
+      await keyedAdmin.post<BackupRecord>(BACKUPS_URL),
+      await keyedAdmin.post<BackupRecord>(BACKUPS_URL),
     ];
-    await app.backups.idle();
+    await app.backups.waitUntilIdle();
     expect(second.body.id).toBe(first.body.id);
     expect(await listRecordedBackups(app)).toHaveLength(1);
   });
@@ -126,8 +126,8 @@ describe('an archive', () => {
     const { id, fileName } = await makeBackup();
     await rm(path.join(dir, fileName ?? ''));
     expect((await admin.get<BackupRecord[]>(BACKUPS_URL)).body).toMatchObject([{ id, canDownload: false }]);
-    for (const call of ['download', 'archive'])
-      expect(await admin.get(`${BACKUPS_URL}/${id}/${call}`)).toMatchObject({ status: 404 });
+    for (const endpoint of ['download', 'archive'])
+      expect(await admin.get(`${BACKUPS_URL}/${id}/${endpoint}`)).toMatchObject({ status: 404 });
   });
 
   test.each([
@@ -196,7 +196,7 @@ test('the list of backups has pages', async () => {
 /** Makes a backup as an admin who has just confirmed their session, and returns it. */
 async function makeBackup() {
   const { body } = await (await app.as(adminUser)).post<BackupRecord>(BACKUPS_URL);
-  await app.backups.idle();
+  await app.backups.waitUntilIdle();
   const [backup] = await app.database.sql.select().from(backups).where(eq(backups.id, body.id));
   return backup ?? expect.fail('There is no backup');
 }

@@ -54,7 +54,7 @@ export async function changeRunningBackup(
   return row ?? null;
 }
 
-/** The running backups whose process has died: those with an expired lease, or with `all` every running backup. */
+/** The running backups whose process has died: those with an expired lease. With `all`, every running backup. */
 export function findAbandonedBackups(
   sql: Sql,
   { now, all }: { now: Date; all: boolean },
@@ -95,8 +95,8 @@ export function listBackups(
 
 /** The number of all backups. */
 export async function countBackups(sql: Sql, _admin: AdminScope): Promise<number> {
-  const [counted] = await sql.select({ backups: count() }).from(backups);
-  return counted?.backups ?? 0;
+  const [countRow] = await sql.select({ backups: count() }).from(backups);
+  return countRow?.backups ?? 0;
 }
 
 /** A finished backup; null when the backup does not exist or is not finished. */

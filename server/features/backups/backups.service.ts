@@ -26,7 +26,7 @@ export async function pageOfBackups(
   const admin = requireAdmin(scope);
   const { items, ...page } = await readPage(
     params,
-    (request) => listBackups(sql, admin, request),
+    (rowRange) => listBackups(sql, admin, rowRange),
     () => countBackups(sql, admin),
   );
   return { ...page, items: await Promise.all(items.map((row) => toAdminBackup(config, row))) };
@@ -37,10 +37,10 @@ export async function backupStatus({ config, database, now }: AppContext, scope:
   requireAdmin(scope);
   const { dir, at, keep } = config.backups;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const running = await findRunningBackup(database.sql);
+  const runningBackup = await findRunningBackup(database.sql);
   return {
     schedule: dir === null ? null : { dir, at, timeZone, keep, nextAt: nextScheduledTime(now(), at) },
-    running: running && { ...running, canDownload: false },
+    running: runningBackup && { ...runningBackup, canDownload: false },
   };
 }
 

@@ -15,22 +15,26 @@ const patchCertification = (id: number, payload: object) =>
 describe('GET /api/admin/certifications', () => {
   test('lists active and inactive certifications with the number of holders', async () => {
     const name = uniqueName();
-    const created = await addCertification({ name, isActive: false });
+    const createdCertification = await addCertification({ name, isActive: false });
     for (const user of [await makeShop(app), await makeInstaller(app)]) {
       const owner = await app.as(user);
-      const payload = { certifications: [created.id] };
+      const payload = { certifications: [createdCertification.id] };
       await owner.send({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
     }
 
     const { status, body } = await browser.get<CertificationWithHolders[]>(URL);
 
     expect(status).toBe(200);
-    expect(body.find(({ id }) => id === created.id)).toMatchObject({ name, isActive: false, holders: 2 });
+    expect(body.find(({ id }) => id === createdCertification.id)).toMatchObject({
+      name,
+      isActive: false,
+      holders: 2,
+    });
     expect(body.find((known) => known.name === '3M')).toMatchObject({ holders: 0, isActive: true });
     const names = body.map((known) => known.name.toLowerCase());
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     expect((await app.visitor.get<Certification[]>('/api/certifications')).body).not.toContainEqual(
-      expect.objectContaining({ id: created.id }),
+      expect.objectContaining({ id: createdCertification.id }),
     );
   });
 });
@@ -62,8 +66,8 @@ describe('POST /api/admin/certifications', () => {
       'Logo URL must be a web address',
     ],
     ['a text for isActive', { isActive: 'true' }, 'isActive', 'Active must be true or false'],
-  ])('rejects %s', async (_what, wrong, field, message) => {
-    const response = await browser.post(URL, { name: uniqueName(), description: 'Film', ...wrong });
+  ])('rejects %s', async (_what, invalidFields, field, message) => {
+    const response = await browser.post(URL, { name: uniqueName(), description: 'Film', ...invalidFields });
     expect(response).toMatchObject({ status: 400, body: { errors: { [field]: { _errors: [message] } } } });
   });
 
@@ -150,11 +154,11 @@ test('only admins manage certifications', async () => {
   expect((await patchCertification(created.id, {})).body).toMatchObject({ name: created.name });
 });
 
-async function addCertification(given: object = {}): Promise<Certification> {
+async function addCertification(overrides: object = {}): Promise<Certification> {
   const { body } = await browser.post<Certification>(URL, {
     name: uniqueName(),
     description: 'Film',
-    ...given,
+    ...overrides,
   });
   return body;
 }

@@ -46,7 +46,7 @@ export async function updateCertification(
   return row ?? null;
 }
 
-/** Deletes a certification, also from every user, and returns its name; null when there is no such certification. */
+/** Deletes a certification and removes it from every user. Returns its name; null when there is no such certification. */
 export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: number) {
   const [deleted] = await tx
     .delete(certifications)

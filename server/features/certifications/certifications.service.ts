@@ -39,6 +39,6 @@ async function createDefault(tx: Tx, name: string): Promise<number> {
   return createCertification(tx, defaultName);
 }
 
-function unknownCertificationError(named: string) {
-  return invalidField('certifications', `There is no certification ${named}`);
+function unknownCertificationError(idOrName: string) {
+  return invalidField('certifications', `There is no certification ${idOrName}`);
 }

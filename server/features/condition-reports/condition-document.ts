@@ -123,8 +123,8 @@ function drawingOf(shape: VehicleShape, view: VehicleView, marks: RecordedMark[]
   };
 }
 
-function markBlocks(marks: RecordedMark[], none: string): PdfBlock[] {
-  if (marks.length === 0) return [{ kind: 'text', text: none }];
+function markBlocks(marks: RecordedMark[], emptyText: string): PdfBlock[] {
+  if (marks.length === 0) return [{ kind: 'text', text: emptyText }];
   const items = marks.map(({ number, view, kind, size, note, photos }) => ({
     label: String(number),
     note: [VIEW_LABELS[view], size && MARK_SIZE_LABELS[size], photosText(photos)].filter(Boolean).join(' · '),
@@ -225,7 +225,7 @@ function optionalRow(label: string, value: string | null): Row[] {
   return value ? [{ label, value }] : [];
 }
 
-/** Formats a time in ISO 8601, e.g. as '2027-03-01 12:00:05 UTC'. */
+/** Formats an ISO 8601 timestamp as '2027-03-01 12:00:05 UTC'. */
 function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

@@ -97,11 +97,11 @@ describe('the PDF of a condition report', () => {
   test('contains an addendum that was added later', async () => {
     const { browser, project } = await makeJob(app);
     const report = await signReport(browser, project.id);
-    const before = await pdfOf(browser, report);
+    const originalPdf = await pdfOf(browser, report);
     await browser.post(`/api/condition-reports/${report.id}/addenda`, { ...FINDING, marks: [SCRATCH] });
-    const after = await pdfOf(browser, report);
-    expect(after.equals(before)).toBe(false);
-    expect((await readPageTexts(after)).join(' ')).toContain('Addendum 1');
+    const pdfWithAddendum = await pdfOf(browser, report);
+    expect(pdfWithAddendum.equals(originalPdf)).toBe(false);
+    expect((await readPageTexts(pdfWithAddendum)).join(' ')).toContain('Addendum 1');
   });
 
   test.each(['car', 'suv', 'van', 'truck', 'box-truck', 'trailer', 'bus', 'motorcycle', 'boat'])(
@@ -135,12 +135,12 @@ describe('the status page', () => {
       status: 200,
       body: change,
     });
-    const [shared] = (await page()).conditionReports;
-    expect(shared).toMatchObject({
+    const [sharedReport] = (await page()).conditionReports;
+    expect(sharedReport).toMatchObject({
       reference: report.reference,
       signedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    const { status, headers } = await app.visitor.get(shared?.url ?? '');
+    const { status, headers } = await app.visitor.get(sharedReport?.url ?? '');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/pdf');
   });
@@ -162,7 +162,7 @@ describe('the status page', () => {
     expect((await app.visitor.get(url)).status).toBe(404);
   });
 
-  test('needs a status link before the shop can share reports', async () => {
+  test('cannot offer reports without a status link', async () => {
     const { browser, path } = await makeJob(app);
     expect((await browser.patch(`${path}/status-link`, { sharesConditionReports: true })).status).toBe(409);
   });

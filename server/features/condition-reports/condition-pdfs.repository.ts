@@ -69,8 +69,8 @@ export async function findConditionPdf(sql: Sql, key: PdfKey) {
 }
 
 /**
- * Writes the file of a PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so that its
- * deletion also deletes the file.
+ * Saves the id of the file of a PDF. Returns false when the PDF already has a file, or the project is deleted. Locks the
+ * project against deletion until the transaction ends, so that a later deletion of the project also deletes the file.
  */
 export async function writeConditionPdf(
   tx: Tx,

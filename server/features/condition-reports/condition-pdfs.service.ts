@@ -5,7 +5,7 @@ import type { RecordedMark, RecordedPhoto } from '#shared/condition/condition-re
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
-import { servedPart, storeGenerated } from '#server/features/files/files.service.ts';
+import { servedPart, storeGeneratedFile } from '#server/features/files/files.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
@@ -79,7 +79,7 @@ async function makePdf(app: AppContext, found: FoundReport): Promise<FileRow | n
       documentOf({ ...found, pictures: await picturesOf(app, found) }),
     );
     const file = { content, name: `${found.report.reference}.pdf`, kind: 'pdf' } as const;
-    return await storeGenerated(app, file, async (tx, row) => {
+    return await storeGeneratedFile(app, file, async (tx, row) => {
       if (!(await writeConditionPdf(tx, found.report, { addenda: key.addenda, fileId: row.id })))
         throw new AppError('conflict', 'This report has a PDF already');
       return row;

@@ -58,11 +58,11 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
 
 /** The time on the device, corrected when its clock is wrong. The record also contains the time before the correction. */
 function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
-  const sentTime = new Date(inspectedAt);
+  const deviceTime = new Date(inspectedAt);
   const correctionMs = clockCorrection(clockOffsetMs);
   return {
-    inspectedAt: new Date(sentTime.getTime() - correctionMs).toISOString(),
-    deviceInspectedAt: correctionMs === 0 ? null : sentTime.toISOString(),
+    inspectedAt: new Date(deviceTime.getTime() - correctionMs).toISOString(),
+    deviceInspectedAt: correctionMs === 0 ? null : deviceTime.toISOString(),
     deviceClockOffsetMs: clockOffsetMs,
   };
 }
@@ -70,20 +70,20 @@ function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | nu
 interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'recordedBy'> {
   receivedAt: Date;
   /** The number of the first mark. The marks of the report and of earlier addenda have lower numbers. */
-  firstMark: number;
+  firstMarkNumber: number;
   photos: PhotosById;
 }
 
 /** The record of an addendum. 409 when a photo does not belong to the project. */
 export function buildAddendum(form: AddendumForm, source: AddendumSource): AddendumRecord {
-  const { report, number, receivedAt, firstMark, photos, recordedBy } = source;
+  const { report, number, receivedAt, firstMarkNumber, photos, recordedBy } = source;
   return {
     format: 1,
     report,
     number,
     receivedAt: receivedAt.toISOString(),
     text: form.text,
-    marks: numberedMarks(form.marks, firstMark, photos),
+    marks: numberedMarks(form.marks, firstMarkNumber, photos),
     photos: form.photoIds.map((id) => requirePhoto(photos, id)),
     name: form.name,
     recordedBy,
@@ -91,15 +91,15 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
 }
 
 /**
- * The marks with the ids of photos instead of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark
- * has too many photos.
+ * The marks with photo ids in place of capture ids. Throws a 409 when the photo of a capture id is not stored, and a 400 when a
+ * mark has too many photos.
  */
 export function withPhotoIds(
   marks: NewConditionReport['marks'],
-  photoOfCapture: Map<string, number>,
+  photoIdByCaptureId: Map<string, number>,
 ): NewMark[] {
   return marks.map(({ captureIds, photoIds, ...mark }) => {
-    const capturedPhotoIds = captureIds.map((id) => photoOfCapture.get(id) ?? throwPhotoNotUploaded());
+    const capturedPhotoIds = captureIds.map((id) => photoIdByCaptureId.get(id) ?? throwPhotoNotUploaded());
     const allPhotoIds = [...new Set([...photoIds, ...capturedPhotoIds])];
     if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
       throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
@@ -119,9 +119,9 @@ export function photoIdsOf(marks: NewMark[], more: number[] = []): number[] {
   return [...new Set([...marks.flatMap(({ photoIds }) => photoIds), ...more])];
 }
 
-function numberedMarks(marks: NewMark[], first: number, photos: PhotosById): RecordedMark[] {
+function numberedMarks(marks: NewMark[], firstNumber: number, photos: PhotosById): RecordedMark[] {
   return marks.map(({ photoIds, ...mark }, index) => ({
-    number: first + index,
+    number: firstNumber + index,
     ...mark,
     photos: photoIds.map((id) => requirePhoto(photos, id)),
   }));

@@ -74,10 +74,10 @@ describe('signing a condition report', () => {
   test.each([
     ['was not uploaded', false],
     ['somebody else uploaded', true],
-  ])('rejects the id of a shot that %s', async (_what, isOfOther) => {
+  ])('rejects the id of a shot that %s', async (_what, isUploadedBySomebodyElse) => {
     const { browser, project, path } = await makeJobWithVan();
     const captureId = randomUUID();
-    if (isOfOther) {
+    if (isUploadedBySomebodyElse) {
       const { id: uploadedById } = await makeShop(app);
       await makePhoto(app, project, 'pre-installation', { captureId, uploadedById });
     }
@@ -111,11 +111,11 @@ describe('signing a condition report', () => {
 
   test('takes effect once when the request is sent twice with the same idempotency key', async () => {
     const { browser, path } = await makeJob(app);
-    const keyed = browser.keyed('a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a11');
+    const keyedBrowser = browser.withKey('a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a11');
     const url = `${path}/condition-reports`;
     const [first, again] = [
-      await keyed.post<ConditionReport>(url, REPORT),
-      await keyed.post<ConditionReport>(url, REPORT),
+      await keyedBrowser.post<ConditionReport>(url, REPORT),
+      await keyedBrowser.post<ConditionReport>(url, REPORT),
     ];
     expect(again.body.id).toBe(first.body.id);
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('signing a condition report', () => {
     const { browser, path } = await makeJob(app);
     const key = 'a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a12';
     const send = (offset: string) =>
-      sendReport(browser.keyed(key), path, { 'x-device-clock-offset': offset });
+      sendReport(browser.withKey(key), path, { 'x-device-clock-offset': offset });
     const [first, again] = [await send('7200000'), await send('7200450')];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);

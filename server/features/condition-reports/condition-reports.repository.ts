@@ -54,7 +54,7 @@ export async function isReportReferenceUsed(sql: Sql, reference: string): Promis
   return reportsWithReference.length > 0;
 }
 
-/** Writes a report of a locked project. */
+/** Writes a report of a row-locked project. */
 export async function insertReport(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -68,7 +68,7 @@ export async function insertReport(
   return row;
 }
 
-/** Writes an addendum to a report of a locked project. */
+/** Writes an addendum to a report of a row-locked project. */
 export async function insertAddendum(
   tx: Tx,
   { id: reportId, projectId }: ReportRow,
@@ -123,7 +123,7 @@ export async function photoIdsOfCaptures(
   return new Map(found.map((photo) => [photo.captureId ?? '', photo.id]));
 }
 
-/** The name of the caller's account, for the record. */
+/** The name of the caller's account, to store in a report or an addendum. */
 export async function findCallerName(sql: Sql, { userId }: Scope): Promise<string> {
   const [user] = await sql.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? '';

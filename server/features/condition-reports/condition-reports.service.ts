@@ -106,14 +106,14 @@ export async function addConditionAddendum(
     );
     const report = (await findReport(tx, project, reportId)) ?? throwReportNotFound();
     requireWriter(scope, project);
-    const earlier = addendaOfReport(await addendaOf(tx, project), report);
-    requireBelowLimit(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
+    const earlierAddenda = addendaOfReport(await addendaOf(tx, project), report);
+    requireBelowLimit(earlierAddenda, MAX_ADDENDA, 'A condition report has at most 20 addenda');
     const marks = await marksOf(tx, scope, project, form);
     const addendum = await writeAddendum(tx, app, {
       scope,
       project,
       report,
-      earlier,
+      earlierAddenda,
       form: { ...form, marks },
     });
     await record(tx, scope, {
@@ -122,7 +122,7 @@ export async function addConditionAddendum(
       description: `added a finding to the vehicle condition report ${report.reference}`,
       details: { conditionReportId: report.id, reference: report.reference, number: addendum.number },
     });
-    return asConditionReport(report, [...earlier, addendum]);
+    return asConditionReport(report, [...earlierAddenda, addendum]);
   });
 }
 
@@ -148,7 +148,7 @@ async function writeReport(
   }: FormWithClockOffset<ReportForm> & { scope: Scope; project: VisibleProject },
 ): Promise<ReportRow> {
   const photoIds = photoIdsOf(form.marks);
-  const sealedRecord = buildReport(form, {
+  const reportRecord = buildReport(form, {
     reference: await createUnusedReference(tx),
     receivedAt: now(),
     clockOffsetMs,
@@ -159,11 +159,11 @@ async function writeReport(
     recordedBy: await findCallerName(tx, scope),
   });
   const report = await insertReport(tx, project, {
-    reference: sealedRecord.reference,
+    reference: reportRecord.reference,
     userId: scope.userId,
-    record: sealedRecord,
-    sha256: canonicalHash(sealedRecord),
-    createdAt: new Date(sealedRecord.receivedAt),
+    record: reportRecord,
+    sha256: canonicalHash(reportRecord),
+    createdAt: new Date(reportRecord.receivedAt),
   });
   await protectPhotos(tx, report, photoIds);
   return report;
@@ -173,17 +173,17 @@ interface AddendumInput {
   scope: Scope;
   project: VisibleProject;
   report: ReportRow;
-  earlier: AddendumRow[];
+  earlierAddenda: AddendumRow[];
   form: AddendumForm;
 }
 
 async function writeAddendum(
   tx: Tx,
   { now }: AppContext,
-  { scope, project, report, earlier, form }: AddendumInput,
+  { scope, project, report, earlierAddenda, form }: AddendumInput,
 ): Promise<AddendumRow> {
   const photoIds = photoIdsOf(form.marks, form.photoIds);
-  const earlierMarkCount = [report, ...earlier].reduce(
+  const earlierMarkCount = [report, ...earlierAddenda].reduce(
     (
       sum,
       {
@@ -194,20 +194,20 @@ async function writeAddendum(
     ) => sum + length,
     0,
   );
-  const sealedRecord = buildAddendum(form, {
+  const addendumRecord = buildAddendum(form, {
     report: { reference: report.reference, sha256: report.sha256 },
-    number: earlier.length + 1,
+    number: earlierAddenda.length + 1,
     receivedAt: now(),
-    firstMark: earlierMarkCount + 1,
+    firstMarkNumber: earlierMarkCount + 1,
     photos: await photosForReport(tx, project, photoIds),
     recordedBy: await findCallerName(tx, scope),
   });
   const addendum = await insertAddendum(tx, report, {
-    number: sealedRecord.number,
+    number: addendumRecord.number,
     userId: scope.userId,
-    record: sealedRecord,
-    sha256: canonicalHash(sealedRecord),
-    createdAt: new Date(sealedRecord.receivedAt),
+    record: addendumRecord,
+    sha256: canonicalHash(addendumRecord),
+    createdAt: new Date(addendumRecord.receivedAt),
   });
   await protectPhotos(tx, report, photoIds);
   return addendum;

@@ -106,12 +106,12 @@ describe('the time of the daily summary', () => {
     ['Asia/Tokyo', '2027-12-01T21:59:59Z', '2027-12-01T22:00:00Z'],
     ['Asia/Kolkata', '2027-12-02T01:29:59Z', '2027-12-02T01:30:00Z'],
     ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
-  ])('is 7:00 in %s (not yet at %s, but at %s)', async (timeZone, before, at) => {
-    currentTime = new Date(Date.parse(before) - 6 * HOUR_MS);
+  ])('is 7:00 in %s (not yet at %s, but at %s)', async (timeZone, earlierTime, summaryTime) => {
+    currentTime = new Date(Date.parse(earlierTime) - 6 * HOUR_MS);
     const { shop } = await makeSubscriber({ timeZone, withProject: true });
-    await queueSummariesAt(before);
+    await queueSummariesAt(earlierTime);
     expect(await mailsTo(app, shop)).toEqual([]);
-    await queueSummariesAt(at);
+    await queueSummariesAt(summaryTime);
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('the time of the daily summary', () => {
     ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
   });
 
-  test('is before noon when the server was not running at 7:00', async () => {
+  test('is never in the afternoon, even when the server was not running at 7:00', async () => {
     currentTime = new Date('2028-04-01T12:00:00Z');
     const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-02T11:59:00Z');

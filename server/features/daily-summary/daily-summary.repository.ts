@@ -15,8 +15,8 @@ export async function summaryTimeZones(sql: Sql): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone ?? '');
 }
 
-/** The people in this time zone whose summary of the day is due, in the order of their ids. */
-export async function dueSummaries(sql: Sql, timeZone: string, day: string): Promise<number[]> {
+/** The ids of the people in this time zone whose summary of the day is due, in ascending order. */
+export async function findUserIdsWithDueSummary(sql: Sql, timeZone: string, day: string): Promise<number[]> {
   const rows = await sql
     .select({ id: users.id })
     .from(users)

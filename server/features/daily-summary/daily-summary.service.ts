@@ -10,7 +10,7 @@ import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import { findScopeOfAccount } from '#server/sessions/sessions.ts';
 import { dailySummaryText } from './daily-summary-text.ts';
-import { dueSummaries, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
+import { findUserIdsWithDueSummary, findDueAddress, summaryTimeZones } from './daily-summary.repository.ts';
 
 /** From this hour on, a missed summary is not sent anymore. */
 const LATEST_HOUR = 12;
@@ -23,7 +23,7 @@ export async function queueDailySummaries(app: AppContext, signal?: AbortSignal)
   for (const timeZone of await summaryTimeZones(app.database.sql)) {
     const localNow = localTime(app.now(), timeZone);
     if (!localNow || localNow.hour < SUMMARY_HOUR || localNow.hour >= LATEST_HOUR) continue;
-    for (const userId of await dueSummaries(app.database.sql, timeZone, localNow.day)) {
+    for (const userId of await findUserIdsWithDueSummary(app.database.sql, timeZone, localNow.day)) {
       if (signal?.aborted) return;
       await queueSummary(app, userId, localNow.day);
     }
@@ -55,7 +55,10 @@ interface SummaryMail {
   text: ReturnType<typeof dailySummaryText>;
 }
 
-/** Queues the mail. The lock of the user and `lastSummaryOn` prevent another process from queuing the same summary. */
+/**
+ * Queues the mail if the summary of the day is still due. Without a text, only sets `lastSummaryOn`. The lock of the user and
+ * `lastSummaryOn` prevent another process from queuing the same summary.
+ */
 async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: SummaryMail): Promise<void> {
   const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);

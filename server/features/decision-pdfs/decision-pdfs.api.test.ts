@@ -47,13 +47,13 @@ describe('the PDF of a decision', () => {
 
   test('has the same bytes when it is made again', async () => {
     const decision = await makeDecision(app, await makeJobWithProof(app));
-    const first = await pdfOf(decision.id);
+    const firstPdf = await pdfOf(decision.id);
     await removePdf(decision.id);
 
-    expect((await pdfOf(decision.id)).equals(first)).toBe(true);
+    expect((await pdfOf(decision.id)).equals(firstPdf)).toBe(true);
   });
 
-  test('has the pins of the comments in its record', async () => {
+  test('draws only the pins of the comments that the record contains', async () => {
     const job = await makeJobWithProof(app);
     await insertPin(job, 1);
     const decision = await makeDecision(app, job, { record: { comments: [recordedComment(1, 'Here')] } });
@@ -107,11 +107,11 @@ describe('the PDF of a decision', () => {
 
   test('names the kind of the decision', async () => {
     const job = await makeJobWithProof(app);
-    const changesDecision = await makeDecision(app, job, { record: { decision: 'request_changes' } });
+    const changeRequestDecision = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
     const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
 
-    expect((await readPageTexts(await pdfOf(changesDecision.id)))[0]).toContain('Changes requested');
+    expect((await readPageTexts(await pdfOf(changeRequestDecision.id)))[0]).toContain('Changes requested');
     const [page] = await readPageTexts(await pdfOf(sampleDecision.id));
     expect(page).toContain('Printed sample approved');
     expect(page).toContain('sample.jpg (1,234 bytes)');
@@ -121,13 +121,13 @@ describe('the PDF of a decision', () => {
 describe('the PDFs of decisions', () => {
   test('are made once by two processes', async () => {
     const job = await makeJobWithProof(app);
-    const before = await app.database.sql.$count(files);
+    const previousFileCount = await app.database.sql.$count(files);
     for (let count = 0; count < 3; count += 1) await makeDecision(app, job);
 
     await Promise.all([makeMissingPdfs(app), makeMissingPdfs(app)]);
 
     expect(await app.database.sql.$count(decisionPdfs, isNull(decisionPdfs.fileId))).toBe(0);
-    expect(await app.database.sql.$count(files)).toBe(before + 3);
+    expect(await app.database.sql.$count(files)).toBe(previousFileCount + 3);
   });
 
   test('are made an hour after a process failed to make them', async () => {

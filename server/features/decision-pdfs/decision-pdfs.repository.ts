@@ -55,7 +55,7 @@ export async function findDecision(sql: Sql, id: number) {
   return found ?? null;
 }
 
-/** The pins on the first page of a proof, by their numbers. */
+/** The pins on the first page of a proof, in the order of their numbers. */
 export async function findFirstPagePins(sql: Sql, proofId: number): Promise<PicturePin[]> {
   const { number, x, y, width, height } = proofComments;
   const rows = await sql
@@ -81,8 +81,8 @@ export async function findPdfFile(sql: Sql, decisionId: number) {
 }
 
 /**
- * Writes the file of a decision's PDF; false when the PDF already has a file, or the project is deleted. Locks the project, so
- * that its deletion also deletes the file.
+ * Saves the id of the file of a decision's PDF. Returns false when the PDF already has a file, or the project is deleted. Locks
+ * the project against deletion until the transaction ends, so that a later deletion of the project also deletes the file.
  */
 export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
-import { storeGenerated } from '#server/features/files/files.service.ts';
+import { storeGeneratedFile } from '#server/features/files/files.service.ts';
 import { ensurePages } from '#server/features/files/page-pictures.service.ts';
 import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
 import { pagesOf } from '#server/platform/page-pictures.ts';
@@ -75,7 +75,7 @@ async function makePdf(app: AppContext, decisionId: number): Promise<FileRow | n
     }),
   );
   const file = { content, name: `${decision.reference}.pdf`, kind: 'pdf' } as const;
-  return storeGenerated(app, file, async (tx, row) => {
+  return storeGeneratedFile(app, file, async (tx, row) => {
     if (!(await writePdfFile(tx, decision, row.id)))
       throw new AppError('conflict', 'This decision has a PDF already');
     await mailDecisionRecord(tx, app, { decision, fileId: row.id });

@@ -34,7 +34,7 @@ export function documentOf(source: RecordSource): PdfDocument {
       { kind: 'heading', text: 'This record' },
       {
         kind: 'facts',
-        rows: [{ label: 'Reference', value: record.reference }, hashRow('Record SHA-256', sha256)],
+        rows: [{ label: 'Reference', value: record.reference }, createHashRow('Record SHA-256', sha256)],
       },
       { kind: 'text', text: HOW_TO_CHECK, isMuted: true },
     ],
@@ -48,7 +48,7 @@ const HOW_TO_CHECK =
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 
-function hashRow(label: string, sha256: string): Row {
+function createHashRow(label: string, sha256: string): Row {
   return { label, value: sha256, isCode: true };
 }
 
@@ -79,10 +79,10 @@ function factRowsOf({ project, version, subject, file, photos, decidedAt }: Deci
     { label: 'Version', value: subject === 'sample' ? `${version} (printed sample)` : String(version) },
     { label: 'Decided', value: utcText(decidedAt) },
     { label: 'File', value: `${file.name} (${file.mediaType}, ${bytesText(file.bytes)})` },
-    hashRow('File SHA-256', file.sha256),
+    createHashRow('File SHA-256', file.sha256),
     ...photos.flatMap((photo, index) => [
       { label: `Photo ${index + 1}`, value: `${photo.name} (${bytesText(photo.bytes)})` },
-      hashRow(`Photo ${index + 1} SHA-256`, photo.sha256),
+      createHashRow(`Photo ${index + 1} SHA-256`, photo.sha256),
     ]),
   ];
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-const PERSON = { name: 'Dana', email: 'dana@client.example', recordedBy: null, agreement: null };
+const PERSON_FIELDS = { name: 'Dana', email: 'dana@client.example', recordedBy: null, agreement: null };
 
 describe('the mail with the record of a decision', () => {
   test('has the PDF attached', async () => {
@@ -48,9 +48,13 @@ describe('the mail with the record of a decision', () => {
 
   test('is not sent without an address, or for a decision on behalf of the client', async () => {
     const job = await makeJobWithProof(app);
-    const byHandedOverLink = { ...PERSON, identification: 'handed_over_link', email: null } as const;
-    await makeDecision(app, job, { record: { person: byHandedOverLink } });
-    await makeDecision(app, job, { record: { person: { ...PERSON, identification: 'on_behalf' } } });
+    const personWithHandedOverLink = {
+      ...PERSON_FIELDS,
+      identification: 'handed_over_link',
+      email: null,
+    } as const;
+    await makeDecision(app, job, { record: { person: personWithHandedOverLink } });
+    await makeDecision(app, job, { record: { person: { ...PERSON_FIELDS, identification: 'on_behalf' } } });
     await makeMissingPdfs(app);
 
     expect(await app.database.sql.$count(mailMessages)).toBe(0);
@@ -60,7 +64,7 @@ describe('the mail with the record of a decision', () => {
     const job = await makeJobWithProof(app);
     const email = `${job.client.username}@example.com`;
     const decideByAccount = async () => {
-      const person = { ...PERSON, email, identification: 'account' } as const;
+      const person = { ...PERSON_FIELDS, email, identification: 'account' } as const;
       await makeDecision(app, job, { userId: job.client.id, record: { person } });
       await makeMissingPdfs(app);
     };
@@ -77,11 +81,11 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('fails permanently when its file was deleted, without blocking other mails', async () => {
-    const [deleted, kept] = [await makeJobWithProof(app), await makeJobWithProof(app)];
-    await makeDecision(app, deleted);
+    const [deletedJob, keptJob] = [await makeJobWithProof(app), await makeJobWithProof(app)];
+    await makeDecision(app, deletedJob);
     await makeMissingPdfs(app);
-    await deleted.browser.delete(deleted.path);
-    await makeDecision(app, kept);
+    await deletedJob.browser.delete(deletedJob.path);
+    await makeDecision(app, keptJob);
     await makeMissingPdfs(app);
 
     await app.mailSender.sendDue();

@@ -7,8 +7,8 @@ import { findConfirmedAddress, type DecisionRow } from './decision-pdfs.reposito
 
 /**
  * Queues the mail with the PDF to the person who decided: to the address that the link was mailed to, or to the confirmed address
- * of the account. Queues nothing without such an address, or for a decision on behalf of the client. When the address has reached
- * its mail limit, only logs this, because the PDF must be stored.
+ * of the account. Queues nothing without such an address, or for a decision on behalf of the client. When a mail limit is
+ * reached, logs a warning instead of throwing, because an error would also roll back the PDF.
  */
 export async function mailDecisionRecord(
   tx: Tx,

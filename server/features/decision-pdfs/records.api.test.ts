@@ -27,14 +27,14 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
     const job = await makeJobWithProof(app);
     const clientDecision = await makeDecision(app, job, { userId: job.client.id });
     const { id: reviewerId } = await makeReviewer(app, job);
-    const other = await makeDecision(app, job, { reviewerId });
+    const reviewerDecision = await makeDecision(app, job, { reviewerId });
     const pdfStatusFor = async (person: { id: number }, { id }: { id: number }) =>
       (await (await app.as(person)).get(`/api/decisions/${id}/record.pdf`)).status;
 
-    expect(await pdfStatusFor(await makeStaff(app, job.shop, 'production'), other)).toBe(200);
-    expect(await pdfStatusFor(await makeAdmin(app), other)).toBe(200);
+    expect(await pdfStatusFor(await makeStaff(app, job.shop, 'production'), reviewerDecision)).toBe(200);
+    expect(await pdfStatusFor(await makeAdmin(app), reviewerDecision)).toBe(200);
     expect(await pdfStatusFor(job.client, clientDecision)).toBe(200);
-    expect(await pdfStatusFor(job.client, other)).toBe(404);
+    expect(await pdfStatusFor(job.client, reviewerDecision)).toBe(404);
     expect(await pdfStatusFor(job.installer, clientDecision)).toBe(404);
     expect(await pdfStatusFor(await makeShop(app), clientDecision)).toBe(404);
     expect((await app.visitor.get(`/api/decisions/${clientDecision.id}/record.pdf`)).status).toBe(401);

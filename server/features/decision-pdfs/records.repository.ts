@@ -30,7 +30,7 @@ export async function isClientsDecision(sql: Sql, id: number, clientId: number):
 }
 
 /** The reference of a reviewer's own decision; null for every other decision. */
-export async function findReviewersDecision(
+export async function findReviewerDecisionReference(
   sql: Sql,
   { reviewerId, projectId }: ReviewAccess,
   id: number,
@@ -61,7 +61,7 @@ export async function findRecordByHash(
   return found ?? null;
 }
 
-/** The newest version of a project with this file; null when there is none. */
+/** The newest proof version whose file has this hash; null when the project has no such version. */
 export async function findProofByHash(
   sql: Sql,
   { id }: VisibleProject,

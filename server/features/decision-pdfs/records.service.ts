@@ -13,15 +13,15 @@ import { findOrMakePdf } from './decision-pdfs.service.ts';
 import {
   findProofByHash,
   findRecordByHash,
-  findReviewersDecision,
+  findReviewerDecisionReference,
   isClientsDecision,
   projectIdOfDecision,
   referencesByFile,
 } from './records.repository.ts';
 
 /**
- * The PDF of a decision, to download. The shop and admins can download every PDF, and the client those of the client's own
- * decisions. 404 for other callers.
+ * The PDF of a decision, to download. The shop and admins can download every PDF. The client can download only the PDFs of the
+ * client's own decisions, and of decisions that the shop recorded on the client's behalf. Otherwise 404.
  */
 export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
   const { sql } = app.database;
@@ -37,13 +37,13 @@ export async function serveRecordByLink(
   { token, decisionId, caller }: { token: string; decisionId: number; caller: Caller },
 ): Promise<ServedFile> {
   const access = await accessOfLink(app, token, caller);
-  if (!(await findReviewersDecision(app.database.sql, access, decisionId))) throw invalidLinkError();
+  if (!(await findReviewerDecisionReference(app.database.sql, access, decisionId))) throw invalidLinkError();
   return toServedPdf(app, await findOrMakePdf(app, decisionId));
 }
 
 /**
- * Checks whether a file is identical to the PDF of a decision on the project, or to one of its proofs. For the client, only the
- * client's own decisions count. 403 for the installer.
+ * Checks whether a file is identical to the PDF of a decision on the project, or to a proof of the project. For the client,
+ * only the client's own decisions count. 403 for the installer.
  */
 export async function checkRecord(
   app: AppContext,

@@ -31,7 +31,7 @@ describe('completing the final artwork approval', () => {
         },
       },
     });
-    const ticks = await ticksOf(browser);
+    const ticks = await fetchStatementIds(browser);
     const approval = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     await app.visitor.post(`${dana.path}/decision`, approval);
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
-  test('is possible without the approval when a reason is given, and the history records the reason', async () => {
+  test('is possible without an approval if the owner gives a reason, but not if production staff do', async () => {
     const { browser, path, project, proof, shop } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     const moveWithOverride = { ...NEXT_STAGE, override: 'Approved on paper' };
@@ -93,8 +93,13 @@ describe('the pending action of a project in review', () => {
 
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
     expect(await waitingTotal(browser)).toBe(0);
-    const changes = { proofId: proof.id, decision: 'request_changes', name: 'Dana Reyes', note: 'Bigger' };
-    await app.visitor.post(`${dana.path}/decision`, changes);
+    const changeRequest = {
+      proofId: proof.id,
+      decision: 'request_changes',
+      name: 'Dana Reyes',
+      note: 'Bigger',
+    };
+    await app.visitor.post(`${dana.path}/decision`, changeRequest);
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'new-version' });
     expect(await waitingTotal(browser)).toBe(1);
     await makeProof(app, project);
@@ -117,7 +122,7 @@ describe('the pending action of a project in review', () => {
     });
     expect(await waitingTotal(clientBrowser)).toBe(1);
 
-    const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await ticksOf(browser) };
+    const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await fetchStatementIds(browser) };
     await clientBrowser.post(`/api/proofs/${proof.id}/decision`, approval);
 
     expect(await pendingActionOf(clientBrowser, path)).toMatchObject({
@@ -139,7 +144,7 @@ async function settingsOf(browser: TestClient): Promise<ApprovalSettings> {
   return (await browser.get<ApprovalSettings>('/api/approval-settings')).body;
 }
 
-async function ticksOf(browser: TestClient): Promise<string[]> {
+async function fetchStatementIds(browser: TestClient): Promise<string[]> {
   return (await settingsOf(browser)).checklist.map(({ id }) => id);
 }
 

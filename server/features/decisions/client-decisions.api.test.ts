@@ -45,7 +45,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     });
   });
 
-  test('counts a client who was removed and is asked again as one reviewer', async () => {
+  test('counts a client as one reviewer after the client was removed and asked again', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -148,9 +148,14 @@ describe('POST /api/proofs/{id}/decision', () => {
   test('requests changes to a printed sample, which starts a pending action of the shop', async () => {
     const { proof, asClient, browser, path } = await makeReviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    const changes = { subject: 'sample', decision: 'request_changes', name: 'Maria Lopez', note: 'Too dark' };
+    const changeRequest = {
+      subject: 'sample',
+      decision: 'request_changes',
+      name: 'Maria Lopez',
+      note: 'Too dark',
+    };
 
-    expect((await asClient.post(`/api/proofs/${proof.id}/decision`, changes)).status).toBe(201);
+    expect((await asClient.post(`/api/proofs/${proof.id}/decision`, changeRequest)).status).toBe(201);
 
     expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
   });
@@ -269,17 +274,19 @@ describe('POST /api/reviews/{id}/reopen', () => {
   });
 
   test('rejects an approved version, an open review and an older version', async () => {
-    const approved = await makeDecidedJob('approve', 'approve');
-    expect(await approved.browser.post(`/api/reviews/${approved.reviewId}/reopen`)).toMatchObject({
+    const approvedJob = await makeDecidedJob('approve', 'approve');
+    expect(await approvedJob.browser.post(`/api/reviews/${approvedJob.reviewId}/reopen`)).toMatchObject({
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
     const reopenedJob = await makeDecidedJob('request_changes');
     await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`);
     expect((await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`)).status).toBe(409);
-    const olderJob = await makeDecidedJob('request_changes');
-    await makeProof(app, olderJob.project);
-    expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
+    const jobWithNewerVersion = await makeDecidedJob('request_changes');
+    await makeProof(app, jobWithNewerVersion.project);
+    expect(
+      (await jobWithNewerVersion.browser.post(`/api/reviews/${jobWithNewerVersion.reviewId}/reopen`)).status,
+    ).toBe(409);
   });
 
   test('rejects clients, installers, production staff and strangers', async () => {
@@ -298,11 +305,11 @@ describe('POST /api/reviews/{id}/reopen', () => {
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('lists the open decisions of the client with the texts of the shop', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
-    const openSubjectsFor = async () =>
+    const fetchOpenSubjects = async () =>
       (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
         ({ subject }) => subject,
       );
-    expect(await openSubjectsFor()).toEqual([]);
+    expect(await fetchOpenSubjects()).toEqual([]);
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, {
@@ -325,11 +332,11 @@ describe('GET /api/projects/{id}/client-decisions', () => {
       },
     ]);
     await approve(asClient, proof.id, ticks);
-    expect(await openSubjectsFor()).toEqual([]);
+    expect(await fetchOpenSubjects()).toEqual([]);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await openSubjectsFor()).toEqual(['sample']);
+    expect(await fetchOpenSubjects()).toEqual(['sample']);
     await approve(asClient, proof.id, ticks, { subject: 'sample' });
-    expect(await openSubjectsFor()).toEqual([]);
+    expect(await fetchOpenSubjects()).toEqual([]);
   });
 });
 
@@ -340,7 +347,7 @@ async function makeReviewedJob() {
   return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
 }
 
-/** Creates a review with the reviewers Dana and Lee, who have made these decisions in this order. */
+/** Creates a review with the reviewers Dana and Lee. The first decision is Dana's, and the second is Lee's. */
 async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
   const job = await makeReviewedJob();
   const [dana, lee] = [

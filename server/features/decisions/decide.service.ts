@@ -22,7 +22,7 @@ import {
   type ReviewRequestRow,
 } from './reviewed-versions.repository.ts';
 
-/** The decision of a reviewer on a version of a locked project. */
+/** The decision of a reviewer on a version of a row-locked project. */
 export interface ReviewerDecision {
   project: VisibleProject;
   proof: DecidedProof;
@@ -33,7 +33,7 @@ export interface ReviewerDecision {
   identification: Exclude<Identification, 'on_behalf'>;
   /** The signed-in client; null for a reviewer with a link. */
   userId: number | null;
-  /** The client's account, when the client decides by a personal link. */
+  /** The account of a client who decides by a personal link. `userId` is then null. */
   ofUserId?: number | null;
   actor: EventActor;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
@@ -43,16 +43,20 @@ export interface ReviewerDecision {
  * Records the decision of a reviewer, and closes the review when the decision settles it. Throws a 409 when the reviewer cannot
  * decide on the version now, and a 400 when statements are not ticked, or when changes are requested without a note or comment.
  */
-export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): Promise<DecisionRow> {
-  const { project, proof, review, form, reviewer, identification } = given;
-  await requireDecidable(tx, given);
+export async function decide(
+  tx: Tx,
+  app: AppContext,
+  reviewerDecision: ReviewerDecision,
+): Promise<DecisionRow> {
+  const { project, proof, review, form, reviewer, identification } = reviewerDecision;
+  await requireDecidable(tx, reviewerDecision);
   const approvalTexts = await approvalTextsOf(tx, project.contractorId);
   const isApproval = form.decision === 'approve';
   if (isApproval) requireAllTicked(form.ticks, approvalTexts);
   else if (!form.note && (await countOpenComments(tx, proof.id)) === 0)
     throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
   const row = await recordDecision(tx, app, {
-    ...given,
+    ...reviewerDecision,
     subject: review.subject,
     decision: form.decision,
     signature: form.name,
@@ -63,9 +67,9 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
       ticks: form.ticks,
     },
     person: { identification, ...reviewer, recordedBy: null, agreement: null },
-    reviewerId: given.request.reviewerId,
+    reviewerId: reviewerDecision.request.reviewerId,
   });
-  await applyDecision(tx, app, given, row);
+  await applyDecision(tx, app, reviewerDecision, row);
   return row;
 }
 
@@ -94,9 +98,12 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
   // The id of a statement depends on its text. So an unknown id belongs to a text that the shop has edited since.
   if (ticks.some((tick) => !checklist.some(({ id }) => id === tick)))
     throw new AppError('conflict', 'The shop has changed the statements. Read and tick them again');
-  const missing = checklist.filter(({ id }) => !ticks.includes(id));
-  if (missing.length > 0)
-    throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  const untickedStatements = checklist.filter(({ id }) => !ticks.includes(id));
+  if (untickedStatements.length > 0)
+    throw invalidField(
+      'ticks',
+      `Tick every statement: ${untickedStatements.map(({ text }) => `“${text}”`).join(', ')}`,
+    );
 }
 
 /**
@@ -128,12 +135,13 @@ async function applyDecision(
       decisionId,
       reference,
       subject: review.subject,
-      // A person is not notified of a decision that they made by their personal link.
+      // Set when the client decides by a personal link, so that the client is not notified of the decision.
       ...(ofUserId && { ofUserId }),
     },
   });
 }
 
+/** The number of reviewers who were asked, and how many of them have decided. */
 interface ReviewProgress {
   asked: number;
   decided: number;
@@ -145,12 +153,12 @@ function stateAfter(decision: Decision, rule: ReviewRule, { asked, decided }: Re
   return rule === 'any' || decided >= asked ? 'approved' : 'open';
 }
 
-type DecisionEvent = (
+type BuildDecisionEvent = (
   proof: DecidedProof,
   progress: ReviewProgress,
 ) => { action: ActivityAction; description: string };
 
-const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
+const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, BuildDecisionEvent>> = {
   proof: {
     open: ({ fileName }, progress) => toReviewerApproval(`the artwork proof ‘${fileName}’`, progress),
     approved: ({ fileName }) => ({
@@ -172,6 +180,9 @@ const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>>
   },
 };
 
-function toReviewerApproval(what: string, { asked, decided }: ReviewProgress): ReturnType<DecisionEvent> {
+function toReviewerApproval(
+  what: string,
+  { asked, decided }: ReviewProgress,
+): ReturnType<BuildDecisionEvent> {
   return { action: 'reviewer_approved', description: `approved ${what} (${decided} of ${asked} approvals)` };
 }

@@ -69,7 +69,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
   const { shop, client, installer, proof, browser, path, ticks } = await makeReviewedJob();
   await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
   await app.dispatcher.dispatchDue();
-  const before = [await inboxOf(client), await inboxOf(installer)];
+  const originalInboxes = [await inboxOf(client), await inboxOf(installer)];
 
   const approval = { subject: 'sample', decision: 'approve', name: 'Maria Lopez', ticks };
   await (await app.as(client)).post(`/api/proofs/${proof.id}/decision`, approval);
@@ -78,7 +78,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
   expect(await inboxOf(shop)).toMatchObject([
     { title: 'Printed sample approved', message: expect.stringContaining('approved the printed sample on') },
   ]);
-  expect([await inboxOf(client), await inboxOf(installer)]).toEqual(before);
+  expect([await inboxOf(client), await inboxOf(installer)]).toEqual(originalInboxes);
 });
 
 /** Creates a version in review with two reviewers, and returns functions for their decisions. */

@@ -119,15 +119,15 @@ describe('the record of a decision', () => {
     const { browser, proof, dana, ticks } = await makeProofInReview();
     const approval = { proofId: proof.id, decision: 'approve', name: NAME, ticks };
     const { id } = (await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, approval)).body;
-    const before = (await rowOf(id)).record;
+    const originalRecord = (await rowOf(id)).record;
     await browser.put('/api/approval-settings', {
       isApprovalRequired: false,
       checklist: [{ text: 'New statement' }],
       terms: 'New terms',
       consent: 'New consent',
     });
-    expect((await rowOf(id)).record).toEqual(before);
-    expect(before.statements).toHaveLength(4);
+    expect((await rowOf(id)).record).toEqual(originalRecord);
+    expect(originalRecord.statements).toHaveLength(4);
   });
 
   test('has the consent line but no statements or terms when changes are requested', async () => {
@@ -170,11 +170,11 @@ describe('the database', () => {
     ],
   ])('refuses %s', async (_what, statement) => {
     const { id } = await makeDecidedProof();
-    const before = await rowOf(id);
+    const originalRow = await rowOf(id);
 
     await expect(app.database.sql.execute(statement(id))).rejects.toThrow();
 
-    expect(await rowOf(id)).toEqual(before);
+    expect(await rowOf(id)).toEqual(originalRow);
   });
 
   test('deletes the decisions of a project with the project', async () => {
@@ -204,7 +204,7 @@ test('the canonical form sorts the keys of every object', () => {
 
 const COMMENT_WITHOUT_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
 
-/** Creates a project with a version, or its printed sample, in review with one reviewer. */
+/** Creates a project with a proof and one reviewer. The subject in review is the proof or its printed sample. */
 async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
@@ -221,13 +221,13 @@ async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
 /** Creates a version to which a reviewer has requested changes. */
 async function makeDecidedProof() {
   const sentProof = await makeProofInReview();
-  const changes = {
+  const changeRequest = {
     proofId: sentProof.proof.id,
     decision: 'request_changes',
     name: NAME,
     note: 'Zeile 1\n\t“2”',
   };
-  const { body } = await app.visitor.post<DecisionSummary>(`${sentProof.dana.path}/decision`, changes);
+  const { body } = await app.visitor.post<DecisionSummary>(`${sentProof.dana.path}/decision`, changeRequest);
   return { ...sentProof, id: body.id, sha256: body.sha256 };
 }
 

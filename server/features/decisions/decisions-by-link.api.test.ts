@@ -168,11 +168,11 @@ describe('POST /api/review/{token}/decision', () => {
     const { proof, dana, ticks, project } = await makeReviewedJob();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
     const reviewerWithUnknownLink = { ...dana, path: `/api/review/${'x'.repeat(43)}` };
-    const other = await makeReviewedJob();
+    const otherJob = await makeReviewedJob();
     const refusedResponses = [
       await decide(reviewerWithUnknownLink, { proofId: proof.id, ticks }),
       await decide(lee, { proofId: proof.id, ticks }),
-      await decide(other.dana, { proofId: proof.id, ticks }),
+      await decide(otherJob.dana, { proofId: proof.id, ticks }),
       await decide(dana, { proofId: 2_000_000_000, ticks }),
     ];
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, dana.id));
@@ -185,7 +185,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 });
 
-describe('under the rule all', () => {
+describe('under the approval rule ‘all’', () => {
   test('the last approval approves the version', async () => {
     const { proof, dana, lee, ticks, project } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
@@ -241,15 +241,15 @@ describe('under the rule all', () => {
     expect(actions).toEqual(['reviewer_approved', 'proof_approved']);
   });
 
-  test('an approval and a request for changes at once never approve the version', async () => {
+  test('an approval and a request for changes at the same time do not approve the version', async () => {
     const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
 
-    const [, changes] = await Promise.all([
+    const [, changesResponse] = await Promise.all([
       decide(dana, { proofId: proof.id, ticks }),
       requestChanges(lee, { proofId: proof.id, note: 'Wrong color' }),
     ]);
 
-    expect(changes.status).toBe(201);
+    expect(changesResponse.status).toBe(201);
     expect(await reviewStateOf(proof)).toBe('changes_requested');
     expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
   });
@@ -264,7 +264,7 @@ describe('under the rule all', () => {
   });
 });
 
-describe('under the rule any', () => {
+describe('under the approval rule ‘any’', () => {
   test('the first approval approves the version', async () => {
     const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'], rule: 'any' });
 
@@ -308,8 +308,8 @@ function decide({ path }: TestReviewer, input: DecisionBody) {
 }
 
 function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
-  const changes = { decision: 'request_changes', name: 'Dana Reyes', ...input };
-  return app.visitor.post<DecisionSummary>(`${reviewer.path}/decision`, changes);
+  const changeRequest = { decision: 'request_changes', name: 'Dana Reyes', ...input };
+  return app.visitor.post<DecisionSummary>(`${reviewer.path}/decision`, changeRequest);
 }
 
 /** Creates a project whose first version is in review with one or two reviewers. */

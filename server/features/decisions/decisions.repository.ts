@@ -20,7 +20,7 @@ interface ListedDecision {
   reopenableReviewId: number | null;
 }
 
-/** Writes a decision on a locked project. After the commit its PDF is made. */
+/** Writes a decision on a row-locked project. After the commit its PDF is made. */
 export async function insertDecision(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -50,8 +50,9 @@ const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (s
     and request.decision_id = proof_decisions.id))`;
 
 /**
- * The id of the closed review of the decision, if the shop can reopen it (`reopenReview`): the decision counts, its version is
- * the newest, and it is about a printed sample or the version is not approved. Otherwise null.
+ * The id of the decision's review when the shop can reopen that review (`reopenReview`); otherwise null. The review must be
+ * closed, the decision must count, and its version must be the newest. A review of a proof cannot be reopened after the version
+ * was approved; a review of a printed sample can.
  */
 const reopenableReviewId = raw<number | null>`(select review.id from reviews review
   join artwork_proofs proof on proof.id = review.proof_id
@@ -124,7 +125,7 @@ export async function commentsForRecord(
 
 /** The number of threads on a version that are not resolved. */
 export async function countOpenComments(sql: Sql, proofId: number): Promise<number> {
-  const [open] = await sql
+  const [countRow] = await sql
     .select({ threads: count() })
     .from(proofComments)
     .where(
@@ -134,7 +135,7 @@ export async function countOpenComments(sql: Sql, proofId: number): Promise<numb
         isNull(proofComments.resolvedAt),
       ),
     );
-  return open?.threads ?? 0;
+  return countRow?.threads ?? 0;
 }
 
 /** The photos of the printed sample of a review, for its record. */

@@ -36,7 +36,7 @@ import {
   projectIdOfReview,
 } from './reviewed-versions.repository.ts';
 
-/** The state of a new decision for the person who decided. Only the shop can reopen reviews, so there is no review to reopen. */
+/** The state of a new decision, as the person who decided sees it. This person cannot reopen a review; only the shop can. */
 const NEW_DECISION_STATE = { isCounted: true, reopenableReviewId: null };
 
 type SummaryRow = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
@@ -85,8 +85,8 @@ export async function decideByLink(
 }
 
 /**
- * Records the decision of the project's client. A client who was not asked joins the review. A printed sample without a review
- * can be decided only while the project is at the stage of the sample (409). Other callers get a 404 or 403. Throws the
+ * Records the decision of the project's client. Creates the review, and the client's request, if they are missing. 404 or 403
+ * for other callers. 409 for a printed sample without a review, unless the project is at the stage of the sample. Throws the
  * same 409 and 400 as `decide`.
  */
 export async function decideAsClient(
@@ -117,7 +117,7 @@ export async function decideAsClient(
   return decisionSummaryOf(decision, { ...NEW_DECISION_STATE, recordUrl: recordUrlOf(decision) });
 }
 
-/** The decisions on a project's proofs, newest first; for the client only the client's own. 403 for the installer. */
+/** The decisions on a project's proofs, newest first. A client gets only their own decisions. 403 for the installer. */
 export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<SummaryRow[]> {
   const project = await getProject(app, scope, id);
   if (!mayReadDecisions(scope, project))
@@ -130,8 +130,9 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Reopens a closed review. Its decisions stay on record and no longer count. 409 for an open review, for an older version, and
- * for an approved version, because an approval is final. An approved version does not prevent reopening the review of its sample.
+ * Reopens a closed review. Its decisions stay on record and no longer count. 409 for an open review and for a review of an
+ * older version. Also 409 for the artwork review of an approved version, because an approval is final. The review of the
+ * printed sample of that version can still be reopened.
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {

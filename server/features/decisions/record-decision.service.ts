@@ -23,7 +23,7 @@ import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 
 export type DecidedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
-/** A decision on a version of a locked project: what was decided, by whom, and how the person was identified. */
+/** A decision on a version of a row-locked project: what was decided, by whom, and how the person was identified. */
 export interface DecisionToRecord {
   project: VisibleProject;
   proof: DecidedProof;

@@ -12,7 +12,7 @@ import {
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-// The queries that decisions use to read and change the reviews of a project. Functions that write require a locked project.
+// The queries that decisions use to read and change the reviews of a project. Functions that write require a row-locked project.
 
 export type ReviewRequestRow = typeof reviewRequests.$inferSelect;
 
@@ -55,7 +55,7 @@ export async function wasAskedAboutLaterVersion(
   reviewerId: number,
   version: number,
 ): Promise<boolean> {
-  const [later] = await sql
+  const [latestRequest] = await sql
     .select({ version: artworkProofs.version })
     .from(reviewRequests)
     .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
@@ -63,16 +63,17 @@ export async function wasAskedAboutLaterVersion(
     .where(and(eq(reviewRequests.reviewerId, reviewerId), eq(reviews.projectId, project.id)))
     .orderBy(desc(artworkProofs.version))
     .limit(1);
-  return (later?.version ?? 0) > version;
+  return (latestRequest?.version ?? 0) > version;
 }
 
 /**
- * The client among the reviewers of a project: the reviewer with the client's account, else with the client's confirmed address.
- * Also returns a client whom the shop has removed as reviewer. Undefined when the client was never a reviewer.
+ * The client among the reviewers of a project: a reviewer with the client's account or with the client's confirmed address. An
+ * active reviewer is preferred to one whom the shop has removed, then a match by account to a match by address. Undefined when
+ * the client was never a reviewer.
  */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
-  const hasConfirmedAddress = and(
+  const hasConfirmedAddressOfClient = and(
     isNull(reviewers.userId),
     isNotNull(users.emailVerifiedAt),
     eq(raw`lower(${reviewers.email})`, raw`lower(${users.email})`),
@@ -81,7 +82,12 @@ export async function findClientReviewer(sql: Sql, project: VisibleProject) {
     .select({ reviewer: reviewers })
     .from(reviewers)
     .innerJoin(users, eq(users.id, project.clientId))
-    .where(and(eq(reviewers.projectId, project.id), or(eq(reviewers.userId, users.id), hasConfirmedAddress)))
+    .where(
+      and(
+        eq(reviewers.projectId, project.id),
+        or(eq(reviewers.userId, users.id), hasConfirmedAddressOfClient),
+      ),
+    )
     .orderBy(raw`${reviewers.revokedAt} is not null`, raw`${reviewers.userId} is null`, reviewers.id)
     .limit(1);
   return found?.reviewer;
@@ -117,11 +123,11 @@ async function findClient(tx: Tx, project: VisibleProject): Promise<{ name: stri
 export async function addReview(
   tx: Tx,
   project: VisibleProject,
-  about: { proofId: number; subject: ReviewSubject; createdAt: Date },
+  reviewFields: { proofId: number; subject: ReviewSubject; createdAt: Date },
 ): Promise<ReviewRow> {
   const [review] = await tx
     .insert(reviews)
-    .values({ ...about, projectId: project.id })
+    .values({ ...reviewFields, projectId: project.id })
     .returning();
   if (!review) throw new Error('The review was not written');
   return review;
@@ -142,7 +148,7 @@ export async function addReviewRequest(
   return request;
 }
 
-/** Saves the decision of a reviewer, and ends the reminders to this reviewer. */
+/** Marks a reviewer's request as decided with this decision, and ends the reminders of this request. */
 export async function markDecided(
   tx: Tx,
   { reviewId, reviewerId }: ReviewRequestRow,

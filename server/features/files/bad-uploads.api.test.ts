@@ -10,7 +10,7 @@ import {
   htmlNamedJpg,
   jpegPhoto,
   shortPageProof,
-  pngHeader,
+  pngWithDeclaredSize,
 } from '#server/testing/image-samples.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
@@ -24,8 +24,8 @@ const photo = await jpegPhoto({ width: 800, height: 600 });
 const proof = shortPageProof();
 const html = htmlNamedJpg().content;
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-const hugePng = pngHeader(50_000, 50_000);
-const flatAvif = await readFile(FLAT_AVIF);
+const hugePng = pngWithDeclaredSize(50_000, 50_000);
+const hugeSingleColorAvif = await readFile(FLAT_AVIF);
 const truncatedPhoto = photo.subarray(0, photo.length / 2);
 
 // Every upload in these tests is rejected, so no row and no stored file may remain.
@@ -61,17 +61,17 @@ describe('the photo upload rejects', () => {
     ['a PDF', 415, 'unsupported_file', asPhoto(proof)],
     ['random bytes', 415, 'unsupported_file', asPhoto(Buffer.from('GIF8 not quite'))],
     ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asPhoto(hugePng, 'huge.png')],
-    ['an AVIF of 100 megapixels in 2 KB', 415, 'unsupported_file', asPhoto(flatAvif, 'flat.avif')],
+    ['an AVIF of 100 megapixels in 2 KB', 415, 'unsupported_file', asPhoto(hugeSingleColorAvif, 'flat.avif')],
     ['a JPEG that was cut off', 415, 'unsupported_file', asPhoto(truncatedPhoto)],
     ['a file of zero bytes', 400, 'validation_failed', asPhoto(Buffer.alloc(0))],
     ['a file in the wrong field', 400, 'validation_failed', { ...asPhoto(photo), field: 'image' }],
     ['two files', 400, 'validation_failed', [asPhoto(photo), asPhoto(photo)]],
     ['a second file in another field', 400, 'validation_failed', [asPhoto(photo), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
-  ] as const)('%s with a %d', async (_what, status, code, sent) => {
+  ] as const)('%s with a %d', async (_what, status, code, uploads) => {
     const { browser, project } = await makeJob(app);
 
-    const response = await browser.upload(`/api/projects/${project.id}/photos`, [sent].flat());
+    const response = await browser.upload(`/api/projects/${project.id}/photos`, [uploads].flat());
 
     expectRefusal(response, status, code);
   });
@@ -112,7 +112,7 @@ describe('the photo upload rejects', () => {
     );
   });
 
-  test('a project of another shop before processing the image', async () => {
+  test('a caller who cannot see the project', async () => {
     const { project } = await makeJob(app);
     const stranger = await app.as(await makeShop(app));
 
@@ -146,10 +146,10 @@ describe('the proof upload rejects', () => {
     ['a file in the wrong field', 400, 'validation_failed', { ...asProof(proof), field: 'proof' }],
     ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
-  ] as const)('%s with a %d', async (_what, status, code, sent) => {
+  ] as const)('%s with a %d', async (_what, status, code, uploads) => {
     const { browser, project } = await makeJob(app);
 
-    const response = await browser.upload('/api/artwork-proofs', [sent].flat(), {
+    const response = await browser.upload('/api/artwork-proofs', [uploads].flat(), {
       projectId: String(project.id),
     });
 

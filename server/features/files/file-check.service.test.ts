@@ -20,13 +20,13 @@ describe('the file check', () => {
   test('finds nothing when rows and files match', async () => {
     await insertRow(uploadFolderName('known'));
     await storage.put(`${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
-    expect(await runCheck()).toEqual({ stored: 1, orphans: [], missing: [] });
+    expect(await runCheck()).toEqual({ storedCount: 1, orphans: [], missing: [] });
   });
 
   test('lists stored files without a row', async () => {
     await storage.put(`${uploadFolderName('unknown')}/original.jpg`, ...FILE_CONTENT);
     expect(await runCheck()).toEqual({
-      stored: 1,
+      storedCount: 1,
       orphans: [`${uploadFolderName('unknown')}/original.jpg`],
       missing: [],
     });
@@ -35,7 +35,7 @@ describe('the file check', () => {
   test('lists rows whose file is not stored', async () => {
     await insertRow(uploadFolderName('lost'));
     expect(await runCheck()).toEqual({
-      stored: 0,
+      storedCount: 0,
       orphans: [],
       missing: [`${uploadFolderName('lost')}/original.jpg`],
     });
@@ -44,7 +44,7 @@ describe('the file check', () => {
   test('ignores foreign objects in a bucket without a prefix', async () => {
     await storage.put('invoices/2026/original.jpg', ...FILE_CONTENT);
     await storage.put(`neighbor/${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
-    expect(await runCheck()).toEqual({ stored: 0, orphans: [], missing: [] });
+    expect(await runCheck()).toEqual({ storedCount: 0, orphans: [], missing: [] });
   });
 
   test('ignores files that are registered for deletion', async () => {
@@ -56,19 +56,19 @@ describe('the file check', () => {
   test.each([
     ['an upload that is finished', insertDeletion, insertRow, fileDeletions],
     ['a file that is deleted', insertRow, insertDeletion, files],
-  ])('ignores %s while the rows are read', async (_what, insertBefore, insertAfter, tableBefore) => {
+  ])('ignores %s while the rows are read', async (_what, insertOldRow, insertNewRow, oldTable) => {
     const folder = uploadFolderName('moved');
-    await insertBefore(folder);
+    await insertOldRow(folder);
     await storage.put(`${folder}/original.jpg`, ...FILE_CONTENT);
     const pool: { query: (...args: unknown[]) => Promise<unknown> } = database.pool;
     const query = pool.query.bind(pool);
-    const reads = vi.spyOn(pool, 'query').mockImplementationOnce(async (...args) => {
+    const querySpy = vi.spyOn(pool, 'query').mockImplementationOnce(async (...args) => {
       const rows = await query(...args);
-      await insertAfter(folder);
-      await database.sql.delete(tableBefore);
+      await insertNewRow(folder);
+      await database.sql.delete(oldTable);
       return rows;
     });
-    onTestFinished(() => reads.mockRestore());
+    onTestFinished(() => querySpy.mockRestore());
 
     expect((await runCheck()).orphans).toEqual([]);
   });
@@ -78,9 +78,9 @@ test.each([
   [100, 5, false],
   [100, 6, true],
   [1, 1, true],
-])('hasManyOrphans for %i files with %i orphans returns %s', (stored, count, isMany) => {
-  const orphans = Array.from({ length: count }, (_, n) => `ab/${n}/card.webp`);
-  expect(hasManyOrphans({ stored, orphans, missing: [] })).toBe(isMany);
+])('hasManyOrphans for %i files with %i orphans returns %s', (storedCount, orphanCount, isMany) => {
+  const orphans = Array.from({ length: orphanCount }, (_, n) => `ab/${n}/card.webp`);
+  expect(hasManyOrphans({ storedCount, orphans, missing: [] })).toBe(isMany);
 });
 
 function runCheck() {

@@ -6,7 +6,7 @@ type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
 
 export interface FileCheck {
   /** The number of Wrapline's files in the storage, without other objects in a bucket. */
-  stored: number;
+  storedCount: number;
   /** Keys in the storage without a row. */
   orphans: string[];
   /** Keys of `files` that are not in the storage. */
@@ -15,24 +15,29 @@ export interface FileCheck {
 
 /** Compares the storage with the database, without changes. The server may be running. */
 export async function checkFiles({ database, storage }: DatabaseAndStorage): Promise<FileCheck> {
-  const stored = new Set<string>();
-  for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
+  const storedKeys = new Set<string>();
+  for await (const { key } of storage.list()) if (isStorageKey(key)) storedKeys.add(key);
   // The rows are read after the storage is listed. Every upload is registered before its bytes are stored, so no upload in
   // progress is listed as an orphan.
   const folders = await allFolders(database.sql);
   const fileKeys = keysOf(folders.filter(({ isFile }) => isFile));
   const knownKeys = new Set(keysOf(folders));
   const missing: string[] = [];
-  for (const key of fileKeys) if (!stored.has(key) && !(await isStored({ storage }, key))) missing.push(key);
-  return { stored: stored.size, orphans: [...stored].filter((key) => !knownKeys.has(key)), missing };
+  for (const key of fileKeys)
+    if (!storedKeys.has(key) && !(await isStored({ storage }, key))) missing.push(key);
+  return {
+    storedCount: storedKeys.size,
+    orphans: [...storedKeys].filter((key) => !knownKeys.has(key)),
+    missing,
+  };
 }
 
 /** The share of orphans above which a second confirmation is needed, because it suggests the wrong database. */
 const MAX_ORPHAN_SHARE = 0.05;
 
 /** Whether removing the orphans needs a second confirmation. */
-export function hasManyOrphans({ stored, orphans }: FileCheck): boolean {
-  return orphans.length > stored * MAX_ORPHAN_SHARE;
+export function hasManyOrphans({ storedCount, orphans }: FileCheck): boolean {
+  return orphans.length > storedCount * MAX_ORPHAN_SHARE;
 }
 
 /** Whether a file is currently in the storage. */

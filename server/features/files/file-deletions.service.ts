@@ -24,19 +24,19 @@ const INTERRUPTED_AFTER_MS = 24 * HOUR_MS;
 export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Promise<number> {
   const now = app.now();
   const abandonedAt = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  for (let removedFolders = 0; ;) {
-    if (signal?.aborted) return removedFolders;
+  for (let removedFolderCount = 0; ;) {
+    if (signal?.aborted) return removedFolderCount;
     const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH_SIZE });
-    if (claimed.length === 0) return removedFolders;
-    for (const folder of claimed) if (await tryToRemove(app, folder)) removedFolders += 1;
+    if (claimed.length === 0) return removedFolderCount;
+    for (const folder of claimed) if (await tryToRemove(app, folder)) removedFolderCount += 1;
   }
 }
 
 /** Removes the temporary files of interrupted uploads and writes, and returns their number. */
 export async function removeInterruptedUploads({ config, storage, now }: AppContext): Promise<number> {
-  const before = new Date(now().getTime() - INTERRUPTED_AFTER_MS);
-  const removedStagedFiles = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, before);
-  return removedStagedFiles + (await storage.removeLeftovers(before));
+  const cutoff = new Date(now().getTime() - INTERRUPTED_AFTER_MS);
+  const removedStagedFileCount = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, cutoff);
+  return removedStagedFileCount + (await storage.removeLeftovers(cutoff));
 }
 
 /**

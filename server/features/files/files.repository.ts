@@ -7,19 +7,22 @@ export type NewFile = Omit<typeof files.$inferInsert, 'id' | 'createdAt'>;
 /** A folder of the storage and the names of the files in it. */
 export type StoredFolder = Pick<FileRow, 'folder' | 'parts'>;
 
-/** Registers a folder before its bytes are stored, so that no crash can leave bytes without a row. */
+/**
+ * Registers a folder before its bytes are stored, so that no crash can leave bytes without a row. The row schedules the removal
+ * of the bytes at `dueAt`. `insertFile` deletes the row when the upload is complete.
+ */
 export async function registerUpload(sql: Sql, { folder, parts }: StoredFolder, dueAt: Date): Promise<void> {
   await sql.insert(fileDeletions).values({ folder, parts, dueAt });
 }
 
 /** Registers more parts of a folder before their bytes are stored; false when its bytes are being removed. */
 export async function registerMoreParts(sql: Sql, { folder, parts }: StoredFolder): Promise<boolean> {
-  const registered = await sql
+  const registrations = await sql
     .update(fileDeletions)
     .set({ parts: raw`${fileDeletions.parts} || ${JSON.stringify(parts)}::jsonb` })
     .where(and(eq(fileDeletions.folder, folder), isNull(fileDeletions.startedAt)))
     .returning();
-  return registered.length > 0;
+  return registrations.length > 0;
 }
 
 /** Makes the bytes of a registered folder due for removal. */
@@ -29,11 +32,11 @@ export async function setDeletionDue(tx: Tx, folder: string, dueAt: Date): Promi
 
 /** Writes the row of a registered upload. Throws when its bytes have been claimed for removal. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
-  const registered = await tx
+  const registrations = await tx
     .delete(fileDeletions)
     .where(and(eq(fileDeletions.folder, file.folder), isNull(fileDeletions.startedAt)))
     .returning();
-  if (registered.length === 0) throw new Error(`The upload ${file.folder} is not registered any more`);
+  if (registrations.length === 0) throw new Error(`The upload ${file.folder} is not registered any more`);
   const [row] = await tx.insert(files).values(file).returning();
   if (!row) throw new Error('The file was not written');
   return row;
@@ -51,12 +54,12 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
  */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;
-  const deleted = await tx.delete(files).where(inArray(files.id, ids)).returning();
-  if (deleted.length === 0) return;
+  const deletedFiles = await tx.delete(files).where(inArray(files.id, ids)).returning();
+  if (deletedFiles.length === 0) return;
   await tx
     .insert(fileDeletions)
     .values(
-      deleted.map(({ folder, parts, bytes, uploadedById }) => ({
+      deletedFiles.map(({ folder, parts, bytes, uploadedById }) => ({
         folder,
         parts,
         bytes,
@@ -75,7 +78,7 @@ export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promis
     });
 }
 
-/** The folders that have a row in `files`. */
+/** Those of the given folders that have a row in `files`. */
 export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<string>> {
   if (folders.length === 0) return new Set();
   const rows = await sql.select({ folder: files.folder }).from(files).where(inArray(files.folder, folders));
@@ -127,8 +130,8 @@ export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
 }
 
 /**
- * All folders in `files` (`isFile`), and all folders that are registered for an upload or a deletion. One statement reads both
- * tables, because a folder moves from one to the other.
+ * All folders of `files` (`isFile` is true), and all folders that `file_deletions` has for an upload or a deletion (`isFile` is
+ * false). One statement reads both tables, because a folder could move to the other table between two statements.
  */
 export async function allFolders(sql: Sql): Promise<(StoredFolder & { isFile: boolean })[]> {
   const registeredFolders = sql

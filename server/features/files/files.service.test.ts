@@ -43,48 +43,48 @@ describe('storing an upload', () => {
   });
 
   test('removes the bytes when the change is rejected', async () => {
-    const before = await listStoredKeys(app.storage);
+    const originalKeys = await listStoredKeys(app.storage);
 
-    const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
+    const rejectedUpload = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
-    await expect(refused).rejects.toThrow('You may not');
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    await expect(rejectedUpload).rejects.toThrow('You may not');
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
-  test('removes the bytes of a rejected change later when the storage fails', async () => {
-    const before = await listStoredKeys(app.storage);
+  test('retries to remove the bytes of a rejected change after a storage error', async () => {
+    const originalKeys = await listStoredKeys(app.storage);
     const failingRemove = vi
       .spyOn(app.storage, 'remove')
       .mockRejectedValueOnce(new Error('storage is unavailable'));
 
-    const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
+    const rejectedUpload = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
-    await expect(refused).rejects.toThrow('You may not');
+    await expect(rejectedUpload).rejects.toThrow('You may not');
     failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is unavailable' } });
     clock.advanceHours(1);
     await removeDueFiles(app);
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
   test('keeps the bytes for a day when the outcome of the change is unknown', async () => {
-    const before = await listStoredKeys(app.storage);
-    const failed = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
+    const originalKeys = await listStoredKeys(app.storage);
+    const failedUpload = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
-    await expect(failed).rejects.toThrow('connection lost');
+    await expect(failedUpload).rejects.toThrow('connection lost');
 
     clock.advanceHours(23);
     expect(await removeDueFiles(app)).toBe(0);
-    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(originalKeys.length + 4);
 
     clock.advanceHours(1);
     expect(await removeDueFiles(app)).toBe(1);
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
   test('keeps the bytes when only the response to the commit was lost', async () => {
@@ -98,29 +98,29 @@ describe('storing an upload', () => {
         },
       },
     };
-    const before = await listStoredKeys(app.storage);
+    const originalKeys = await listStoredKeys(app.storage);
     const upload = storeUpload(failingApp, scope, await incomingPhoto(), ['jpeg'], async (_tx, file) => file);
     await expect(upload).rejects.toThrow('lost');
 
     clock.passDays(30);
     await removeDueFiles(app);
 
-    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(originalKeys.length + 4);
   });
 
   test('registers the upload before the first byte is stored', async () => {
-    const orphansAtFirstByte: string[][] = [];
+    const orphansAfterEachPut: string[][] = [];
     const put = app.storage.put.bind(app.storage);
     const watchedPut = vi.spyOn(app.storage, 'put').mockImplementation(async (...file) => {
       await put(...file);
-      orphansAtFirstByte.push((await checkFiles(app)).orphans);
+      orphansAfterEachPut.push((await checkFiles(app)).orphans);
     });
 
     await storePhoto();
     watchedPut.mockRestore();
 
-    expect(orphansAtFirstByte).toHaveLength(4);
-    expect(orphansAtFirstByte.flat()).toEqual([]);
+    expect(orphansAfterEachPut).toHaveLength(4);
+    expect(orphansAfterEachPut.flat()).toEqual([]);
   });
 
   test('writes no row for an upload whose bytes are being removed', async () => {
@@ -137,18 +137,18 @@ describe('storing an upload', () => {
   });
 
   test('rejects a kind of file that is not accepted', async () => {
-    const before = await listStoredKeys(app.storage);
-    const refused = storeUpload(app, scope, await incomingPhoto(), ['pdf'], async (_tx, file) => file);
+    const originalKeys = await listStoredKeys(app.storage);
+    const rejectedUpload = storeUpload(app, scope, await incomingPhoto(), ['pdf'], async (_tx, file) => file);
 
-    await expect(refused).rejects.toMatchObject({ code: 'unsupported_file' });
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    await expect(rejectedUpload).rejects.toMatchObject({ code: 'unsupported_file' });
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 });
 
 describe('deleting a file', () => {
   test('removes its bytes after the grace period of seven days', async () => {
     const { browser, project } = await makeJob(app);
-    const before = await listStoredKeys(app.storage);
+    const originalKeys = await listStoredKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
 
     expect((await browser.delete(`/api/photos/${body.id}`)).status).toBe(200);
@@ -156,14 +156,14 @@ describe('deleting a file', () => {
     expect((await browser.get(body.cardUrl)).status).toBe(404);
     clock.passDays(6.9);
     await removeDueFiles(app);
-    expect(await listStoredKeys(app.storage)).toHaveLength(before.length + 4);
+    expect(await listStoredKeys(app.storage)).toHaveLength(originalKeys.length + 4);
     clock.passDays(0.2);
     await removeDueFiles(app);
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
   test('is repeated an hour after an error', async () => {
-    const before = await listStoredKeys(app.storage);
+    const originalKeys = await listStoredKeys(app.storage);
     const file = await storePhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
@@ -177,7 +177,7 @@ describe('deleting a file', () => {
     clock.advanceHours(1.1);
     expect(await removeDueFiles(app)).toBe(1);
 
-    expect(await listStoredKeys(app.storage)).toEqual(before);
+    expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
   test('continues when one of several files cannot be removed', async () => {
@@ -275,7 +275,7 @@ async function incomingPhoto(): Promise<IncomingFile> {
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
-/** Returns the application with slow uploads: their bytes are claimed for removal before their row is written. */
+/** Returns the application with slow uploads: maintenance removes the bytes of an upload before its row is written. */
 function appWithSlowUpload(): typeof app {
   return {
     ...app,

@@ -36,10 +36,11 @@ const DAY_MS = 24 * 3_600_000;
 export const ABANDONED_UPLOAD_MS = DAY_MS;
 
 /**
- * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are stored,
- * then the rows are written, so that no row is without its file and no file without a row (decision 0030). Rejects damaged images
- * and kinds that are not accepted, before anything is stored. When `write` rejects the change, the bytes are removed at once.
- * After any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they are still registered.
+ * Stores an upload, and runs `write` in the transaction that writes the row of the upload. Registers the upload first, then
+ * stores its bytes, then writes the row. So every row has its file, and every file has a row or a registration (decision 0030).
+ * Rejects damaged images and kinds that are not accepted, before anything is stored. When `write` rejects the change, the bytes
+ * are removed at once. After any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they
+ * are still registered.
  */
 export async function storeUpload<T>(
   app: AppContext,
@@ -56,11 +57,11 @@ export async function storeUpload<T>(
   // Uploads of staff count toward the storage of their shop.
   const uploadedById = participantIdOf(scope);
   const row = { ...file, ...sizes, contentType, bytes: incoming.bytes, uploadedById };
-  return writeRow(app, row, (tx, stored) => write(tx, stored, exifTime));
+  return writeRow(app, row, (tx, storedFile) => write(tx, storedFile, exifTime));
 }
 
 /** Like `storeUpload`, for a file that the server made. The file has no pictures, and does not count for anybody's storage. */
-export async function storeGenerated<T>(
+export async function storeGeneratedFile<T>(
   app: AppContext,
   { content, name, kind }: { content: Buffer; name: string; kind: FileKind },
   write: (tx: Tx, file: FileRow) => Promise<T>,
@@ -116,12 +117,12 @@ export function renditionParts(renditions: Rendition[]): FilePart[] {
 
 /** Stores the parts in a new folder. Its name consists of the content's hash and a nonce. */
 async function storeInNewFolder(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
-  const partMarker = 'part';
-  const folder = storageKey(sha256, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
-  const stored = { folder, parts: parts.map(({ name }) => name) };
-  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + ABANDONED_UPLOAD_MS));
+  const placeholderName = 'part';
+  const folder = storageKey(sha256, newUploadNonce(), placeholderName).slice(0, -placeholderName.length - 1);
+  const upload = { folder, parts: parts.map(({ name }) => name) };
+  await registerUpload(app.database.sql, upload, new Date(app.now().getTime() + ABANDONED_UPLOAD_MS));
   await putFileParts(app, folder, parts);
-  return { ...stored, sha256, originalName };
+  return { ...upload, sha256, originalName };
 }
 
 /**

@@ -52,9 +52,9 @@ describe.each(UPLOAD_CASES)('the upload of $what', ({ field, url, fields = {}, i
           ? { first: 0, of: 1 }
           : { first: index, of: UPLOAD_CASES.length };
       const target = { url: `${origin}${url}`, cookie, field, fields, share };
-      const uploaded = await uploadHostileFiles(target);
-      expect(uploaded.length).toBeGreaterThanOrEqual(Math.floor(titles.length / share.of));
-      expect(uploaded.flatMap(problemsOf)).toEqual([]);
+      const uploadedFiles = await uploadHostileFiles(target);
+      expect(uploadedFiles.length).toBeGreaterThanOrEqual(Math.floor(titles.length / share.of));
+      expect(uploadedFiles.flatMap(problemsOf)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );

@@ -20,11 +20,11 @@ function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, time
 
 describe('many uploads by one user', () => {
   test('do not delay another user’s upload', async () => {
-    const [greedy, other] = [await makeJob(app), await makeJob(app)];
-    const manyUploads = uploadMany(greedy, 15);
+    const [busyJob, otherJob] = [await makeJob(app), await makeJob(app)];
+    const manyUploads = uploadMany(busyJob, 15);
     await manyUploads.first;
 
-    const { status } = await other.browser.upload(`${other.path}/photos`, asPhoto(photo));
+    const { status } = await otherJob.browser.upload(`${otherJob.path}/photos`, asPhoto(photo));
 
     expect(status).toBe(201);
     expect(manyUploads.statuses.length).toBeLessThan(8);
@@ -33,15 +33,15 @@ describe('many uploads by one user', () => {
   });
 
   test('are rejected with a 503 beyond the queue limit', async () => {
-    const [greedy, other] = [await makeJob(app), await makeJob(app)];
-    const manyUploads = uploadMany(greedy, 40);
+    const [busyJob, otherJob] = [await makeJob(app), await makeJob(app)];
+    const manyUploads = uploadMany(busyJob, 40);
 
-    const { status } = await other.browser.upload(`${other.path}/photos`, asPhoto(photo));
+    const { status } = await otherJob.browser.upload(`${otherJob.path}/photos`, asPhoto(photo));
 
-    const refused = (await manyUploads.all).filter((response) => response.status !== 201);
+    const refusedResponses = (await manyUploads.all).filter((response) => response.status !== 201);
     expect(status).toBe(201);
-    expect(refused.length).toBeGreaterThan(5);
-    for (const response of refused) {
+    expect(refusedResponses.length).toBeGreaterThan(5);
+    for (const response of refusedResponses) {
       expect(response).toMatchObject({
         status: 503,
         headers: { 'retry-after': '10' },

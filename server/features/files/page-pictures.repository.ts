@@ -4,8 +4,8 @@ import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts'
 import type { FileRow } from '#server/features/files/files.repository.ts';
 
 /**
- * The oldest PDF without page pictures that no running process has claimed; null when there is none. A claim with a due time
- * before `abandonedBefore` belongs to a process that has died.
+ * The oldest PDF without page pictures that no running process has claimed; null when there is none. A claim is a row in
+ * `file_deletions`. If its due time is before `abandonedBefore`, the process that claimed the file has died.
  */
 export async function findPdfWithoutPages(sql: Sql, abandonedBefore: Date): Promise<FileRow | null> {
   const [file] = await sql
@@ -25,16 +25,17 @@ export async function findPdfWithoutPages(sql: Sql, abandonedBefore: Date): Prom
 }
 
 /**
- * Claims a file, so that only this process makes its pictures. Replaces a claim with a due time before `abandonedBefore`.
- * Returns false when another process has a newer claim, or when the bytes are being removed. The claim also registers
- * the pictures before they are stored (decision 0030). Registered pictures are removed only when the file is deleted.
+ * Claims a file, so that only this process makes its pictures. Replaces a claim with a due time before `abandonedBefore`,
+ * because the process of that claim has died. Returns false when another process has a newer claim, or when the bytes are
+ * being removed. The claim is a row in `file_deletions`, in which the pictures are registered before they are stored
+ * (decision 0030). Registered pictures are removed only when the file is deleted.
  */
 export async function claimFile(
   sql: Sql,
   { folder }: FileRow,
   { dueAt, abandonedBefore }: { dueAt: Date; abandonedBefore: Date },
 ): Promise<boolean> {
-  const claimed = await sql
+  const claimedRows = await sql
     .insert(fileDeletions)
     .values({ folder, parts: [], dueAt })
     .onConflictDoUpdate({
@@ -43,7 +44,7 @@ export async function claimFile(
       setWhere: and(lt(fileDeletions.dueAt, abandonedBefore), isNull(fileDeletions.startedAt)),
     })
     .returning();
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 }
 
 /**

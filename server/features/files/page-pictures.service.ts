@@ -66,14 +66,14 @@ function claimTimes({ now }: AppContext): { dueAt: Date; abandonedBefore: Date }
 async function renderPages(app: AppContext, { id, folder }: FileRow): Promise<PreparedPdf> {
   const { stream } = await app.storage.read(`${folder}/original.pdf`);
   const { stagingDir: stagingFolder } = app.config;
-  const staged = await stageUpload(stream, { maxBytes: Infinity, stagingFolder });
+  const stagedPdf = await stageUpload(stream, { maxBytes: Infinity, stagingFolder });
   try {
-    return await app.images.preparePdf(BACKGROUND_USER, staged.path);
+    return await app.images.preparePdf(BACKGROUND_USER, stagedPdf.path);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
     app.log.warn({ fileId: id, reason: error.message }, 'A PDF is shown without pictures of its pages');
     return { pages: [], renditions: [] };
   } finally {
-    await staged.discard();
+    await stagedPdf.discard();
   }
 }

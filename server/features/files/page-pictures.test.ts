@@ -41,7 +41,7 @@ describe('a PDF that was stored without pictures', () => {
     ]);
   });
 
-  test('is rendered by one of two processes', async () => {
+  test('is rendered only once by two parallel processes', async () => {
     const app = await startTestApp();
     const { id } = await storeOldPdf(app, shortPageProof(1));
     let renderCount = 0;

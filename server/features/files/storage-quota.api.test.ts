@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 const content = await jpegPhoto({ width: 320, height: 240 });
-/** Storage for two photos, and for the form fields around the second photo. */
+/** An application with storage for two photos. The extra bytes are for the form fields around the second photo. */
 const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
 const unlimitedApp = await startTestApp({ config: { storagePerAccount: null } });
 const STORAGE_FULL = {
@@ -47,11 +47,11 @@ test('counts proofs and profile pictures', async () => {
   const proof = { field: 'file', name: 'proof.pdf', content: shortPageProof() };
   await browser.upload('/api/artwork-proofs', proof, { projectId: String(project.id) });
 
-  const stored = await app.database.sql.select().from(files).where(eq(files.uploadedById, shop.id));
+  const storedFiles = await app.database.sql.select().from(files).where(eq(files.uploadedById, shop.id));
 
-  expect(stored).toHaveLength(2);
+  expect(storedFiles).toHaveLength(2);
   const [account] = await app.database.sql.select().from(users).where(eq(users.id, shop.id));
-  expect(stored.map(({ id }) => id)).toContain(account?.avatarFileId);
+  expect(storedFiles.map(({ id }) => id)).toContain(account?.avatarFileId);
 });
 
 test('rejects an upload by its content length before reading it', async () => {

@@ -114,7 +114,7 @@ function addendumBlocks(addenda: InstallSource['addenda']): PdfBlock[] {
   ];
 }
 
-/** Formats a time in ISO 8601, e.g. as '2027-03-01 12:00:05 UTC'. */
+/** Formats an ISO 8601 time in UTC as '2027-03-01 12:00:05 UTC'. */
 function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

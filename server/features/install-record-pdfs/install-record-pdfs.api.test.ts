@@ -90,10 +90,10 @@ test('the PDF is made again with a new addendum', async () => {
 
 test('the PDF is deleted with its project', async () => {
   await makeMissingInstallPdfs(app);
-  const before = await removeDueAndListKeys(app);
+  const originalKeys = await removeDueAndListKeys(app);
   const { owner, project } = await makeCompletedRecord();
   await makeMissingInstallPdfs(app);
-  expect(await removeDueAndListKeys(app)).not.toEqual(before);
+  expect(await removeDueAndListKeys(app)).not.toEqual(originalKeys);
   expect((await owner.delete(`/api/projects/${project.id}`)).status).toBe(200);
-  expect(await removeDueAndListKeys(app)).toEqual(before);
+  expect(await removeDueAndListKeys(app)).toEqual(originalKeys);
 });

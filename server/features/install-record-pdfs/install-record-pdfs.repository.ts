@@ -24,7 +24,10 @@ export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId
   return found ?? null;
 }
 
-/** The id of the newest PDF of the oldest completed record whose PDF is missing and not being made; null when there is none. */
+/**
+ * The id of the next PDF to make; null when there is none. For each completed record, only the PDF with all addenda is made.
+ * The oldest record comes first. Skips PDFs that are being made.
+ */
 export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null> {
   const [found] = await sql
     .select({ recordId: installRecords.id, addenda: addendaCount })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
-import { servedPart, storeGenerated } from '#server/features/files/files.service.ts';
+import { servedPart, storeGeneratedFile } from '#server/features/files/files.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -25,8 +25,8 @@ const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Makes all missing PDFs of completed install records, oldest first, until the signal stops it. Several processes may
- * run it. Skips a PDF that could not be made, and retries it after five minutes.
+ * Makes all missing PDFs of completed install records, oldest record first, until `signal` is aborted. Several processes may
+ * run this at the same time. Skips a PDF that could not be made. A later run retries it, at the earliest after five minutes.
  */
 export async function makeMissingInstallPdfs(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -79,7 +79,7 @@ async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const { projectId, record } = completed;
   const content = await app.images.writePdf(installDocumentOf(completed));
   const file = { content, name: `${record.reference}.pdf`, kind: 'pdf' } as const;
-  return storeGenerated(app, file, async (tx, row) => {
+  return storeGeneratedFile(app, file, async (tx, row) => {
     if (!(await writePdfFile(tx, id, { projectId, fileId: row.id })))
       throw new AppError('conflict', 'This install record has a PDF already');
     return row;

@@ -131,10 +131,10 @@ function requireComplete(
   content: InstallRecordContent,
   materials: Parameters<typeof findMissingEntries>[1],
 ): void {
-  const missing = findMissingEntries(content, materials);
-  if (missing.length === 0) return;
+  const missingEntries = findMissingEntries(content, materials);
+  if (missingEntries.length === 0) return;
   const errors: Record<string, { _errors: string[] }> = {};
-  for (const { field, message } of missing) (errors[field] ??= { _errors: [] })._errors.push(message);
+  for (const { field, message } of missingEntries) (errors[field] ??= { _errors: [] })._errors.push(message);
   throw new AppError('validation_failed', 'The install record is not complete yet', { errors });
 }
 

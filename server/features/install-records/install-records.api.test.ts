@@ -60,7 +60,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
 
   test('applies a repeated save with the same Idempotency-Key once', async () => {
     const { installer, url } = await makeJob();
-    const save = () => installer.keyed('save-1').put(url, { version: 0, content: INSTALL_CONTENT });
+    const save = () => installer.withKey('save-1').put(url, { version: 0, content: INSTALL_CONTENT });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });
@@ -102,10 +102,11 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
 
   test('rejects the material and the people of another shop', async () => {
     const { owner, url } = await makeJob();
-    const other = await makeShop(app);
-    const { id: materialId } = (await (await app.as(other)).post<Material>('/api/materials', MATERIAL)).body;
+    const otherShop = await makeShop(app);
+    const { id: materialId } = (await (await app.as(otherShop)).post<Material>('/api/materials', MATERIAL))
+      .body;
     expect((await owner.put(url, { version: 0, content: { films: [{ materialId }] } })).status).toBe(400);
-    const installers = [{ name: 'Sam', userId: other.id }];
+    const installers = [{ name: 'Sam', userId: otherShop.id }];
     expect((await owner.put(url, { version: 0, content: { installers } })).status).toBe(400);
   });
 });

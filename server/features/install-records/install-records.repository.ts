@@ -27,7 +27,7 @@ export async function findInstallRecord(sql: Sql, { id }: VisibleProject) {
   return found ?? null;
 }
 
-/** Writes a version of the record of a locked project, with the materials that it uses. */
+/** Replaces the install record of a row-locked project, and the ids of the materials that its films refer to. */
 export async function writeInstallRecord(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -48,7 +48,7 @@ export function materialIdsIn({ films }: InstallRecordContent): number[] {
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
-/** Completes the record of a locked project. The database refuses later changes. */
+/** Completes the record of a row-locked project. The database refuses later changes. */
 export async function writeCompletion(tx: Tx, { id }: VisibleProject, completion: Completion): Promise<void> {
   await tx.update(installRecords).set(completion).where(eq(installRecords.projectId, id));
 }
@@ -71,7 +71,7 @@ export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<Adden
     .orderBy(asc(installRecordAddenda.number));
 }
 
-/** Writes an addendum to the record of a locked project. */
+/** Writes an addendum to the record of a row-locked project. */
 export async function insertAddendum(
   tx: Tx,
   { id: projectId }: VisibleProject,

@@ -33,8 +33,9 @@ interface SaveInput {
 }
 
 /**
- * Saves the next version of the install record. 403 for people who may not write it, 409 with the current record when it was
- * saved or completed in the meantime, 400 for a material of another shop or an account that is no possible installer.
+ * Saves the next version of the install record. 403 for people who may not write it. 409 with the current record when it was
+ * saved or completed in the meantime. 400 for a material of another shop, and for an account that does not belong to the shop
+ * or the installer.
  */
 export async function saveInstallRecord(
   app: AppContext,

@@ -106,33 +106,33 @@ describe('npm run files -- adopt', () => {
 });
 
 test.each(['', 'tidy', 'check --all', 'clean --yes'])(
-  'npm run files -- %s prints its usage',
-  async (words) => {
-    await expect(run(words)).rejects.toThrow(FilesUsageError);
+  'rejects the invalid arguments ‘%s’ with the usage',
+  async (commandLine) => {
+    await expect(run(commandLine)).rejects.toThrow(FilesUsageError);
   },
 );
 
 /** Stores `known` files with a row, starts the installation, and stores `orphans` files without a row. */
 async function startInstallation({ known = 0, orphans = 0 }): Promise<void> {
-  for (let n = 0; n < known; n += 1) await storeWithRow(uploadFolderName(`known-${n}`));
+  for (let n = 0; n < known; n += 1) await storeFileWithRow(uploadFolderName(`known-${n}`));
   await requireMatchingStore({ config, database, storage });
   for (let n = 0; n < orphans; n += 1) {
     await storage.put(`${uploadFolderName(`orphan-${n}`)}/original.jpg`, Buffer.from('x'), 'image/jpeg');
   }
 }
 
-async function storeWithRow(folder: string): Promise<void> {
+async function storeFileWithRow(folder: string): Promise<void> {
   const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
   await database.sql.insert(files).values({ ...file, folder, parts: ['original.jpg'] });
   await storage.put(`${folder}/original.jpg`, Buffer.from('x'), 'image/jpeg');
 }
 
-async function run(words: string, answer = '') {
+async function run(commandLine: string, answer = '') {
   const lines: string[] = [];
   const terminal = {
     write: (line: string) => void lines.push(line),
     confirm: async () => answer === 'yes',
   };
-  const code = await runFilesCommand(words.split(' '), { config, database, storage }, terminal);
+  const code = await runFilesCommand(commandLine.split(' '), { config, database, storage }, terminal);
   return { code, lines };
 }

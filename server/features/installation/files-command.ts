@@ -20,11 +20,11 @@ type CommandContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /** Runs one command and returns the exit code, 0 for success. Throws `FilesUsageError` for invalid arguments. */
 export async function runFilesCommand(
-  words: string[],
+  args: string[],
   app: CommandContext,
   terminal: Terminal,
 ): Promise<number> {
-  const [command, ...options] = words;
+  const [command, ...options] = args;
   if (command === 'check' && options.length === 0) return check(app, terminal);
   if (command === 'adopt' && options.length === 0) return adoptConfiguredStore(app, terminal);
   if (command === 'clean' && options.every((option) => option === '--yes-all')) {
@@ -44,27 +44,27 @@ async function check(app: CommandContext, { write }: Terminal): Promise<number> 
 async function removeOrphans(
   app: CommandContext,
   { write, confirm }: Terminal,
-  yesToAll: boolean,
+  mayRemoveMany: boolean,
 ): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   if (databaseId === null || databaseId !== storeId) {
-    write(`The files in ${app.storage.place} do not belong to this database. Nothing was removed.`);
+    write(`The files in ${app.storage.location} do not belong to this database. Nothing was removed.`);
     return 1;
   }
   const found = await checkFiles(app);
   for (const key of found.orphans) write(`orphan   ${key}`);
   write(summary(found));
   if (found.orphans.length === 0) return 0;
-  if (hasManyOrphans(found) && !yesToAll) {
+  if (hasManyOrphans(found) && !mayRemoveMany) {
     write('These are more than 5 % of all files, so nothing was removed. If you are sure, add --yes-all.');
     return 1;
   }
-  const question = `Remove ${found.orphans.length} files from ${app.storage.place} for good?`;
+  const question = `Remove ${found.orphans.length} files from ${app.storage.location} for good?`;
   if (!(await confirm(question))) {
     write('Nothing was removed.');
     return 1;
   }
-  // Records the event first, so that the audit log also has it when the removal is interrupted.
+  // Records the event first, so that the audit log contains it even if the removal is interrupted.
   await audit(
     app.database.sql,
     { command: 'npm run files -- clean' },
@@ -78,7 +78,7 @@ async function removeOrphans(
 async function adoptConfiguredStore(app: CommandContext, { write, confirm }: Terminal): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   write(`Installation of the database: ${databaseId ?? 'none yet'}`);
-  write(`Installation of the files in ${app.storage.place}: ${storeId ?? 'none yet'}`);
+  write(`Installation of the files in ${app.storage.location}: ${storeId ?? 'none yet'}`);
   if (databaseId !== null && databaseId === storeId) {
     write('They already belong together.');
     return 0;
@@ -98,6 +98,6 @@ async function adoptConfiguredStore(app: CommandContext, { write, confirm }: Ter
   return 0;
 }
 
-function summary({ stored, orphans, missing }: FileCheck): string {
-  return `${stored} files stored, ${orphans.length} that no row names, ${missing.length} missing.`;
+function summary({ storedCount, orphans, missing }: FileCheck): string {
+  return `${storedCount} files stored, ${orphans.length} that no row names, ${missing.length} missing.`;
 }

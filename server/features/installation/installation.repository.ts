@@ -9,8 +9,8 @@ const SETTING_KEY = 'installation';
 const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });
 
 /**
- * The identity of an installation. `s3Prefix` is the prefix of its files in a bucket. `isInStore` is true when the id has been
- * written to the file store as well.
+ * The identity of an installation of the server, not of a wrap. `s3Prefix` is the prefix of its files in a bucket. `isInStore`
+ * is true when the id has been written to the file store as well.
  */
 export type Installation = z.output<typeof installation>;
 
@@ -29,7 +29,7 @@ export async function createInstallation(sql: Sql, value: Installation): Promise
   return (await findInstallation(sql)) ?? value;
 }
 
-/** Records a changed prefix, or that the id has been written to the store. */
+/** Saves the server's installation after its `s3Prefix` or `isInStore` has changed. */
 export async function saveInstallation(sql: Sql, value: Installation): Promise<void> {
   await sql
     .update(systemSettings)
@@ -37,8 +37,11 @@ export async function saveInstallation(sql: Sql, value: Installation): Promise<v
     .where(eq(systemSettings.key, SETTING_KEY));
 }
 
-/** The number of files, and one storage key for each file of a sample. The sample is random, like the ids of files. */
-export async function sampleFiles(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
+/**
+ * The number of files, and one storage key for each file of a sample. The sample has the files with the lowest ids. It is
+ * random, because the ids are random.
+ */
+export async function readFileSample(sql: Sql, size: number): Promise<{ count: number; keys: string[] }> {
   const [total] = await sql.select({ count: count() }).from(files);
   const sample = await sql
     .select({ folder: files.folder, parts: files.parts })

@@ -29,20 +29,20 @@ describe('a start writes an installation id', () => {
     expect(await findInstallation(database.sql)).toMatchObject({ id });
   });
 
-  test('when both are from a version without ids, and the store has the files of the database', async () => {
-    await insertFiles();
+  test('when database and store are from a version without ids and have the same files', async () => {
+    await insertFile();
     await start();
     expect(await storage.readInstallationId()).not.toBeNull();
   });
 
   test('once when three processes start at the same time', async () => {
-    await insertFiles();
+    await insertFile();
     await Promise.all([start(), start(), start()]);
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
   });
 
   test('to the store after an interrupted first start', async () => {
-    await insertFiles();
+    await insertFile();
     const write = vi.spyOn(storage, 'writeInstallationId').mockRejectedValueOnce(new Error('killed'));
     await expect(start()).rejects.toThrow('killed');
     write.mockRestore();
@@ -54,7 +54,7 @@ describe('a start writes an installation id', () => {
 });
 
 test('a start succeeds when database and store have the same id', async () => {
-  await insertFiles();
+  await insertFile();
   await start();
   await expect(start()).resolves.toBeUndefined();
 });
@@ -85,7 +85,7 @@ describe('a start fails without changes', () => {
   });
 
   test('when the files of the database are not in the store', async () => {
-    await insertFiles();
+    await insertFile();
     storage = createMemoryStorage();
     await expectStartToFail(
       'The database refers to 1 files that should be in memory, and they are not there.',
@@ -93,14 +93,14 @@ describe('a start fails without changes', () => {
   });
 
   test('when the store is new and the database is not', async () => {
-    await insertFiles();
+    await insertFile();
     await start();
     storage = createMemoryStorage();
     await expectStartToFail('and they are not there');
   });
 
   test('when the store has lost its id', async () => {
-    await insertFiles();
+    await insertFile();
     await start();
     storage = await createStoreWithFiles(null);
     await expectStartToFail('but it carries no installation id');
@@ -115,7 +115,7 @@ describe('a start fails without changes', () => {
 });
 
 test('a start succeeds after adopting the store', async () => {
-  await insertFiles();
+  await insertFile();
   await start();
   storage = await createStoreWithFiles('other-id');
 
@@ -139,7 +139,7 @@ describe('the prefix of files in a bucket', () => {
   });
 
   test('is empty in an installation of an older version', async () => {
-    await insertFiles();
+    await insertFile();
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
     await requireMatchingStore({ config: { ...config, s3 }, database, storage });
     await database.sql.delete(files);
@@ -159,13 +159,13 @@ async function start(): Promise<void> {
 
 /** Expects that starts fail with this message and change no files, rows or ids. */
 async function expectStartToFail(message: string): Promise<void> {
-  const before = await storedState();
+  const before = await readStoredState();
   await expect(start()).rejects.toThrow(StoreMismatchError);
   await expect(start()).rejects.toThrow(message);
-  expect(await storedState()).toEqual(before);
+  expect(await readStoredState()).toEqual(before);
 }
 
-async function storedState() {
+async function readStoredState() {
   return {
     keys: await listStoredKeys(storage),
     storeId: await storage.readInstallationId(),
@@ -176,7 +176,7 @@ async function storedState() {
 }
 
 /** Adds one file to the database and to the store. */
-async function insertFiles(): Promise<void> {
+async function insertFile(): Promise<void> {
   await database.sql.insert(files).values({
     folder: FOLDER,
     sha256: 'abc',

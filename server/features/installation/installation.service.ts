@@ -7,15 +7,15 @@ import type { FileStorage } from '#server/platform/storage.ts';
 import {
   createInstallation,
   findInstallation,
-  sampleFiles,
+  readFileSample,
   saveInstallation,
 } from './installation.repository.ts';
 import { matchStore, type StoreFacts } from './store-match.ts';
 
-/** Where a new installation has its files in a bucket. */
+/** The key prefix of the files of a new installation in a bucket. */
 export const DEFAULT_S3_PREFIX = 'wrapline/';
 
-/** The prefix of installations that a version without prefixes created. */
+/** Older versions stored files in a bucket without a prefix. Their installations keep the empty prefix. */
 const NO_PREFIX = '';
 
 const SAMPLE_SIZE = 20;
@@ -43,25 +43,25 @@ export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>
   if (prefix !== null) return prefix;
   const recordedInstallation = await findInstallation(sql);
   if (recordedInstallation) return recordedInstallation.s3Prefix ?? DEFAULT_S3_PREFIX;
-  const { count } = await sampleFiles(sql, 1);
+  const { count } = await readFileSample(sql, 1);
   return count > 0 ? NO_PREFIX : DEFAULT_S3_PREFIX;
 }
 
 type StoreContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /**
- * Checks that database and store belong to one installation (decision 0030). Writes the id where it is missing when both are new,
- * when both are from a version without ids and match, or when such a start was interrupted. Otherwise throws `StoreMismatchError`
- * and changes nothing.
+ * Checks that database and store belong to one installation (decision 0030). Writes missing ids in three cases:
+ * both are new, both are from a version without ids and match, or an earlier start was interrupted before it wrote both ids.
+ * Throws `StoreMismatchError` and changes nothing when database and store do not belong together.
  */
 export async function requireMatchingStore(app: StoreContext): Promise<void> {
   const facts = await readStoreFacts(app);
-  const match = matchStore(facts, app.storage.place);
-  if (typeof match === 'object') throw new StoreMismatchError(match.mismatch);
+  const matchResult = matchStore(facts, app.storage.location);
+  if (typeof matchResult === 'object') throw new StoreMismatchError(matchResult.mismatch);
   await recordInstallation(app, facts.storeId);
 }
 
-/** Makes database and store belong together, regardless of their ids. Uses the id of the database. */
+/** Joins database and store, even if they have different installation ids. Writes the id of the database to the store. */
 export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
@@ -69,17 +69,17 @@ export async function adoptStore(app: StoreContext): Promise<void> {
 /** Reads the facts about database and store. Changes nothing. */
 export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
   // Reads the id in the store before the id in the database, because another starting process writes the database first.
-  const firstStoreId = await storage.readInstallationId();
+  const storeIdAtFirstRead = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
   // Another process may have written both ids between the two reads.
-  const storeId = firstStoreId ?? (installation?.isInStore ? await storage.readInstallationId() : null);
-  const { count, keys } = await sampleFiles(database.sql, SAMPLE_SIZE);
+  const storeId = storeIdAtFirstRead ?? (installation?.isInStore ? await storage.readInstallationId() : null);
+  const { count, keys } = await readFileSample(database.sql, SAMPLE_SIZE);
   return {
     databaseId: installation?.id ?? null,
-    wasInStore: installation?.isInStore ?? false,
+    hasWrittenIdToStore: installation?.isInStore ?? false,
     storeId,
     rows: count,
-    rowsAreInStore: await areMostlyStored(storage, keys),
+    isSampleInStore: await areMostlyStored(storage, keys),
     isStoreEmpty: await isEmpty(storage),
   };
 }
@@ -90,21 +90,25 @@ async function recordInstallation(
 ): Promise<void> {
   const { sql } = database;
   const s3Prefix = config.s3 ? await s3PrefixOf(sql, config.s3) : null;
-  const created = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
-  if (storeId !== created.id) await storage.writeInstallationId(created.id);
-  const installation = { ...created, s3Prefix: s3Prefix ?? created.s3Prefix, isInStore: true };
-  if (!created.isInStore || installation.s3Prefix !== created.s3Prefix)
+  const storedInstallation = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
+  if (storeId !== storedInstallation.id) await storage.writeInstallationId(storedInstallation.id);
+  const installation = {
+    ...storedInstallation,
+    s3Prefix: s3Prefix ?? storedInstallation.s3Prefix,
+    isInStore: true,
+  };
+  if (!storedInstallation.isInStore || installation.s3Prefix !== storedInstallation.s3Prefix)
     await saveInstallation(sql, installation);
 }
 
 /** Whether more than half of these keys can be read. */
 async function areMostlyStored(storage: FileStorage, keys: string[]): Promise<boolean> {
-  let foundFiles = 0;
-  for (const key of keys) if (await isStored({ storage }, key)) foundFiles += 1;
-  return foundFiles * 2 > keys.length;
+  let foundCount = 0;
+  for (const key of keys) if (await isStored({ storage }, key)) foundCount += 1;
+  return foundCount * 2 > keys.length;
 }
 
 async function isEmpty(storage: FileStorage): Promise<boolean> {
-  const first = await storage.list()[Symbol.asyncIterator]().next();
-  return first.done === true;
+  const firstResult = await storage.list()[Symbol.asyncIterator]().next();
+  return firstResult.done === true;
 }

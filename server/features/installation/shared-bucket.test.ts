@@ -38,8 +38,8 @@ describe('in a bucket that two installations share', () => {
     const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
     await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
     await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');
-    const due = { folder: 'ab/same', parts: ['original.jpg'], dueAt: new Date(0) };
-    await first.database.sql.insert(fileDeletions).values(due);
+    const dueDeletion = { folder: 'ab/same', parts: ['original.jpg'], dueAt: new Date(0) };
+    await first.database.sql.insert(fileDeletions).values(dueDeletion);
 
     expect(await removeDueFiles(first)).toBe(1);
 
@@ -59,11 +59,11 @@ describe('in a bucket that two installations share', () => {
   });
 });
 
-async function openInstallation(at: string): Promise<AppContext> {
+async function openInstallation(s3Prefix: string): Promise<AppContext> {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { endpoint, bucket } = fakeS3;
-  const s3 = { endpoint, bucket, ...S3_ACCOUNT, region: 'us-east-1', prefix: at };
+  const s3 = { endpoint, bucket, ...S3_ACCOUNT, region: 'us-east-1', prefix: s3Prefix };
   const config: Config = { ...app.config, s3 };
   return { ...app, config, database, storage: await openStorage(config, database) };
 }

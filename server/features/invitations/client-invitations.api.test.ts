@@ -57,12 +57,12 @@ describe('inviting a client', () => {
 
   test('replaces an open invitation', async () => {
     const { browser, project, path } = await makeJob(app);
-    const first = await invite(browser, project);
+    const firstInvitation = await invite(browser, project);
     await invite(browser, project, { name: 'Ben Fleet' });
     expect(
       (await browser.get<ListedInvitation[]>(`${path}/invitations`)).body.map(({ state }) => state),
     ).toEqual(['open', 'withdrawn']);
-    expect((await app.visitor.get(`/api/invitations/${first.token}`)).status).toBe(404);
+    expect((await app.visitor.get(`/api/invitations/${firstInvitation.token}`)).status).toBe(404);
   });
 
   test('is rejected while the project has a client', async () => {
@@ -97,19 +97,19 @@ describe('who manages invitations', () => {
     const installer = await makeInstaller(app);
     const { browser, project } = await makeJob(app, { subcontractorId: installer.id });
     const { id } = await invite(browser, project);
-    const other = await app.as(installer);
-    expect((await other.delete(`/api/invitations/${id}`)).status).toBe(403);
-    expect((await other.post(`/api/invitations/${id}/link`)).status).toBe(403);
+    const installerBrowser = await app.as(installer);
+    expect((await installerBrowser.delete(`/api/invitations/${id}`)).status).toBe(403);
+    expect((await installerBrowser.post(`/api/invitations/${id}/link`)).status).toBe(403);
   });
 
   test('another shop gets a 404', async () => {
     const { browser, project, path } = await makeJob(app);
     const { id } = await invite(browser, project);
-    const other = await app.as(await makeShop(app));
-    expect((await other.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(404);
-    expect((await other.get(`${path}/invitations`)).status).toBe(404);
-    expect((await other.delete(`/api/invitations/${id}`)).status).toBe(404);
-    expect((await other.post(`/api/invitations/${id}/link`)).status).toBe(404);
+    const otherBrowser = await app.as(await makeShop(app));
+    expect((await otherBrowser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(404);
+    expect((await otherBrowser.get(`${path}/invitations`)).status).toBe(404);
+    expect((await otherBrowser.delete(`/api/invitations/${id}`)).status).toBe(404);
+    expect((await otherBrowser.post(`/api/invitations/${id}/link`)).status).toBe(404);
   });
 
   test('a signed-out visitor gets a 401', async () => {
@@ -199,11 +199,11 @@ describe('with mail', () => {
 
   test('nothing is sent without an address', async () => {
     const shop = await makeShop(appWithMail);
-    const before = await appWithMail.database.sql.$count(mailMessages);
+    const mailCountBefore = await appWithMail.database.sql.$count(mailMessages);
     expect(await invite(await appWithMail.as(shop), await makeProject(appWithMail, shop))).toMatchObject({
       isMailed: false,
     });
-    expect(await appWithMail.database.sql.$count(mailMessages)).toBe(before);
+    expect(await appWithMail.database.sql.$count(mailMessages)).toBe(mailCountBefore);
   });
 });
 

@@ -30,16 +30,16 @@ export async function inviteClient(
   app: AppContext,
   scope: Scope,
   id: number,
-  invite: InvitationInput,
+  invitationInput: InvitationInput,
 ): Promise<NewInvitationLink> {
   await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) =>
-    addClientInvitation(tx, app, scope, await getLockedProject(tx, scope, id), invite),
+    addClientInvitation(tx, app, scope, await getLockedProject(tx, scope, id), invitationInput),
   );
 }
 
 /**
- * Adds an invitation to a locked project, and withdraws the earlier open or expired invitation. 403 for a caller who may not
+ * Adds an invitation to a row-locked project, and withdraws the earlier open or expired invitation. 403 for a caller who may not
  * manage the project's clients, 409 when the project has a client.
  */
 export async function addClientInvitation(
@@ -57,14 +57,14 @@ export async function addClientInvitation(
     );
   await withdrawClientInvitations(tx, app, scope, project);
   const { id: projectId, contractorId: shopId, name: projectName } = project;
-  const invited = {
+  const invitedPerson = {
     kind: 'client' as const,
     ...form,
     shop: await findShopName(tx, shopId),
     projectName,
     origin,
   };
-  const { url, columns } = await createInvitationLink(tx, app, scope, invited);
+  const { url, columns } = await createInvitationLink(tx, app, scope, invitedPerson);
   const id = await insertInvitation(tx, {
     kind: 'client',
     shopId,
@@ -90,7 +90,7 @@ export async function addClientInvitation(
   };
 }
 
-/** Withdraws the open or expired invitation of a locked project's client, if there is one. */
+/** Withdraws the open or expired invitation of a row-locked project's client, if there is one. */
 export async function withdrawClientInvitations(
   tx: Tx,
   app: AppContext,

@@ -16,9 +16,9 @@ export interface InvitedPerson {
 }
 
 /**
- * Creates the link of an invitation, and sends it when there is an address and mail is configured. The mailed link has a token of
- * its own. The shop copies the link with the other token, so it cannot use that link to confirm somebody's address
- * (docs/decisions/0047-clients-are-invited.md).
+ * Creates the link of an invitation for the shop to copy. Mails a second link when there is an address and mail is configured.
+ * The mailed link has a separate token, because only this token confirms the address. So the shop cannot confirm somebody
+ * else's address with the copied link (docs/decisions/0047-clients-are-invited.md).
  */
 export async function createInvitationLink(
   tx: Tx,

@@ -14,7 +14,7 @@ describe('a repeated invitation', () => {
   test('gets the same link, which is stored encrypted', async () => {
     const { browser, path } = await makeJob(app);
     const send = () =>
-      browser.keyed('once').post<InvitationLink>(`${path}/invitations`, { name: 'Maria Lopez' });
+      browser.withKey('once').post<InvitationLink>(`${path}/invitations`, { name: 'Maria Lopez' });
     const [first, second] = [await send(), await send()];
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.body).toEqual(first.body);
@@ -26,9 +26,9 @@ describe('a repeated invitation', () => {
   test('is a 409 in another session of the same account, which cannot read the link', async () => {
     const { browser, path, shop } = await makeJob(app);
     const form = { name: 'Maria Lopez' };
-    await browser.keyed('once').post(`${path}/invitations`, form);
-    const elsewhere = await app.as(shop);
-    expect(await elsewhere.keyed('once').post(`${path}/invitations`, form)).toMatchObject({
+    await browser.withKey('once').post(`${path}/invitations`, form);
+    const otherBrowser = await app.as(shop);
+    expect(await otherBrowser.withKey('once').post(`${path}/invitations`, form)).toMatchObject({
       status: 409,
       body: { details: { carriedOut: true } },
     });
@@ -39,7 +39,7 @@ describe('a repeated invitation', () => {
     const { browser } = await makeJob(app);
     const form = { name: 'Van', clientInvitation: { name: 'Maria Lopez' } };
     const { body } = await browser
-      .keyed('project')
+      .withKey('project')
       .post<{ clientInvitation: InvitationLink }>('/api/projects', form);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(tokenOf(body.clientInvitation.url));
@@ -71,6 +71,6 @@ test('limits guesses for each network', async () => {
   for (let number = 0; number <= 60; number += 1) statuses.push((await guess(number)).status);
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404));
   expect(statuses.at(-1)).toBe(429);
-  const elsewhere = await app.visitor.get(`/api/invitations/${token}`);
-  expect(elsewhere.status).toBe(200);
+  const otherAddressResponse = await app.visitor.get(`/api/invitations/${token}`);
+  expect(otherAddressResponse.status).toBe(200);
 });

@@ -100,7 +100,7 @@ export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): P
   return changeOpenInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
 }
 
-/** The undecided invitations of a locked project's client, oldest first. */
+/** The open client invitations of a project, oldest first. The caller has locked the project. */
 export async function findOpenClientInvitations(tx: Tx, project: VisibleProject): Promise<InvitationRow[]> {
   return tx
     .select()
@@ -123,11 +123,15 @@ export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
   return raw<string>`coalesce(nullif(${shop.company}, ''), ${shop.name})`;
 }
 
-async function changeOpenInvitations(tx: Tx, which: SQL, change: Partial<NewInvitation>): Promise<boolean> {
+async function changeOpenInvitations(
+  tx: Tx,
+  condition: SQL,
+  change: Partial<NewInvitation>,
+): Promise<boolean> {
   const changedRows = await tx
     .update(invitations)
     .set(change)
-    .where(and(which, eq(invitations.state, 'open')))
+    .where(and(condition, eq(invitations.state, 'open')))
     .returning({ id: invitations.id });
   return changedRows.length > 0;
 }

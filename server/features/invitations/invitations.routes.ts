@@ -6,7 +6,7 @@ import {
   acceptInvitation,
   declineInvitation,
   openInvitationLink,
-  openReceivedInvitation,
+  getReceivedInvitation,
   credentialOfLink,
 } from './received-invitations.service.ts';
 import { inviteStaff, listStaffInvitations } from './staff-invitations.service.ts';
@@ -24,7 +24,7 @@ export const invitationsRoutes = routes(invitationsContract, {
     acceptInvitation(app, scope, await credentialOfLink(app, params.token, caller)),
   decline: async (app, { scope, params, caller }) =>
     declineInvitation(app, scope, await credentialOfLink(app, params.token, caller)),
-  received: (app, { scope, params }) => openReceivedInvitation(app, scope, params.id),
+  received: (app, { scope, params }) => getReceivedInvitation(app, scope, params.id),
   acceptReceived: (app, { scope, params }) =>
     acceptInvitation(app, scope, { id: params.id, recipient: scope }),
   declineReceived: (app, { scope, params }) =>

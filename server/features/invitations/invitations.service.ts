@@ -33,8 +33,8 @@ export async function renewInvitation(
     const { invitation, project } = await getManagedInvitation(tx, scope, id);
     const { kind, name, email, shopId } = invitation;
     const shop = await findShopName(tx, shopId);
-    const invited = { kind, name, email, shop, projectName: project?.name ?? null, origin };
-    const { url, columns } = await createInvitationLink(tx, app, scope, invited);
+    const invitedPerson = { kind, name, email, shop, projectName: project?.name ?? null, origin };
+    const { url, columns } = await createInvitationLink(tx, app, scope, invitedPerson);
     if (!(await replaceLink(tx, invitation, columns))) throw alreadyDecidedError();
     const description = `created a new invitation link for ${name}`;
     await recordInvitationChange(
@@ -73,7 +73,10 @@ interface InvitationChange {
   details?: Record<string, unknown>;
 }
 
-/** Records a change of an invitation in the audit log, and in the history of its project or as an event of its shop. */
+/**
+ * Records a change of an invitation in the audit log and as an event. The event belongs to the project, or to the shop when the
+ * invitation has no project.
+ */
 export async function recordInvitationChange(
   tx: Tx,
   scope: Scope,

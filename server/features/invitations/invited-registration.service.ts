@@ -13,7 +13,7 @@ import { acceptInTransaction, openInvitationLink, credentialOfLink } from './rec
  * The role of an account that registers with this link, and the hash of the link's token. 404 for an unknown link, 409 for a
  * closed one.
  */
-export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
+export async function getInvitedRoleAndCredential(app: AppContext, token: string, caller: Caller) {
   const { kind, state } = await openInvitationLink(app, token, caller);
   if (state !== 'open')
     throw new AppError('conflict', 'This invitation has expired or has already been used');

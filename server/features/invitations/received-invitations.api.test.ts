@@ -65,12 +65,12 @@ describe('opening a link', () => {
   test('gives the same response for unknown and withdrawn links', async () => {
     const { url, browser, link } = await makeInvitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
-    const [withdrawn, unknown] = [
+    const [withdrawnResponse, unknownResponse] = [
       await app.visitor.get(url),
       await app.visitor.get('/api/invitations/unknown'),
     ];
-    expect(withdrawn.status).toBe(404);
-    expect(withdrawn.text).toBe(unknown.text);
+    expect(withdrawnResponse.status).toBe(404);
+    expect(withdrawnResponse.text).toBe(unknownResponse.text);
   });
 });
 
@@ -96,7 +96,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('shows the client who invited them', async () => {
+  test('shows the inviting shop to the client', async () => {
     const { url, path, shop } = await makeInvitedJob();
     const browser = await app.as(await makeClient(app));
     await browser.post(`${url}/accept`);
@@ -112,8 +112,8 @@ describe('accepting', () => {
   test('succeeds for only one of two simultaneous clients', async () => {
     const { url } = await makeInvitedJob();
     const clients = await Promise.all([1, 2].map(async () => app.as(await makeClient(app))));
-    const answers = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('is a 409 after 14 days', async () => {
@@ -181,7 +181,7 @@ describe('registering with an invitation', () => {
       '/api/auth/register',
       registrationWithInvitation(token, { email: email.toUpperCase() }),
     );
-    expect(await confirmedAt(body.id)).not.toBeNull();
+    expect(await findEmailVerifiedAt(body.id)).not.toBeNull();
   });
 
   test('does not confirm an address with the link that the shop copied', async () => {
@@ -189,7 +189,7 @@ describe('registering with an invitation', () => {
     const { link } = await makeInvitedJob({ name: 'Maria Lopez', email });
     const form = registrationWithInvitation(link.token, { email });
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
-    expect(await confirmedAt(body.id)).toBeNull();
+    expect(await findEmailVerifiedAt(body.id)).toBeNull();
   });
 
   test('does not confirm another address', async () => {
@@ -197,7 +197,7 @@ describe('registering with an invitation', () => {
     await makeInvitedJob({ name: 'Maria Lopez', email });
     const form = registrationWithInvitation(await findMailedToken(app, email));
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
-    expect(await confirmedAt(body.id)).toBeNull();
+    expect(await findEmailVerifiedAt(body.id)).toBeNull();
   });
 
   test('creates no account when the invitation is used', async () => {
@@ -214,7 +214,7 @@ describe('registering with an invitation', () => {
     expect(await app.database.sql.$count(users, eq(users.username, form.username))).toBe(0);
   });
 
-  async function confirmedAt(id: number) {
+  async function findEmailVerifiedAt(id: number) {
     const [user] = await app.database.sql.select().from(users).where(eq(users.id, id));
     return user?.emailVerifiedAt;
   }
@@ -268,11 +268,11 @@ describe('an account whose confirmed e-mail address was invited', () => {
 
   test('is not revealed in the response that the shop gets for its invitation', async () => {
     const { link } = await makeInvitedAccount();
-    const { link: other } = await makeInvitedJob({
+    const { link: otherLink } = await makeInvitedJob({
       name: 'Maria Lopez',
       email: `${uniqueName()}@fleet.example`,
     });
-    expect(Object.keys(link)).toEqual(Object.keys(other));
-    expect(link.isMailed).toBe(other.isMailed);
+    expect(Object.keys(link)).toEqual(Object.keys(otherLink));
+    expect(link.isMailed).toBe(otherLink.isMailed);
   });
 });

@@ -37,31 +37,32 @@ export async function credentialOfLink(
   caller: Caller,
 ): Promise<{ tokenHash: string }> {
   const credential = { tokenHash: hashToken(token) };
-  await getReceivedByLink(app, credential, caller);
+  await getInvitationByLink(app, credential, caller);
   return credential;
 }
 
-/** The invitation of a link, for everybody who has it. Throws as `credentialOfLink` does. */
+/** The invitation of a link, for every caller who has the link. Throws as `credentialOfLink` does. */
 export async function openInvitationLink(app: AppContext, token: string, caller: Caller) {
-  return fieldsForRecipient(await getReceivedByLink(app, { tokenHash: hashToken(token) }, caller));
+  return fieldsForRecipient(await getInvitationByLink(app, { tokenHash: hashToken(token) }, caller));
 }
 
 /** An invitation to the caller's confirmed address; 404 for any other invitation. */
-export async function openReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
+export async function getReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
   const receivedInvitation = await findReceivedInvitation(app.database.sql, { id, recipient }, app.now());
   return fieldsForRecipient(receivedInvitation ?? throwUnknownLink());
 }
 
 /**
  * Accepts an invitation. 404 when the caller is not its recipient. 409 when it is not open, the account has the wrong role, or
- * the project has a client. For staff, also 409 when the account owns the shop, works for a shop, or has projects, a team
- * or staff, and when the inviting account can no longer have staff.
+ * the project has a client. Two more cases are a 409 for an invitation to the staff of a shop:
+ * - The accepting account owns the shop, works for a shop, or has projects, a team or staff.
+ * - The inviting account can no longer have staff.
  */
 export async function acceptInvitation(app: AppContext, scope: Scope, credential: InvitationCredential) {
   return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, credential));
 }
 
-/** Like `acceptInvitation`, in the transaction of the caller, which may have created the account. */
+/** Like `acceptInvitation`, but in an existing transaction, which may have created the account. */
 export async function acceptInTransaction(
   tx: Tx,
   app: AppContext,
@@ -72,7 +73,7 @@ export async function acceptInTransaction(
   const invitation = await requireOpenInvitation(tx, app, credential);
   const { kind, projectId } = invitation;
   const user = await lockUserWithRole(tx, scope, invitation);
-  const joined = project
+  const eventFields = project
     ? await joinAsClient(tx, app, { project, invitation, user })
     : await joinStaff(tx, scope, invitation, user);
   await markAnswered(tx, invitation, { state: 'accepted', acceptedById: user.id, decidedAt: app.now() });
@@ -80,7 +81,7 @@ export async function acceptInTransaction(
     tx,
     scope,
     { invitation, project },
-    { action: 'invitation_accepted', ...joined },
+    { action: 'invitation_accepted', ...eventFields },
   );
   return { kind, projectId };
 }
@@ -109,8 +110,11 @@ export async function declineInvitation(
   });
 }
 
-/** Runs the same statements for an unknown token as for the token of a withdrawn invitation, and gives the same response. */
-async function getReceivedByLink(
+/**
+ * The invitation of a link. 404 for an unknown token and for the token of a withdrawn invitation. Both cases run the same
+ * statements, so nobody can tell them apart. 429 after too many such calls from one network.
+ */
+async function getInvitationByLink(
   app: AppContext,
   credential: { tokenHash: string },
   { ipAddress }: Caller,
@@ -182,19 +186,20 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // Without a staff role, the invitation is to a project. It had expired at the project's lookup, and was then renewed.
+  // `staffRole` is null only for an invitation to a project. Such an invitation gets here when it was expired in
+  // `lockInvitedProject`, and the shop renewed it before `requireOpenInvitation`.
   if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
-  await requireShopWithStaff(tx, shopId);
+  await requireShopThatMayHaveStaff(tx, shopId);
   await requireNoProjectsTeamOrStaff(tx, user);
-  // Staff are not in the registry.
+  // Removes the account from the registry, because staff cannot be hired.
   await changeUser(tx, scope, user, { allowContractorRole: false });
   await insertStaff(tx, { userId: user.id, shopId, role: staffRole });
   return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
 }
 
 /** Locks the role of the inviting account. 409 when the account has become an installer, or works for another shop. */
-async function requireShopWithStaff(tx: Tx, shopId: number): Promise<void> {
+async function requireShopThatMayHaveStaff(tx: Tx, shopId: number): Promise<void> {
   const shop = await lockRole(tx, shopId);
   if (shop && canActAsContractor({ ...shop, staffOf: null }) && !(await isStaff(tx, shopId))) return;
   throw new AppError('conflict', 'The account that sent this invitation can no longer have staff');

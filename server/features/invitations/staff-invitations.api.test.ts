@@ -83,9 +83,9 @@ describe('inviting staff', () => {
 
   test('lets only the inviting shop withdraw or renew the invitation', async () => {
     const { browser, link, url } = await makeStaffInvitation();
-    const other = await app.as(await makeShop(app));
-    expect((await other.delete(`/api/invitations/${link.id}`)).status).toBe(404);
-    expect((await other.post(`/api/invitations/${link.id}/link`)).status).toBe(404);
+    const otherBrowser = await app.as(await makeShop(app));
+    expect((await otherBrowser.delete(`/api/invitations/${link.id}`)).status).toBe(404);
+    expect((await otherBrowser.post(`/api/invitations/${link.id}/link`)).status).toBe(404);
     expect((await browser.delete(`/api/invitations/${link.id}`)).status).toBe(200);
     expect((await app.visitor.get(url)).status).toBe(404);
     expect((await browser.get('/api/staff/invitations')).body).toEqual([]);
@@ -104,7 +104,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: body.id, role: 'manager' }]);
   });
 
-  test('with an existing account that has no projects, team or staff adds the account to the staff', async () => {
+  test('adds an existing account without projects, team or staff to the staff of the shop', async () => {
     const { shop, url } = await makeStaffInvitation({ ...LEE_INVITATION, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
     expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
@@ -143,10 +143,10 @@ describe('accepting as staff', () => {
     ['a shop that it works for', async (lee) => addStaff((await makeShop(app)).id, lee.id)],
   ];
 
-  test.each(unavailableAccounts)('is a 409 for an account with %s', async (_name, occupy) => {
+  test.each(unavailableAccounts)('is a 409 for an account with %s', async (_name, makeUnavailable) => {
     const { shop, url } = await makeStaffInvitation();
     const lee = await makeShop(app);
-    await occupy(lee);
+    await makeUnavailable(lee);
     expect((await (await app.as(lee)).post(`${url}/accept`)).status).toBe(409);
     expect(await staffOf(shop)).toEqual([]);
   });
@@ -159,14 +159,14 @@ describe('accepting as staff', () => {
     expect((await (await app.as(await make(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
-  const formerShops: [string, (shop: TestUser) => Promise<unknown>][] = [
+  const disqualifyingChanges: [string, (shop: TestUser) => Promise<unknown>][] = [
     ['has become an installer', async (shop) => setRole(shop, 'subcontractor')],
     ['has joined the staff of another shop', async (shop) => addStaff((await makeShop(app)).id, shop.id)],
   ];
 
-  test.each(formerShops)('is a 409 when the inviting account %s', async (_name, end) => {
+  test.each(disqualifyingChanges)('is a 409 when the inviting account %s', async (_name, disqualify) => {
     const { shop, url } = await makeStaffInvitation();
-    await end(shop);
+    await disqualify(shop);
     const lee = await app.as(await makeShop(app));
     expect(await lee.post(`${url}/accept`)).toMatchObject({
       status: 409,

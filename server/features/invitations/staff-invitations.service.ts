@@ -21,8 +21,8 @@ export async function inviteStaff(
   const { userId: shopId } = scope;
   return app.database.transaction(async (tx) => {
     const shop = await findShopName(tx, shopId);
-    const invited = { kind: 'staff' as const, ...form, shop, projectName: null, origin };
-    const { url, columns } = await createInvitationLink(tx, app, scope, invited);
+    const invitedPerson = { kind: 'staff' as const, ...form, shop, projectName: null, origin };
+    const { url, columns } = await createInvitationLink(tx, app, scope, invitedPerson);
     const id = await insertInvitation(tx, {
       kind: 'staff',
       shopId,
@@ -49,7 +49,7 @@ export async function inviteStaff(
   });
 }
 
-/** The open and expired invitations of the caller's staff, newest first; 403 for everybody but the shop's owner. */
+/** The open and expired invitations to the staff of the caller's shop, newest first. 403 for callers who do not own a shop. */
 export async function listStaffInvitations(app: AppContext, scope: Scope) {
   requireStaffManager(scope);
   return invitationsOf(app.database.sql, { shopId: scope.userId }, app.now());

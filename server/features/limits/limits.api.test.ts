@@ -64,9 +64,9 @@ describe('an account', () => {
     const { browser, url } = await makeProjectWithMessagesUrl(rateLimitedApp);
     await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
 
-    const other = await makeProjectWithMessagesUrl(rateLimitedApp);
+    const otherProject = await makeProjectWithMessagesUrl(rateLimitedApp);
 
-    expect((await other.browser.post(other.url, { content: 'Hello' })).status).toBe(201);
+    expect((await otherProject.browser.post(otherProject.url, { content: 'Hello' })).status).toBe(201);
   });
 });
 
@@ -78,14 +78,14 @@ test('RATE_LIMIT=off disables the limits', async () => {
 
 test('ends the least recently used session when there are more than 50', async () => {
   const shop = await makeShop(unlimitedApp);
-  const first = await unlimitedApp.as(shop);
+  const firstBrowser = await unlimitedApp.as(shop);
   for (let number = 1; number < 50; number += 1) await unlimitedApp.as(shop);
-  expect((await first.get('/api/auth/session')).status).toBe(200);
+  expect((await firstBrowser.get('/api/auth/session')).status).toBe(200);
 
-  const last = await unlimitedApp.as(shop);
+  const lastBrowser = await unlimitedApp.as(shop);
 
-  expect((await first.get('/api/auth/session')).status).toBe(401);
-  expect((await last.get('/api/auth/session')).status).toBe(200);
+  expect((await firstBrowser.get('/api/auth/session')).status).toBe(401);
+  expect((await lastBrowser.get('/api/auth/session')).status).toBe(200);
   expect(await sessionsOf(unlimitedApp, shop.id)).toBe(50);
 });
 
@@ -100,8 +100,8 @@ test('a new idempotency key deletes the account’s keys beyond the newest 2,000
   }));
   await sql.insert(idempotencyKeys).values(oldKeys);
 
-  await browser.keyed('new').post(url, { content: 'Hello' });
-  await browser.keyed('newest').post(url, { content: 'Hello' });
+  await browser.withKey('new').post(url, { content: 'Hello' });
+  await browser.withKey('newest').post(url, { content: 'Hello' });
 
   const storedKeys = await sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, shop.id));
   expect(storedKeys).toHaveLength(2_001);
@@ -131,9 +131,9 @@ async function repeatInSequence(
 }
 
 async function sessionsOf({ database }: TestApp, userId: number): Promise<number> {
-  const [counted] = await database.sql
+  const [countRow] = await database.sql
     .select({ sessions: count() })
     .from(sessions)
     .where(eq(sessions.userId, userId));
-  return counted?.sessions ?? 0;
+  return countRow?.sessions ?? 0;
 }

@@ -81,10 +81,11 @@ export async function consume(
 }
 
 /** Counts one attempt; false when the limit is exceeded. */
-export async function isWithinLimit(counter: RateLimiterPostgres, key: string): Promise<boolean> {
+export async function countAttempt(counter: RateLimiterPostgres, key: string): Promise<boolean> {
   return (await tryConsume(counter, key)) === null;
 }
 
+/** Counts one attempt. Returns the rejected attempt when the limit is exceeded; null otherwise. */
 async function tryConsume(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);

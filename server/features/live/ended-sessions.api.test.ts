@@ -9,24 +9,25 @@ const HOUR_MS = 3_600_000;
 // No heartbeat occurs during the test, so a stream ends only because its session has ended.
 const { app, listenWith } = await startLiveScenario({ heartbeatMs: HOUR_MS });
 
-interface EndedSession {
+interface SessionToEnd {
   person: TestUser;
-  here: TestClient;
-  elsewhere: TestClient;
+  browser: TestClient;
+  otherBrowser: TestClient;
 }
 
-const SESSION_END_ACTIONS: Record<string, (ended: EndedSession) => Promise<{ status: number }>> = {
-  'by signing out': ({ here }) => here.post('/api/auth/logout'),
-  'from another browser': async ({ person, elsewhere }) => {
-    const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
+const SESSION_END_ACTIONS: Record<string, (session: SessionToEnd) => Promise<{ status: number }>> = {
+  'by signing out': ({ browser }) => browser.post('/api/auth/logout'),
+  'from another browser': async ({ person, otherBrowser }) => {
+    const { body } = await otherBrowser.get<{ id: number; isCurrent: boolean }[]>(
       `/api/users/${person.id}/sessions`,
     );
-    const other = body.find(({ isCurrent }) => !isCurrent);
-    return elsewhere.delete(`/api/users/${person.id}/sessions/${other?.id}`);
+    const otherSession = body.find(({ isCurrent }) => !isCurrent);
+    return otherBrowser.delete(`/api/users/${person.id}/sessions/${otherSession?.id}`);
   },
-  'with all other sessions': ({ person, elsewhere }) => elsewhere.delete(`/api/users/${person.id}/sessions`),
-  'by a password change': ({ person, elsewhere }) =>
-    elsewhere.put(`/api/users/${person.id}/password`, {
+  'with all other sessions': ({ person, otherBrowser }) =>
+    otherBrowser.delete(`/api/users/${person.id}/sessions`),
+  'by a password change': ({ person, otherBrowser }) =>
+    otherBrowser.put(`/api/users/${person.id}/password`, {
       currentPassword: person.password,
       newPassword: 'rolls-of-film-40',
     }),
@@ -36,13 +37,13 @@ const SESSION_END_ACTIONS: Record<string, (ended: EndedSession) => Promise<{ sta
 
 test.each(Object.entries(SESSION_END_ACTIONS))(
   'a session that ends %s ends its stream at once',
-  async (_way, end) => {
+  async (_way, endSession) => {
     const person = await makeInstaller(app);
     const cookie = await signInDirectly(app, person);
     const stream = await listenWith(cookie);
-    const endedSession = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
+    const sessionToEnd = { person, browser: app.withCookie(cookie), otherBrowser: await app.as(person) };
 
-    expect((await end(endedSession)).status).toBeLessThan(300);
+    expect((await endSession(sessionToEnd)).status).toBeLessThan(300);
 
     expect(await stream.ended).toBe('ended');
     expect(stream.signals).toEqual([{ kind: 'ended' }]);

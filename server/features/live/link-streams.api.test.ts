@@ -62,22 +62,24 @@ describe('the stream of a personal link', () => {
     ['after the last event', async (last: string) => ({ query: `?after=${last}` })],
     ['after the last event in the header', async (last: string) => ({ headers: { 'last-event-id': last } })],
     ['during the calls of the page', async () => ({ query: '?ago=1000' })],
-  ])('starts with the events that were missed %s', async (_when, optionsAfter) => {
+  ])('starts with the events that were missed %s', async (_when, createStreamOptions) => {
     const { shop, project, proof, live } = await makeReviewedProject();
-    const first = await listenByLink(live);
-    await eventually(() => expect(first.lastEventId()).not.toBe(''));
-    await first.close();
+    const firstStream = await listenByLink(live);
+    await eventually(() => expect(firstStream.lastEventId()).not.toBe(''));
+    await firstStream.close();
     await comment(shop, proof);
-    const again = await listenByLink(live, await optionsAfter(first.lastEventId()));
-    await eventually(() => expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+    const secondStream = await listenByLink(live, await createStreamOptions(firstStream.lastEventId()));
+    await eventually(() =>
+      expect(secondStream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+    );
   });
 
   test('ends the oldest of more than six streams', async () => {
     const { shop, proof, live } = await makeReviewedProject();
-    const oldest = await listenByLink(live);
+    const oldestStream = await listenByLink(live);
     const others = [];
     for (let number = 0; number < 6; number += 1) others.push(await listenByLink(live));
-    expect(await oldest.ended).toBe('ended');
+    expect(await oldestStream.ended).toBe('ended');
     await comment(shop, proof);
     for (const stream of others) await eventually(() => expect(stream.signals).toHaveLength(1));
   });
@@ -87,8 +89,8 @@ describe('the stream of a personal link', () => {
     const database = openAsAnotherProcess(app.database);
     const otherApp = await createApp({ ...app, database });
     await otherApp.live.start();
-    const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLiveStream(elsewhere, '', { path: live });
+    const otherServerUrl = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLiveStream(otherServerUrl, '', { path: live });
 
     await comment(shop, proof);
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));

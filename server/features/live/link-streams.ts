@@ -11,7 +11,7 @@ import { projectIdOf, type LiveEvent } from '#server/features/live/signals.ts';
  */
 const MAX_STREAMS_PER_LINK = 6;
 
-/** The page that a link opens, and its project. */
+/** The reader of a link's live stream: the page that the link opens, and the project of the link. */
 export interface LinkReader {
   page: 'review' | 'status';
   projectId: number;
@@ -40,14 +40,14 @@ export class LinkStreams {
   }
 
   /**
-   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that a revoked link gets
-   * no further signals.
+   * Makes the pages that show one of the events fetch their data again. Links are checked after the events were read, so that a
+   * revoked link gets no further signals.
    */
   async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
     const projectIds = new Set(events.map(projectIdOf));
     const concernedStreams = streams.filter(({ reader }) => projectIds.has(reader.projectId));
     for (const stream of await this.endUnlessValid(concernedStreams, newest)) {
-      if (events.some((event) => isShownOn(stream.reader, event))) this.resync([stream], newest);
+      if (events.some((event) => isEventShownOn(stream.reader, event))) this.resync([stream], newest);
     }
   }
 
@@ -73,10 +73,11 @@ export class LinkStreams {
   }
 }
 
-function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
+function isEventShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
   return projectIdOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
 }
 
+/** The events that change neither the review page nor the status page. */
 const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [
   'message_sent',
   'photo_markup_saved',

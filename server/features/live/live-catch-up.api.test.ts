@@ -12,22 +12,27 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 const { app, listen, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
-  test.each(['header', 'address'])('the events after the last event id in the %s are sent', async (place) => {
-    const { shop, client, project } = await staffedProject();
-    const stream = await listen(client);
-    await eventually(() => expect(stream.lastEventId()).not.toBe(''));
-    const last = stream.lastEventId();
-    await stream.close();
+  test.each(['header', 'address'])(
+    'the new stream sends the events after the event id in the request’s %s',
+    async (idLocation) => {
+      const { shop, client, project } = await staffedProject();
+      const stream = await listen(client);
+      await eventually(() => expect(stream.lastEventId()).not.toBe(''));
+      const last = stream.lastEventId();
+      await stream.close();
 
-    await sendMessage(shop, project.id);
-    const again = await listen(
-      client,
-      place === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
-    );
+      await sendMessage(shop, project.id);
+      const again = await listen(
+        client,
+        idLocation === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
+      );
 
-    await eventually(() => expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }));
-    expect(again.signals).toContainEqual({ kind: 'inbox' });
-  });
+      await eventually(() =>
+        expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      );
+      expect(again.signals).toContainEqual({ kind: 'inbox' });
+    },
+  );
 
   test('a removed user gets only a ‘left’ signal', async () => {
     const { shop, installer, project } = await staffedProject();
@@ -61,12 +66,15 @@ describe('before the first stream of a page', () => {
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
   });
 
-  test.each(['86400001', '999999999999999'])('%s milliseconds cause a resync', async (ago) => {
-    const { client } = await staffedProject();
-    const stream = await listen(client, { query: `?ago=${ago}` });
-    expect(stream.status).toBe(200);
-    await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
-  });
+  test.each(['86400001', '999999999999999'])(
+    'a page load %s milliseconds ago causes a resync',
+    async (ago) => {
+      const { client } = await staffedProject();
+      const stream = await listen(client, { query: `?ago=${ago}` });
+      expect(stream.status).toBe(200);
+      await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
+    },
+  );
 });
 
 test('events during the first calls of a page are sent when its stream opens', async () => {
@@ -81,8 +89,8 @@ test('a change in one process reaches the streams of others', async () => {
   const database = openAsAnotherProcess(app.database);
   const otherApp = await createApp({ ...app, database });
   await otherApp.live.start();
-  const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
-  const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
+  const otherServerUrl = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openLiveStream(otherServerUrl, await signInDirectly(app, client));
 
   await sendMessage(shop, project.id);
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
@@ -115,8 +123,8 @@ test.runIf(app.database.kind === 'postgresql')(
     const delayedDatabase = openPostgres(proxy.address, { pool: 3 });
     const otherApp = await createApp({ ...app, database: delayedDatabase });
     await otherApp.live.start();
-    const elsewhere = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
+    const otherServerUrl = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLiveStream(otherServerUrl, await signInDirectly(app, client));
 
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
@@ -124,7 +132,7 @@ test.runIf(app.database.kind === 'postgresql')(
     await sendMessage(shop, project.id);
     await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
-    // Closing the server does not wait for a response of PostgreSQL either.
+    // Closing the server does not wait for PostgreSQL, which no longer responds.
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
     await otherApp.server.close();
@@ -143,16 +151,21 @@ test('a closed subscription receives nothing', async () => {
       { handle: (signals) => received.push(...signals), onGap: () => undefined },
       app.log,
     );
-  const [leaving, staying]: [unknown[], unknown[]] = [[], []];
-  const unsubscribes = [await collectSignals(leaving), await collectSignals(staying)];
+  const [closedSubscriptionSignals, openSubscriptionSignals]: [unknown[], unknown[]] = [[], []];
+  const unsubscribes = [
+    await collectSignals(closedSubscriptionSignals),
+    await collectSignals(openSubscriptionSignals),
+  ];
   await sendMessage(shop, project.id);
-  await eventually(() => expect([leaving.length, staying.length]).toEqual([1, 1]));
+  await eventually(() =>
+    expect([closedSubscriptionSignals.length, openSubscriptionSignals.length]).toEqual([1, 1]),
+  );
 
   await unsubscribes[0]?.();
   await sendMessage(shop, project.id);
 
-  await eventually(() => expect(staying).toHaveLength(2));
-  expect(leaving).toHaveLength(1);
+  await eventually(() => expect(openSubscriptionSignals).toHaveLength(2));
+  expect(closedSubscriptionSignals).toHaveLength(1);
   await unsubscribes[1]?.();
 });
 

@@ -9,8 +9,9 @@ import { hashToken } from '#server/sessions/session-token.ts';
 interface LinkCall {
   token: string;
   caller: Caller;
-  /** The last received event, and the age of the page in milliseconds, as in `Live.open`. */
+  /** The id of the last event that the browser received. */
   after?: number | undefined;
+  /** How long the page has been open, in milliseconds. Used without `after`. */
   ago?: number | undefined;
 }
 

@@ -50,15 +50,15 @@ test('a new notification is sent to its recipient', async () => {
   await app.dispatcher.dispatchDue();
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'inbox' }));
 
-  const other = await listen(installer);
+  const otherStream = await listen(installer);
   await (await app.as(installer)).put('/api/notifications/read/all');
-  await eventually(() => expect(other.signals).toContainEqual({ kind: 'inbox' }));
+  await eventually(() => expect(otherStream.signals).toContainEqual({ kind: 'inbox' }));
 });
 
 describe('a write with a tab id', () => {
   const tabId = '0123456789abcdef';
 
-  test('sends the tab id only to the user who made it', async () => {
+  test('sends the tab id only to the user who made the write', async () => {
     const { shop, client, project } = await staffedProject();
     const [ownStream, other] = [await listen(shop), await listen(client)];
     const { status } = await (
@@ -79,12 +79,12 @@ describe('a write with a tab id', () => {
   test('sends the tab id in notification signals too', async () => {
     const shop = await makeShop(app);
     const ownStream = await listen(shop);
-    const write = {
+    const writeRequest = {
       method: 'PUT',
       url: '/api/notifications/read/all',
       headers: { 'x-tab-id': tabId },
     } as const;
-    await (await app.as(shop)).send(write);
+    await (await app.as(shop)).send(writeRequest);
     await eventually(() => expect(ownStream.signals).toEqual([{ kind: 'inbox', tabId }]));
   });
 });
@@ -92,17 +92,17 @@ describe('a write with a tab id', () => {
 describe('a user who loses access', () => {
   test('gets a ‘left’ signal and no later events of the project', async () => {
     const { shop, installer, client, project } = await staffedProject();
-    const [leaving, staying] = [await listen(installer), await listen(client)];
+    const [leavingStream, stayingStream] = [await listen(installer), await listen(client)];
 
     await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
-    await eventually(() => expect(leaving.signals).toEqual([{ kind: 'left', projectId: project.id }]));
+    await eventually(() => expect(leavingStream.signals).toEqual([{ kind: 'left', projectId: project.id }]));
 
-    const before = staying.signals.length;
+    const signalCountBefore = stayingStream.signals.length;
     await sendMessage(shop, project.id);
-    await eventually(() => expect(staying.signals.length).toBeGreaterThan(before));
-    expect(leaving.signals).toHaveLength(1);
+    await eventually(() => expect(stayingStream.signals.length).toBeGreaterThan(signalCountBefore));
+    expect(leavingStream.signals).toHaveLength(1);
   });
 
   test('gets a ‘left’ signal when the project is deleted', async () => {
@@ -126,15 +126,15 @@ describe('a session that ends', () => {
   test('ends only its own stream', async () => {
     const { shop, client, project } = await staffedProject();
     const cookie = await signInDirectly(app, client);
-    const [ending, staying] = [await listenWith(cookie), await listen(client)];
+    const [endingStream, stayingStream] = [await listenWith(cookie), await listen(client)];
 
     await app.withCookie(cookie).post('/api/auth/logout');
-    expect(await ending.ended).toBe('ended');
+    expect(await endingStream.ended).toBe('ended');
     await sendMessage(shop, project.id);
 
-    expect(ending.signals).toEqual([{ kind: 'ended' }]);
+    expect(endingStream.signals).toEqual([{ kind: 'ended' }]);
     await eventually(() =>
-      expect(staying.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+      expect(stayingStream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
     );
   });
 
@@ -171,11 +171,11 @@ describe('the stream', () => {
   test('ends the oldest of too many streams of an account', async () => {
     const { shop, client, project } = await staffedProject();
     const clientStream = await listen(client);
-    const oldest = await listen(shop);
+    const oldestStream = await listen(shop);
     const others = [];
     for (let number = 0; number < 12; number += 1) others.push(await listen(shop));
 
-    expect(await oldest.ended).toBe('ended');
+    expect(await oldestStream.ended).toBe('ended');
     await sendMessage(client, project.id);
     for (const stream of [...others, clientStream])
       await eventually(() =>

@@ -18,8 +18,8 @@ const eventColumns = {
 
 /**
  * Ids are assigned before the commit, so an event may become visible after an event with a higher id. Therefore `eventsAfter`
- * also reads `LATE_COMMIT_ID_RANGE` ids before the last seen event, if their events were created at most `LATE_COMMIT_INTERVAL` before
- * it.
+ * also reads the `LATE_COMMIT_ID_RANGE` ids before the last seen event. It returns their events if they were created at most
+ * `LATE_COMMIT_INTERVAL` before the last seen event.
  */
 const LATE_COMMIT_ID_RANGE = 200;
 const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;
@@ -33,16 +33,19 @@ export async function eventsByIds(sql: Sql, ids: number[]) {
     .orderBy(asc(activities.id));
 }
 
-/** At most `limit` events after this id, oldest first, including earlier events that may have become visible late. */
+/**
+ * At most `limit` events, oldest first: the events after this id, and recent events with lower ids that may have become
+ * visible late.
+ */
 export async function eventsAfter(sql: Sql, after: number, limit: number) {
-  const seenAt = raw`coalesce((select created_at from activities where id = ${after}), now())`;
+  const lastEventCreatedAt = raw`coalesce((select created_at from activities where id = ${after}), now())`;
   return sql
     .select(eventColumns)
     .from(activities)
     .where(
       and(
         gt(activities.id, after - LATE_COMMIT_ID_RANGE),
-        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${LATE_COMMIT_INTERVAL})`,
+        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${lastEventCreatedAt} - ${LATE_COMMIT_INTERVAL})`,
       ),
     )
     .orderBy(asc(activities.id))

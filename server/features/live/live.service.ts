@@ -29,7 +29,7 @@ const MAX_MISSED_EVENTS = 500;
 /** This margin is added to the age of a page, to include commits during its first calls. */
 const FIRST_CALLS_MARGIN_MS = 5_000;
 /** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
-const MAX_RECENT_MS = 24 * 3_600_000;
+const MAX_TIME_WITHOUT_STREAM_MS = 24 * 3_600_000;
 
 const HEARTBEAT_SIGNAL: LiveSignal = { kind: 'beat' };
 const INBOX_SIGNAL: LiveSignal = { kind: 'inbox' };
@@ -107,14 +107,14 @@ export class Live {
       const missedEvents = await (after === undefined
         ? recentEvents(this.#app.database.sql, ago + FIRST_CALLS_MARGIN_MS, MAX_MISSED_EVENTS + 1)
         : eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1));
-      if (missedEvents.length > MAX_MISSED_EVENTS || ago > MAX_RECENT_MS)
+      if (missedEvents.length > MAX_MISSED_EVENTS || ago > MAX_TIME_WITHOUT_STREAM_MS)
         this.#links.resync([stream], this.#newest);
       else await this.#links.sendEvents([stream], missedEvents, this.#newest);
     });
   }
 
   /** The number of open streams. */
-  get openStreams(): number {
+  get openStreamCount(): number {
     return this.#all().length;
   }
 
@@ -163,7 +163,7 @@ export class Live {
   async #deliver(signals: CommitSignal[]): Promise<void> {
     const eventIds = signals.flatMap((one) => ('event' in one ? [one.event] : []));
     const inboxSignals = signals.filter((one) => 'inbox' in one);
-    const tabs = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
+    const tabIdByEvent = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
     const usersWithEndedSessions = new Set(
@@ -173,44 +173,47 @@ export class Live {
       this.#streams.all().filter(({ reader }) => usersWithEndedSessions.has(reader.userId)),
     );
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
-    const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
-    await this.#sendEvents(this.#streams.all(), changes, inboxSignals);
-    await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
+    const eventsWithTabId = events.map((event) => ({ ...event, tabId: tabIdByEvent.get(event.id) }));
+    await this.#sendEvents(this.#streams.all(), eventsWithTabId, inboxSignals);
+    await this.#links.sendEvents(this.#links.all(), eventsWithTabId, this.#newest);
   }
 
-  /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_RECENT_MS`. */
+  /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_TIME_WITHOUT_STREAM_MS`. */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
-    if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC_SIGNAL], this.#newest);
+    if (milliseconds > MAX_TIME_WITHOUT_STREAM_MS) return stream.send([RESYNC_SIGNAL], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const notifiedStreams = await this.#sendMissed([stream], events, []);
-    // Sends an inbox signal, because the notifications of an event are written shortly after the event.
+    // The page may also lack the notifications about these events, because they are written shortly after the events.
     notifiedStreams.forEach((one) => one.send([INBOX_SIGNAL], this.#newest));
   }
 
   /**
-   * Sends events to the streams that they concern, and returns these streams. Reads members and sessions after the events, so
-   * that a person who has lost access or signed out gets no further signals.
+   * Sends events and inbox changes to the streams that they concern, and returns these streams. Streams whose session has ended
+   * are ended instead. The caller has read the events before; members and sessions are read now, so that a person who has lost
+   * access or signed out since then gets no further signals.
    */
   async #sendEvents(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],
-    inboxes: readonly InboxChange[],
+    inboxChanges: readonly InboxChange[],
   ): Promise<OpenStream<Actor>[]> {
     const { sql } = this.#app.database;
     const projectIds = new Set(events.map(projectIdOf).filter((id) => id !== null));
     const members = await membersOf(sql, [...projectIds]);
     const signalsFor = (actor: Actor): LiveSignal[] => [
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
-      ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX_SIGNAL, tabId }] : [])),
+      ...inboxChanges.flatMap(({ inbox, tabId }) =>
+        inbox === actor.userId ? [{ ...INBOX_SIGNAL, tabId }] : [],
+      ),
     ];
     const concernedStreams = streams.filter(({ reader }) => signalsFor(reader).length > 0);
     const actors = await this.#endUnlessLive(concernedStreams);
-    const live = concernedStreams.flatMap((stream) => {
+    const liveStreams = concernedStreams.flatMap((stream) => {
       const actor = actors.get(stream.tokenHash);
       return actor ? [{ stream, actor }] : [];
     });
-    live.forEach(({ stream, actor }) => stream.send(signalsFor(actor), this.#newest));
-    return live.map(({ stream }) => stream);
+    liveStreams.forEach(({ stream, actor }) => stream.send(signalsFor(actor), this.#newest));
+    return liveStreams.map(({ stream }) => stream);
   }
 
   /** Ends the streams whose session has ended. Updates the users of the other streams, and returns these users. */
@@ -230,8 +233,8 @@ export class Live {
   }
 
   /** Sends the events after this id, and an inbox signal, to the streams. */
-  async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
-    const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
+  async #sendEventsAfter(streams: OpenStream<Actor>[], lastEventId: number): Promise<void> {
+    const events = await eventsAfter(this.#app.database.sql, lastEventId, MAX_MISSED_EVENTS + 1);
     const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, allInboxes);
   }
@@ -240,18 +243,18 @@ export class Live {
   async #sendMissed(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],
-    inboxes: readonly InboxChange[],
+    inboxChanges: readonly InboxChange[],
   ): Promise<OpenStream<Actor>[]> {
-    if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxes);
+    if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxChanges);
     streams.forEach((stream) => stream.send([RESYNC_SIGNAL], this.#newest));
     return [];
   }
 
   async #recoverGap(): Promise<void> {
     try {
-      const after = this.#newest;
-      this.#newest = Math.max(after, await newestEventId(this.#app.database.sql));
-      await this.#sendEventsAfter(this.#streams.all(), after);
+      const lastEventId = this.#newest;
+      this.#newest = Math.max(lastEventId, await newestEventId(this.#app.database.sql));
+      await this.#sendEventsAfter(this.#streams.all(), lastEventId);
       this.#links.resync(this.#links.all(), this.#newest);
     } catch (error) {
       this.#app.log.error({ err: error }, 'Missed events could not be read; every page reloads everything');

@@ -14,7 +14,7 @@ export class OpenStream<Reader> {
   readonly #drop: () => void;
   #hasEnded = false;
 
-  /** `drop` is called once the stream has ended or the browser has disconnected. */
+  /** `drop` is called when the stream ends and when it closes, for example because the browser disconnects. */
   constructor(reader: Reader, tokenHash: string, drop: () => void) {
     this.reader = reader;
     this.tokenHash = tokenHash;

@@ -3,7 +3,7 @@ import type { Actor, StaffRole } from '#shared/actor.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 
-const [SHOP, INSTALLER, CLIENT, FORMER, ADMIN] = [1, 2, 3, 4, 9];
+const [SHOP, INSTALLER, CLIENT, FORMER_MEMBER, ADMIN] = [1, 2, 3, 4, 9];
 const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, clientId: CLIENT };
 const peopleByProject = new Map([[7, people]]);
 
@@ -15,7 +15,7 @@ describe('an event of a project', () => {
   });
 
   test('is sent to nobody else', () => {
-    expect(signalOf(photo, peopleByProject, makeActor(FORMER))).toBeNull();
+    expect(signalOf(photo, peopleByProject, makeActor(FORMER_MEMBER))).toBeNull();
   });
 });
 
@@ -29,9 +29,9 @@ test('a removed user gets a ‘left’ signal, the others a ‘project’ signal
   const unassignedEvent = makeEvent({
     projectId: 7,
     action: 'installer_unassigned',
-    details: { subcontractorId: FORMER },
+    details: { subcontractorId: FORMER_MEMBER },
   });
-  expect(signalOf(unassignedEvent, peopleByProject, makeActor(FORMER))).toEqual({
+  expect(signalOf(unassignedEvent, peopleByProject, makeActor(FORMER_MEMBER))).toEqual({
     kind: 'left',
     projectId: 7,
   });
@@ -63,24 +63,27 @@ test('a deletion sends a ‘left’ signal to participants and admins', () => {
   expect(signalOf(deletionEvent, new Map(), makeActor(CLIENT))).toBeNull();
 });
 
-test('team and verification events are sent to the named user', () => {
-  const joined = makeEvent({
+test('team and verification events are sent to the users in their details', () => {
+  const memberAddedEvent = makeEvent({
     action: 'team_member_added',
     details: { contractorId: SHOP, subcontractorId: INSTALLER },
   });
-  const verified = makeEvent({ action: 'document_verified', details: { userId: SHOP } });
-  expect(signalOf(joined, new Map(), makeActor(SHOP))).toEqual({ kind: 'team' });
-  expect(signalOf(joined, new Map(), makeActor(INSTALLER))).toEqual({ kind: 'team' });
-  expect(signalOf(joined, new Map(), makeActor(ADMIN))).toBeNull();
-  expect(signalOf(verified, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
-  expect(signalOf(verified, new Map(), makeActor(CLIENT))).toBeNull();
-  const unverified = { ...verified, action: 'document_unverified' };
-  expect(signalOf(unverified, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
+  const verifiedEvent = makeEvent({ action: 'document_verified', details: { userId: SHOP } });
+  expect(signalOf(memberAddedEvent, new Map(), makeActor(SHOP))).toEqual({ kind: 'team' });
+  expect(signalOf(memberAddedEvent, new Map(), makeActor(INSTALLER))).toEqual({ kind: 'team' });
+  expect(signalOf(memberAddedEvent, new Map(), makeActor(ADMIN))).toBeNull();
+  expect(signalOf(verifiedEvent, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
+  expect(signalOf(verifiedEvent, new Map(), makeActor(CLIENT))).toBeNull();
+  const unverifiedEvent = { ...verifiedEvent, action: 'document_unverified' };
+  expect(signalOf(unverifiedEvent, new Map(), makeActor(SHOP))).toEqual({ kind: 'account' });
 });
 
 test('the removal of a staff member is sent to the member and the shop owner', () => {
-  const removalEvent = makeEvent({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
-  expect(signalOf(removalEvent, new Map(), makeActor(FORMER))).toEqual({ kind: 'everything' });
+  const removalEvent = makeEvent({
+    action: 'staff_removed',
+    details: { shopId: SHOP, userId: FORMER_MEMBER },
+  });
+  expect(signalOf(removalEvent, new Map(), makeActor(FORMER_MEMBER))).toEqual({ kind: 'everything' });
   expect(signalOf(removalEvent, new Map(), makeActor(SHOP))).toEqual({ kind: 'staff' });
   expect(signalOf(removalEvent, new Map(), makeStaffActor('manager'))).toBeNull();
   expect(signalOf(removalEvent, new Map(), makeActor(ADMIN))).toBeNull();
@@ -89,21 +92,21 @@ test('the removal of a staff member is sent to the member and the shop owner', (
 test.each(['manager', 'production'] as const)('events of the shop are sent to its staff: %s', (role) => {
   const photo = makeEvent({ projectId: 7, action: 'photo_upload' });
   expect(signalOf(photo, peopleByProject, makeStaffActor(role))).toEqual({ kind: 'project', projectId: 7 });
-  expect(signalOf(photo, peopleByProject, makeStaffActor(role, FORMER))).toBeNull();
+  expect(signalOf(photo, peopleByProject, makeStaffActor(role, FORMER_MEMBER))).toBeNull();
   const deletionEvent = makeEvent({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP },
   });
   expect(signalOf(deletionEvent, new Map(), makeStaffActor(role))).toEqual({ kind: 'left', projectId: 8 });
-  const joined = makeEvent({
+  const memberAddedEvent = makeEvent({
     action: 'team_member_added',
     details: { contractorId: SHOP, subcontractorId: 2 },
   });
-  expect(signalOf(joined, new Map(), makeStaffActor(role))).toEqual({ kind: 'team' });
+  expect(signalOf(memberAddedEvent, new Map(), makeStaffActor(role))).toEqual({ kind: 'team' });
 });
 
-function makeEvent(given: Partial<LiveEvent>): LiveEvent {
-  return { id: 1, projectId: null, userId: SHOP, action: 'message_sent', details: {}, ...given };
+function makeEvent(overrides: Partial<LiveEvent>): LiveEvent {
+  return { id: 1, projectId: null, userId: SHOP, action: 'message_sent', details: {}, ...overrides };
 }
 
 function makeStaffActor(role: StaffRole, shopId = SHOP): Actor {

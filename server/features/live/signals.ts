@@ -46,7 +46,7 @@ function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal |
   return details['shopId'] === userId ? { kind: 'staff' } : null;
 }
 
-/** The actions that change the account of the named person. */
+/** The actions that change a user's account. The details of the event name the user. */
 const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_confirmed', 'email_unconfirmed'];
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
@@ -63,8 +63,8 @@ function signalOfProject(
   actor: Actor,
 ): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
-  const seesAll = maySeeProject(actor, NO_MEMBERS);
-  const isConcerned = isNamed(event, actor) || seesAll;
+  const maySeeAllProjects = maySeeProject(actor, NO_MEMBERS);
+  const isConcerned = isNamed(event, actor) || maySeeAllProjects;
   return isConcerned ? { kind: 'left', projectId } : null;
 }
 

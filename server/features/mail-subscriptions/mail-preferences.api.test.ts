@@ -44,7 +44,7 @@ describe('the mail preferences', () => {
     expect(await set('assignment', true)).toEqual(DEFAULTS);
   });
 
-  test('are separate from the preferences of the bell', async () => {
+  test('are separate from the preferences for notifications in the app', async () => {
     const browser = await app.as(await makeShop(app));
     await browser.put(`${PREFERENCES_URL}/message`, { enabled: true });
     await browser.put('/api/notifications/preferences/message', { enabled: false });

@@ -54,7 +54,7 @@ export async function setSubscription(
 }
 
 /** When a user's address was confirmed, and the time zone for the daily summary; null when the user does not exist. */
-export async function findMailAccount(sql: Sql, userId: number) {
+export async function findConfirmationAndTimeZone(sql: Sql, userId: number) {
   const [account] = await sql
     .select({ emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timeZone })
     .from(users)

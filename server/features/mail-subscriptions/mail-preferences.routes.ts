@@ -4,7 +4,7 @@ import {
 } from '#shared/notifications/mail-preferences.contract.ts';
 import { routes } from '#server/http/routes.ts';
 import { mailPreferencesOf, setDailySummary, setMailPreference } from './mail-preferences.service.ts';
-import { setUnsubscription, showUnsubscription } from './unsubscribe.service.ts';
+import { changeSubscriptionByLink, showUnsubscription } from './unsubscribe.service.ts';
 
 export const mailPreferencesRoutes = [
   ...routes(mailPreferencesContract, {
@@ -14,7 +14,7 @@ export const mailPreferencesRoutes = [
   }),
   ...routes(unsubscribeContract, {
     show: (app, { params }) => showUnsubscription(app, params.token),
-    unsubscribe: (app, { params }) => setUnsubscription(app, params.token, false),
-    subscribeAgain: (app, { params }) => setUnsubscription(app, params.token, true),
+    unsubscribe: (app, { params }) => changeSubscriptionByLink(app, params.token, false),
+    subscribeAgain: (app, { params }) => changeSubscriptionByLink(app, params.token, true),
   }),
 ];

@@ -8,7 +8,11 @@ import type { Sql } from '#server/db/database.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { findMailAccount, setSubscription, subscriptionCheckOf } from './mail-preferences.repository.ts';
+import {
+  findConfirmationAndTimeZone,
+  setSubscription,
+  subscriptionCheckOf,
+} from './mail-preferences.repository.ts';
 
 /** The caller's mail settings. */
 export async function mailPreferencesOf({ database }: AppContext, scope: Scope): Promise<MailPreferences> {
@@ -28,8 +32,8 @@ export async function setMailPreference(
 }
 
 /**
- * Turns the caller's daily summary on or off, and stores the time zone for it; 403 for admins. When it is turned on, or its time
- * zone changes, at or after 7:00, the next summary is sent on the next day.
+ * Turns the caller's daily summary on or off, and stores the time zone for it; 403 for admins. The summary is sent at 7:00. If
+ * it is turned on, or its time zone is changed, after 7:00, the next summary is sent on the next day.
  */
 export async function setDailySummary(
   app: AppContext,
@@ -51,7 +55,7 @@ export async function setDailySummary(
 }
 
 async function readMailPreferences(sql: Sql, { userId }: Scope): Promise<MailPreferences> {
-  const account = await findMailAccount(sql, userId);
+  const account = await findConfirmationAndTimeZone(sql, userId);
   const isSubscribed = await subscriptionCheckOf(sql, userId);
   const kinds = NOTIFICATION_KINDS.map((kind) => [kind, isSubscribed(kind)] as const);
   return {

@@ -44,10 +44,10 @@ describe('the link of a mail', () => {
 
   test('unsubscribes its recipient even in the session of another person', async () => {
     const { client, url } = await makeClientWithMail();
-    const other = await makeClient(app, CONFIRMED_ADDRESS);
-    await (await app.as(other)).post(url);
+    const otherClient = await makeClient(app, CONFIRMED_ADDRESS);
+    await (await app.as(otherClient)).post(url);
     expect(await receivesCompletionMail(client)).toBe(false);
-    expect(await receivesCompletionMail(other)).toBe(true);
+    expect(await receivesCompletionMail(otherClient)).toBe(true);
   });
 
   test('is valid for a year, and then deleted', async () => {
@@ -112,13 +112,13 @@ describe('a one-click request of a mail program', () => {
   test('is the only call that accepts a form', async () => {
     const browser = await app.as(await makeShop(app));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const unsubscribeResponse = await browser.send({
+    const formResponse = await browser.send({
       method: 'POST',
       url: '/api/projects',
       headers,
       payload: 'name=Van',
     });
-    expect(unsubscribeResponse).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(formResponse).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });
 

@@ -8,7 +8,7 @@ import { setSubscription, subscriptionCheckOf } from './mail-preferences.reposit
 import { findUnsubscribeLink, insertUnsubscribeLink } from './unsubscribe.repository.ts';
 
 /** A year, because mails may be read long after they were sent. */
-const LINK_MS = 365 * 24 * 3_600_000;
+const LINK_VALIDITY_MS = 365 * 24 * 3_600_000;
 
 /** Creates the link that ends one subscription of a user, and returns its URL. The link is valid for a year. */
 export async function createUnsubscribeUrl(
@@ -17,7 +17,7 @@ export async function createUnsubscribeUrl(
   { userId, subscription }: { userId: number; subscription: MailSubscription },
 ): Promise<string> {
   const token = newSessionToken();
-  const expiresAt = new Date(now().getTime() + LINK_MS);
+  const expiresAt = new Date(now().getTime() + LINK_VALIDITY_MS);
   await insertUnsubscribeLink(tx, { tokenHash: hashToken(token), userId, subscription, expiresAt });
   return `${config.publicUrl}/unsubscribe/${token}`;
 }
@@ -31,7 +31,7 @@ export async function showUnsubscription(
 }
 
 /** Ends or restores the subscription of a link. 404 for an unknown or expired link. */
-export async function setUnsubscription(
+export async function changeSubscriptionByLink(
   { database, now }: AppContext,
   token: string,
   isSubscribed: boolean,

@@ -38,7 +38,7 @@ describe('the outbox', () => {
   });
 
   test('shows the last error and the next attempt', async () => {
-    receiver.refused.set('busy@example.com', 450);
+    receiver.refusalStatuses.set('busy@example.com', 450);
     await queue({ to: 'busy@example.com' });
     await app.mailSender.sendDue();
     const nextAttemptAt = new Date(clock.now().getTime() + 60_000).toISOString();
@@ -51,21 +51,21 @@ describe('the outbox', () => {
     await app.mailSender.sendDue();
     await queue({ subject: 'four' });
 
-    const first = await list('?state=sent&limit=2');
-    expect(first.headers['x-total-count']).toBe('3');
-    expect(first.body.map(({ subject }) => subject)).toEqual(['three', 'two']);
-    const next = /<(.+?)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
-    expect((await admin.get<MailRecord[]>(next)).body.map(({ subject }) => subject)).toEqual(['one']);
+    const firstPage = await list('?state=sent&limit=2');
+    expect(firstPage.headers['x-total-count']).toBe('3');
+    expect(firstPage.body.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    const nextPageUrl = /<(.+?)>/.exec(firstPage.headers['link'] ?? '')?.[1] ?? '';
+    expect((await admin.get<MailRecord[]>(nextPageUrl)).body.map(({ subject }) => subject)).toEqual(['one']);
     expect(await list('?state=lost')).toMatchObject({ status: 400 });
   });
 });
 
 describe('a message', () => {
   test('that failed can be sent again with a reset number of attempts', async () => {
-    receiver.refused.set('gone@example.com', 550);
+    receiver.refusalStatuses.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();
-    receiver.refused.delete('gone@example.com');
+    receiver.refusalStatuses.delete('gone@example.com');
 
     expect(await resend(id)).toMatchObject({
       status: 200,
@@ -76,10 +76,10 @@ describe('a message', () => {
   });
 
   test('that waits for another attempt can be sent now', async () => {
-    receiver.refused.set('busy@example.com', 450);
+    receiver.refusalStatuses.set('busy@example.com', 450);
     const id = await queue({ to: 'busy@example.com' });
     await app.mailSender.sendDue();
-    receiver.refused.delete('busy@example.com');
+    receiver.refusalStatuses.delete('busy@example.com');
     await resend(id);
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'sent' });
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('with a secret link that was sent cannot be sent again', async () => {
+  test('cannot be sent again after it was sent with a secret link', async () => {
     const id = await queue({ hasSecret: true });
     await app.mailSender.sendDue();
     expect((await list()).body).toMatchObject([{ id, canResend: false }]);
@@ -107,7 +107,7 @@ describe('a message', () => {
     });
   });
 
-  test('that waits can be canceled, which deletes a secret', async () => {
+  test('that waits can be canceled, and its secret link is deleted', async () => {
     const id = await queue({ hasSecret: true });
     expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'canceled', nextAttemptAt: null } });
     expect(await find(id)).toMatchObject({ text: null, html: null });
@@ -115,20 +115,20 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('to a deleted account is not sent, even after the process that was sending it died', async () => {
+  test('to a deleted account is not sent, even when its lease has expired', async () => {
     const { id } = await makeShop(app);
     await queue({ to: 'gone@example.com', toUserId: id });
-    const leased = await queue({ to: 'gone@example.com', toUserId: id });
+    const leasedMailId = await queue({ to: 'gone@example.com', toUserId: id });
     await app.database.sql
       .update(mailMessages)
       .set({ leaseUntil: clock.now() })
-      .where(eq(mailMessages.id, leased));
+      .where(eq(mailMessages.id, leasedMailId));
     expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(200);
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
   });
 
-  test('to an account that is deleted meanwhile is not sent again', async () => {
+  test('to an account that is deleted while the message is being sent is not sent again', async () => {
     const { id: toUserId } = await makeShop(app);
     const id = await queue({ to: 'gone@example.com', toUserId });
     const leaseUntil = new Date(clock.now().getTime() + 1_000);
@@ -237,14 +237,14 @@ test('only admins may see and change the outbox', async () => {
   expect(await find(id)).toMatchObject({ state: 'waiting' });
 });
 
-async function queue(given: Partial<NewMail> = {}): Promise<number> {
+async function queue(overrides: Partial<NewMail> = {}): Promise<number> {
   const people = { to: 'dana@example.com', toUserId: null, causedById: null };
   const message = {
     kind: 'notification' as const,
     ...people,
     subject: 'Hello',
     paragraphs: ['Hello.'],
-    ...given,
+    ...overrides,
   };
   await app.database.transaction((tx) => queueMail(tx, app, message));
   const [newest] = (await list()).body;

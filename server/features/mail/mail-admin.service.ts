@@ -22,7 +22,7 @@ import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/sess
 /** A message as the admin sees it. */
 type MailRecord = ReturnType<typeof toMailRecord>;
 
-interface MailRequest extends PageParams {
+interface MailPageParams extends PageParams {
   state?: MailState;
 }
 
@@ -30,13 +30,13 @@ interface MailRequest extends PageParams {
 export async function pageOfMail(
   app: AppContext,
   scope: Scope,
-  { state, ...params }: MailRequest,
+  { state, ...params }: MailPageParams,
 ): Promise<ListPage<MailRecord>> {
   const admin = requireAdmin(scope);
   const { sql } = app.database;
   const { items, ...page } = await readPage(
     params,
-    (request) => listMail(sql, admin, { state, ...request }),
+    (rowRange) => listMail(sql, admin, { state, ...rowRange }),
     () => countMail(sql, admin, state),
   );
   return { ...page, items: items.map((mail) => toMailRecord(mail, app.now())) };
@@ -105,7 +105,7 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
   });
 }
 
-/** Cancels a message that waits. 404 for an unknown message; 409 while it is being sent, and in every other state. */
+/** Cancels a waiting message. 404 for an unknown message; 409 for a message that is being sent or is not waiting. */
 export async function cancelMail(app: AppContext, scope: Scope, id: number): Promise<MailRecord> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {

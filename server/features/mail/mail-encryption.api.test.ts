@@ -11,7 +11,7 @@ const app = await startTestApp();
 const account = { user: 'wraps@shop.example', password: 'film & foil/9' };
 const credentials = 'wraps%40shop.example:film%20%26%20foil%2F9';
 
-// Trusts the certificate like one of a public authority, or one in NODE_EXTRA_CA_CERTS.
+// Trusts the certificate as if it were in NODE_EXTRA_CA_CERTS, or issued by a public authority.
 const trusted = makeCertificate();
 const authorities = tls.getCACertificates('default');
 tls.setDefaultCACertificates([...authorities, trusted.cert]);

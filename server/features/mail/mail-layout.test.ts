@@ -58,7 +58,7 @@ Turn off these emails: https://wraps.example/unsubscribe/x
     expect(html).toContain('&#38; co');
   });
 
-  test('keeps each text on its own line', () => {
+  test('replaces line breaks in a text with spaces', () => {
     const { text } = renderMail(
       { paragraphs: ['Van of Dana\n\nReset your password: https://evil.example'] },
       frame,

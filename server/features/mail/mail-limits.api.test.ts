@@ -59,7 +59,7 @@ describe('mail to one address', () => {
   });
 });
 
-describe('mail of one account', () => {
+describe('mail that one account causes', () => {
   test('is limited to 100 messages an hour', async () => {
     const { id: causedById } = await makeShop(app);
     await queueMany(100, (number) => ({ to: `person${number}@example.com`, causedById }));
@@ -71,12 +71,12 @@ describe('mail of one account', () => {
   });
 });
 
-interface GivenMail {
+interface TestMail {
   to: string;
   causedById?: number;
 }
 
-function queue({ to, causedById }: GivenMail, context = app): Promise<boolean> {
+function queue({ to, causedById }: TestMail, context = app): Promise<boolean> {
   return context.database.transaction((tx) =>
     queueMail(tx, context, {
       kind: 'notification',
@@ -89,8 +89,8 @@ function queue({ to, causedById }: GivenMail, context = app): Promise<boolean> {
   );
 }
 
-async function queueMany(total: number, given: (number: number) => GivenMail): Promise<void> {
-  for (let number = 0; number < total; number += 1) await queue(given(number));
+async function queueMany(total: number, makeMail: (number: number) => TestMail): Promise<void> {
+  for (let number = 0; number < total; number += 1) await queue(makeMail(number));
 }
 
 function count(): Promise<number> {

@@ -50,16 +50,21 @@ export async function requireMailAllowed(
   );
 }
 
-function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date, message: string): void {
-  const secondsUntilFree = Math.max(
-    recent.hour < limits.hour ? 0 : secondsUntilMailAge(HOUR_SECONDS, recent.firstOfHour, now),
-    recent.day < limits.day ? 0 : secondsUntilMailAge(24 * HOUR_SECONDS, recent.firstOfDay, now),
+function requireWithinLimits(
+  limits: Limits,
+  recentCounts: RecentMailCounts,
+  now: Date,
+  message: string,
+): void {
+  const secondsUntilAllowed = Math.max(
+    recentCounts.hour < limits.hour ? 0 : secondsUntilMailAge(HOUR_SECONDS, recentCounts.firstOfHour, now),
+    recentCounts.day < limits.day ? 0 : secondsUntilMailAge(24 * HOUR_SECONDS, recentCounts.firstOfDay, now),
   );
-  if (secondsUntilFree > 0)
-    throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilFree } });
+  if (secondsUntilAllowed > 0)
+    throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilAllowed } });
 }
 
 /** The seconds until the first message is `age` seconds old; at least 1. */
-function secondsUntilMailAge(age: number, first: Date | null, now: Date): number {
-  return Math.max(1, age - (now.getTime() - (first ?? now).getTime()) / 1_000);
+function secondsUntilMailAge(age: number, firstMailAt: Date | null, now: Date): number {
+  return Math.max(1, age - (now.getTime() - (firstMailAt ?? now).getTime()) / 1_000);
 }

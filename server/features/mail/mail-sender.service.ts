@@ -114,7 +114,7 @@ export class MailSender {
     { id, attempts }: LeasedMail,
   ): AttemptOutcome {
     const minutes = isPermanent ? undefined : RETRY_MINUTES[attempts];
-    // The text of the error may contain an address.
+    // The log does not get the text of the error, because the text may contain an address.
     this.#app.log.warn({ mailId: id, attempt: attempts + 1, code, status }, 'A message could not be sent');
     if (minutes === undefined) return { state: 'failed', lastError: message };
     const nextAttemptAt = new Date(this.#app.now().getTime() + minutes * 60_000);

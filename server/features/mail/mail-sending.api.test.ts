@@ -84,7 +84,7 @@ describe('a message', () => {
     'dana@example.com, eve@example.com',
     'Dana <dana@example.com>',
     'a@b\r\nRCPT TO:<eve@example.com>',
-  ])('to %j, which is not one address, fails', async (to) => {
+  ])('is not sent to %j, which is not a single address', async (to) => {
     const id = await queue({ to });
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
@@ -162,7 +162,7 @@ describe('the body of a message with a secret link', () => {
   });
 
   test('is deleted when it fails permanently', async () => {
-    receiver.refused.set('gone@example.com', 550);
+    receiver.refusalStatuses.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com', hasSecret: true });
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'failed', text: null, html: null });
@@ -171,7 +171,7 @@ describe('the body of a message with a secret link', () => {
 
 describe('a message that is not accepted', () => {
   test('fails at once when the recipient is permanently refused', async () => {
-    receiver.refused.set('gone@example.com', 550);
+    receiver.refusalStatuses.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();
 
@@ -180,12 +180,12 @@ describe('a message that is not accepted', () => {
   });
 
   test('waits when the recipient is temporarily refused', async () => {
-    receiver.refused.set('busy@example.com', 450);
+    receiver.refusalStatuses.set('busy@example.com', 450);
     const id = await queue({ to: 'busy@example.com' });
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(1) });
 
-    receiver.refused.delete('busy@example.com');
+    receiver.refusalStatuses.delete('busy@example.com');
     clock.advanceHours(1 / 60);
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
@@ -220,7 +220,7 @@ describe('a message that is not accepted', () => {
   });
 
   test('is logged without its recipient', async () => {
-    receiver.refused.set('gone@example.com', 550);
+    receiver.refusalStatuses.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com' });
     await app.mailSender.sendDue();
     const line = app.logged.find(({ mailId }) => mailId === id);
@@ -297,7 +297,7 @@ describe('several processes', () => {
     for (const database of databases) await database.close();
   });
 
-  test('skip a message while one of them sends it, and send it when that process has died', async () => {
+  test('skip a leased message until its lease expires', async () => {
     const id = await queue();
     const leaseUntil = new Date(clock.now().getTime() + 180_000);
     await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));
@@ -318,13 +318,15 @@ test('queues nothing when mail is not configured', async () => {
   expect(await allMails()).toEqual([]);
 });
 
-function makeMail(given: Partial<NewMail> = {}): NewMail {
+function makeMail(overrides: Partial<NewMail> = {}): NewMail {
   const people = { to: 'dana@example.com', toUserId: null, causedById: null };
-  return { kind: 'notification', ...people, subject: 'Hello', paragraphs: ['Hello Dana.'], ...given };
+  return { kind: 'notification', ...people, subject: 'Hello', paragraphs: ['Hello Dana.'], ...overrides };
 }
 
-async function queue(given: Partial<NewMail> = {}): Promise<number> {
-  return (await app.database.transaction((tx) => writeMail(tx, app, makeMail(given)))) ?? throwNoMessage();
+async function queue(overrides: Partial<NewMail> = {}): Promise<number> {
+  return (
+    (await app.database.transaction((tx) => writeMail(tx, app, makeMail(overrides)))) ?? throwNoMessage()
+  );
 }
 
 async function find(id: number) {

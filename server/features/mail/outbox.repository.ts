@@ -45,20 +45,20 @@ export interface RecentMailCounts {
 /** Counts the messages to an address. Transactions that queue mail for the same address wait for each other. */
 export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMailCounts> {
   await tx.execute(raw`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(${address})))`);
-  return countRecent(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
+  return countRecentMails(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
 }
 
 /** Counts the messages that an account caused. Transactions that queue mail of the same account wait for each other. */
 export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Promise<RecentMailCounts> {
-  await tx.execute(raw`select pg_advisory_xact_lock(${CAUSE_LOCK}, ${userId})`);
-  return countRecent(tx, eq(mailMessages.causedById, userId), now);
+  await tx.execute(raw`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, ${userId})`);
+  return countRecentMails(tx, eq(mailMessages.causedById, userId), now);
 }
 
 const ADDRESS_LOCK = 7_284_115;
-const CAUSE_LOCK = 7_284_116;
+const ACCOUNT_LOCK = 7_284_116;
 const HOUR_MS = 3_600_000;
 
-async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMailCounts> {
+async function countRecentMails(tx: Tx, condition: SQL, now: Date): Promise<RecentMailCounts> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const { createdAt } = mailMessages;
@@ -71,7 +71,7 @@ async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMailCou
       firstOfDay: raw<Date | null>`min(${createdAt})`.mapWith(createdAt),
     })
     .from(mailMessages)
-    .where(and(whose, gt(createdAt, dayAgo)));
+    .where(and(condition, gt(createdAt, dayAgo)));
   return found ?? { hour: 0, day: 0, firstOfHour: null, firstOfDay: null };
 }
 
@@ -115,7 +115,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
   return savedRows.length > 0;
 }
 
-/** The values that clear the texts of a message with a secret once it no longer waits. The secret is needed only until then. */
+/** The values that clear the texts of a message with a secret. A waiting message keeps them, because it must still be sent. */
 function clearedSecretColumns(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
@@ -175,8 +175,8 @@ export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
 
 /** The number of messages in this state, or in all states. */
 export async function countMail(sql: Sql, _admin: AdminScope, state?: MailState): Promise<number> {
-  const [counted] = await sql.select({ messages: count() }).from(mailMessages).where(hasState(state));
-  return counted?.messages ?? 0;
+  const [countRow] = await sql.select({ messages: count() }).from(mailMessages).where(hasState(state));
+  return countRow?.messages ?? 0;
 }
 
 function hasState(state: MailState | undefined): SQL | undefined {
@@ -185,17 +185,17 @@ function hasState(state: MailState | undefined): SQL | undefined {
 
 /** The messages that wait for another attempt: their number, and the error of the newest message. Null when there are none. */
 export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
-  const delayed = and(eq(mailMessages.state, 'waiting'), gt(mailMessages.attempts, 0));
+  const isDelayed = and(eq(mailMessages.state, 'waiting'), gt(mailMessages.attempts, 0));
   const [newest] = await sql
     .select({ lastError: mailMessages.lastError, messages: raw`count(*) over ()`.mapWith(Number) })
     .from(mailMessages)
-    .where(delayed)
+    .where(isDelayed)
     .orderBy(desc(mailMessages.id))
     .limit(1);
   return newest ?? null;
 }
 
-/** When the last message was sent. */
+/** When the newest of the sent messages was sent. An older message may have been sent later, after retries. */
 export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | null> {
   const [last] = await sql
     .select({ sentAt: mailMessages.sentAt })

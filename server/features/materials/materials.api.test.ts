@@ -118,8 +118,8 @@ describe('materials', () => {
     const project = await makeProject(app, shop);
     const content = { films: [{ ...INSTALL_CONTENT.films[0], materialId: id }] };
     await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content });
-    // PostgreSQL deletes along a recreated foreign key last. Restoring a dump can also change the order of the foreign
-    // keys.
+    // PostgreSQL cascades a deletion in the order in which the foreign keys were created. After this key is
+    // recreated, the projects are deleted last. Restoring a dump can also change the order.
     await app.database.sql
       .execute(raw`alter table projects drop constraint projects_contractor_id_users_id_fk,
       add constraint projects_contractor_id_users_id_fk foreign key (contractor_id) references users (id) on delete cascade`);

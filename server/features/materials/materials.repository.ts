@@ -81,7 +81,7 @@ export async function updateMaterial(
   await tx.update(materials).set(change).where(isOfShop(scope, id));
 }
 
-/** Deletes a material of the caller's shop. No install record may use it. */
+/** Deletes a material of the caller's shop. `removeMaterial` checks first that no install record uses it. */
 export async function deleteMaterial(tx: Tx, scope: Scope, id: number): Promise<void> {
   await tx.delete(materials).where(isOfShop(scope, id));
 }

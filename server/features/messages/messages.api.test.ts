@@ -38,10 +38,12 @@ describe('sending a message', () => {
     const browser = await app.as(client);
 
     const { status, body } = await browser.post('/api/messages', { projectId: project.id, content: 'Hello' });
-    const elsewhere = await makeProject(app, await makeShop(app));
+    const otherProject = await makeProject(app, await makeShop(app));
 
     expect({ status, body }).toMatchObject({ status: 201, body: { projectId: project.id } });
-    expect((await browser.post('/api/messages', { projectId: elsewhere.id, content: 'x' })).status).toBe(404);
+    expect((await browser.post('/api/messages', { projectId: otherProject.id, content: 'x' })).status).toBe(
+      404,
+    );
     expect((await browser.post('/api/messages', { projectId: '1', content: 'x' })).status).toBe(400);
     expect((await browser.post('/api/messages', { content: 'x' })).status).toBe(400);
   });

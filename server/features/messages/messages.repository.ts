@@ -20,11 +20,11 @@ export async function messagesOf(
 
 /** The number of messages of a project. */
 export async function countMessages(sql: Sql, { id }: VisibleProject): Promise<number> {
-  const [counted] = await sql.select({ messages: count() }).from(messages).where(eq(messages.projectId, id));
-  return counted?.messages ?? 0;
+  const [countRow] = await sql.select({ messages: count() }).from(messages).where(eq(messages.projectId, id));
+  return countRow?.messages ?? 0;
 }
 
-/** Writes a message of the caller on a locked project, and returns it in its wire format. */
+/** Writes a message of the caller on a row-locked project, and returns it in its wire format. */
 export async function insertMessage(
   tx: Tx,
   { userId: senderId }: Scope,

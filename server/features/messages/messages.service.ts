@@ -15,7 +15,7 @@ export async function pageOfMessages(app: AppContext, scope: Scope, projectId: n
   const { sql } = app.database;
   return readPage(
     page,
-    (request) => messagesOf(sql, project, request),
+    (rowRange) => messagesOf(sql, project, rowRange),
     () => countMessages(sql, project),
   );
 }

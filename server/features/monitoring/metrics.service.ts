@@ -50,8 +50,8 @@ function addProcessGauges({ database, images, config }: AppContext, live: Live, 
   add('database_connections_idle', 'Open connections of the pool without work.', () => pool.idleCount);
   add('database_connections_max', 'Maximum number of connections of the pool.', () => pool.options.max);
   add('database_requests_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
-  add('live_streams', 'Open live streams.', () => live.openStreams);
-  add('images_waiting', 'Images and PDFs that wait for the image process.', () => images.waiting);
+  add('live_streams', 'Open live streams.', () => live.openStreamCount);
+  add('images_waiting', 'Images and PDFs that wait for the image process.', () => images.waitingCount);
   add('data_dir_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
@@ -88,15 +88,15 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
     async () => (await readStoredBytesShared()) ?? NaN,
   );
   add('last_backup_timestamp_seconds', 'End of the last complete backup; 0 for none.', async () => {
-    const at = await readLastBackupShared();
+    const lastBackupAt = await readLastBackupShared();
     // Without a backup the value is 0, so that an alert for an old backup also fires. NaN means that the read failed.
-    return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
+    return lastBackupAt === undefined ? NaN : (lastBackupAt?.getTime() ?? 0) / 1000;
   });
 }
 
 /**
- * Returns undefined when the database does not respond or the query fails. The gauge is then NaN. Without queue lengths,
- * `database_up` is 0.
+ * Returns undefined when the database does not respond in time or the query fails. The gauges of this query are then NaN. When
+ * the queue lengths cannot be read, `database_up` is 0.
  */
 async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {

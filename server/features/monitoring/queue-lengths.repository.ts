@@ -21,10 +21,10 @@ export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLength
     .select({ waiting: count(), oldest: min(activities.createdAt) })
     .from(activities)
     .where(isNull(activities.dispatchedAt));
-  const oldest = events?.oldest?.getTime() ?? now.getTime();
+  const oldestEventTime = events?.oldest?.getTime() ?? now.getTime();
   return {
     undispatchedEvents: events?.waiting ?? 0,
-    oldestEventSeconds: Math.max(0, now.getTime() - oldest) / 1000,
+    oldestEventSeconds: Math.max(0, now.getTime() - oldestEventTime) / 1000,
     // The states are literals in the SQL: PostgreSQL uses a partial index only for a condition that it knows when it plans the
     // query.
     waitingMail: await sql.$count(mailMessages, raw`${mailMessages.state} = 'waiting'`),
@@ -33,11 +33,11 @@ export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLength
   };
 }
 
-/** The total bytes of all uploads. Deleted files in their grace period are included, and renditions are not. */
+/** The total bytes of all files, without renditions. Includes deleted files whose bytes have not been removed yet. */
 export async function readStoredBytes(sql: Sql): Promise<number> {
-  const [kept] = await sql.select({ bytes: sum(files.bytes) }).from(files);
-  const [deleted] = await sql.select({ bytes: sum(fileDeletions.bytes) }).from(fileDeletions);
-  return Number(kept?.bytes ?? 0) + Number(deleted?.bytes ?? 0);
+  const [keptFiles] = await sql.select({ bytes: sum(files.bytes) }).from(files);
+  const [filesAwaitingDeletion] = await sql.select({ bytes: sum(fileDeletions.bytes) }).from(fileDeletions);
+  return Number(keptFiles?.bytes ?? 0) + Number(filesAwaitingDeletion?.bytes ?? 0);
 }
 
 /**

@@ -92,7 +92,7 @@ export async function wasAddedWithinDay(
   { id, userId, details, createdAt }: StoredEvent,
 ): Promise<boolean> {
   if (userId === null) return false;
-  const earlier = await tx
+  const earlierEvents = await tx
     .select({ id: activities.id })
     .from(activities)
     .where(
@@ -105,7 +105,7 @@ export async function wasAddedWithinDay(
       ),
     )
     .limit(1);
-  return earlier.length > 0;
+  return earlierEvents.length > 0;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -126,12 +126,12 @@ export interface NewDelivery {
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   const wantedDeliveries = deliveries.filter(({ isInApp, mail }) => isInApp || mail);
   if (wantedDeliveries.length === 0) return;
-  const fresh = await tx
+  const insertedRows = await tx
     .insert(notificationDeliveries)
     .values(wantedDeliveries.map(({ notification: { eventId, userId } }) => ({ eventId, userId })))
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
-  const pendingUserIds = new Set(fresh.map(({ userId }) => userId));
+  const pendingUserIds = new Set(insertedRows.map(({ userId }) => userId));
   // The rows are locked in a fixed order, so that two deliveries never deadlock.
   const orderedDeliveries = wantedDeliveries
     .filter(({ notification }) => pendingUserIds.has(notification.userId))
@@ -151,7 +151,7 @@ async function deliver(tx: Tx, { notification, isInApp, mail }: NewDelivery): Pr
 
 /** Writes the notification, or adds it to its group. Returns the id of the notification or of the group. */
 async function writeGroupedNotification(tx: Tx, notification: NewDelivery['notification']): Promise<number> {
-  const [written] = await tx
+  const [writtenRow] = await tx
     .insert(notifications)
     .values(notification)
     .onConflictDoUpdate({
@@ -168,8 +168,8 @@ async function writeGroupedNotification(tx: Tx, notification: NewDelivery['notif
       },
     })
     .returning({ id: notifications.id });
-  if (!written) throw new Error('The notification was not written');
-  return written.id;
+  if (!writtenRow) throw new Error('The notification was not written');
+  return writtenRow.id;
 }
 
 /** Keeps the value of the newest event, because other processes and retries may deliver events out of order. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher } from '#server/events/dispatcher.ts';
-import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
+import { createNotificationHandler } from '#server/features/notifications/notifications.listeners.ts';
 import { makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -30,22 +30,22 @@ test('groups several unread notifications of one kind on one project', async () 
 test('does not group a read notification with later ones', async () => {
   const { installer, send } = await makeProjectWithInstaller();
   await send('one', 'two');
-  const [first] = await inboxOf(installer);
-  await (await app.as(installer)).put(`/api/notifications/${first?.id}/read`);
+  const [firstNotification] = await inboxOf(installer);
+  await (await app.as(installer)).put(`/api/notifications/${firstNotification?.id}/read`);
   await send('three');
 
   expect(await inboxOf(installer)).toMatchObject([
     { title: 'New message', isRead: false },
-    { id: first?.id, title: '2 new messages', isRead: true },
+    { id: firstNotification?.id, title: '2 new messages', isRead: true },
   ]);
 });
 
 test('moves a group to the top when it grows', async () => {
   const { shop, installer, project, send } = await makeProjectWithInstaller();
-  const other = await makeProject(app, shop, { subcontractorId: installer.id });
+  const otherProject = await makeProject(app, shop, { subcontractorId: installer.id });
   const owner = await app.as(shop);
   await send('one');
-  await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
+  await owner.post(`/api/projects/${otherProject.id}/messages`, { content: 'elsewhere' });
   await owner.put(`/api/projects/${project.id}`, { completed: true });
   await app.dispatcher.dispatchDue();
   await send('two');
@@ -53,7 +53,7 @@ test('moves a group to the top when it grows', async () => {
   expect((await inboxOf(installer)).map(({ title, projectId }) => [title, projectId])).toEqual([
     ['2 new messages', project.id],
     ['Project completed', project.id],
-    ['New message', other.id],
+    ['New message', otherProject.id],
   ]);
 });
 
@@ -75,15 +75,15 @@ test('shows the newest event even when an older one is delivered later', async (
   const [first, second] = await eventsOn(project.id);
   await postpone(first?.id ?? 0, '1 hour');
   await app.dispatcher.dispatchDue();
-  const [alone] = await inboxOf(installer);
+  const [singleNotification] = await inboxOf(installer);
 
   await postpone(first?.id ?? 0, '-1 second');
   await app.dispatcher.dispatchDue();
 
   expect(await inboxOf(installer)).toEqual([
-    { ...alone, title: '2 new messages', message: expect.any(String), count: 2 },
+    { ...singleNotification, title: '2 new messages', message: expect.any(String), count: 2 },
   ]);
-  expect(alone).toMatchObject({
+  expect(singleNotification).toMatchObject({
     sourceId: second?.details['messageId'],
     createdAt: second?.createdAt.toISOString(),
   });
@@ -96,7 +96,9 @@ test('writes one group from parallel processes', async () => {
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
   await Promise.all(
-    processes.map((database) => createDispatcher(database, [notifyParticipants(app)], app.log).dispatchDue()),
+    processes.map((database) =>
+      createDispatcher(database, [createNotificationHandler(app)], app.log).dispatchDue(),
+    ),
   );
   // Deliveries that found a row locked are retried later.
   await expect

@@ -27,7 +27,7 @@ export function groupedTitle({ type, title, count }: CountedNotification): strin
   return (count > 1 && GROUPED_TITLES[type]?.(count)) || title;
 }
 
-/** The message of the newest notification of a group. */
+/** The message of the newest notification. For a group, the message begins with 'Most recently'. */
 export function groupedMessage({ message, count }: CountedNotification): string {
   return count > 1 ? `Most recently, ${message}` : message;
 }

@@ -28,21 +28,22 @@ export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise
 
 /** Deletes the notifications of the event's invitation. */
 export async function withdrawInvitationNotices(tx: Tx, { projectId, details }: StoredEvent): Promise<void> {
-  // An invitation to the staff has no project. Its event may be by a former owner of the shop, whose account was deleted.
-  const isOfSameHistory = projectId ? eq(activities.projectId, projectId) : isNull(activities.projectId);
+  // An invitation to the staff has no project. The account that sent it is not part of the condition, because this account may
+  // have been deleted after the shop got a new owner.
+  const isOfSameProject = projectId ? eq(activities.projectId, projectId) : isNull(activities.projectId);
   const invitationEvents = tx
     .select({ id: activities.id })
     .from(activities)
     .where(
       and(
-        isOfSameHistory,
+        isOfSameProject,
         inArray(activities.action, ['client_invited', 'staff_invited']),
         raw`${activities.details} -> 'invitationId' = to_jsonb(${Number(details['invitationId'])}::int)`,
       ),
     );
-  const withdrawn = await tx
+  const deletedNotifications = await tx
     .delete(notifications)
     .where(inArray(notifications.eventId, invitationEvents))
     .returning({ userId: notifications.userId });
-  for (const { userId } of withdrawn) emitOnCommit(tx, { inbox: userId });
+  for (const { userId } of deletedNotifications) emitOnCommit(tx, { inbox: userId });
 }

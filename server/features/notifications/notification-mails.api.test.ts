@@ -28,7 +28,7 @@ import { queueNotificationMails } from './notification-mails.service.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-const withoutMail = await startTestApp();
+const appWithoutMail = await startTestApp();
 const QUARTER_HOUR = 0.25;
 
 describe('a notification mail', () => {
@@ -67,10 +67,10 @@ describe('a notification mail', () => {
   });
 
   test('is not created when mail is not configured', async () => {
-    const { owner, client, project } = await makeJob({ on: withoutMail });
+    const { owner, client, project } = await makeJob({ on: appWithoutMail });
     await owner.put(`/api/projects/${project.id}`, { completed: true });
-    await deliverNotices(withoutMail);
-    expect(await rowsOf(client, withoutMail)).toEqual([]);
+    await deliverNotices(appWithoutMail);
+    expect(await rowsOf(client, appWithoutMail)).toEqual([]);
   });
 
   test('about the end of an assignment has no link to the project', async () => {
@@ -130,7 +130,7 @@ describe('mails of a grouped kind', () => {
     expect((await mailsTo(app, installer))[0]?.text).toContain('(3 times).');
   });
 
-  test('are at least 15 minutes apart after the second mail too', async () => {
+  test('stay at least 15 minutes apart after the second mail', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
@@ -145,9 +145,9 @@ describe('mails of a grouped kind', () => {
 
   test('are grouped by project', async () => {
     const { owner, installer, shop, send } = await makeMessageScenario();
-    const other = await makeProject(app, shop, { subcontractorId: installer.id });
+    const otherProject = await makeProject(app, shop, { subcontractorId: installer.id });
     await send('one');
-    await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
+    await owner.post(`/api/projects/${otherProject.id}/messages`, { content: 'elsewhere' });
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(2);
   });
@@ -226,8 +226,10 @@ test('sends a separate message for each completion', async () => {
       ...(!completed && { status: 'in-progress' }),
     });
   await deliverNotices(app);
-  const completions = (await subjectsTo(client)).filter((subject) => subject.startsWith('Project completed'));
-  expect(completions).toHaveLength(2);
+  const completionSubjects = (await subjectsTo(client)).filter((subject) =>
+    subject.startsWith('Project completed'),
+  );
+  expect(completionSubjects).toHaveLength(2);
 });
 
 test('a repeated delivery writes no second mail', async () => {
@@ -242,7 +244,7 @@ test('a repeated delivery writes no second mail', async () => {
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
 
-test('parallel processes write one message', async () => {
+test('parallel processes queue one message for each recipient', async () => {
   const messageScenarios = [];
   for (let count = 0; count < 6; count += 1) messageScenarios.push(await makeMessageScenario());
   for (const { owner, project } of messageScenarios)
@@ -257,14 +259,14 @@ test('parallel processes write one message', async () => {
   for (const database of processes) await database.close();
 });
 
-test('a message that exceeds a limit waits, and others of the same person are sent', async () => {
+test('a mail that exceeds a limit waits while other mails to the same person are sent', async () => {
   const { shop, owner, installer, project } = await makeMessageScenario();
-  const other = await makeProject(app, shop, { subcontractorId: installer.id });
-  for (const { id } of [project, other])
+  const otherProject = await makeProject(app, shop, { subcontractorId: installer.id });
+  for (const { id } of [project, otherProject])
     await owner.post(`/api/projects/${id}/messages`, { content: 'Hello' });
   await app.dispatcher.dispatchDue();
   await queueNotificationMails(appRefusingFirstMail());
-  expect(await subjectsTo(installer)).toEqual([`New message: ${other.name}`]);
+  expect(await subjectsTo(installer)).toEqual([`New message: ${otherProject.name}`]);
 
   clock.advanceHours(QUARTER_HOUR);
   await queueNotificationMails(app);
@@ -272,18 +274,18 @@ test('a message that exceeds a limit waits, and others of the same person are se
 });
 
 test('an error with the mails of one person does not stop the mails of others', async () => {
-  const [broken, other] = [await makeMessageScenario(), await makeMessageScenario()];
-  await refuseMailsTo(broken.installer);
-  for (const { owner, project } of [broken, other])
+  const [failingScenario, otherScenario] = [await makeMessageScenario(), await makeMessageScenario()];
+  await refuseMailsTo(failingScenario.installer);
+  for (const { owner, project } of [failingScenario, otherScenario])
     await owner.post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
   await deliverNotices(app);
-  expect(await subjectsTo(broken.installer)).toEqual([]);
-  expect(await subjectsTo(other.installer)).toHaveLength(1);
+  expect(await subjectsTo(failingScenario.installer)).toEqual([]);
+  expect(await subjectsTo(otherScenario.installer)).toHaveLength(1);
 
   await app.database.pool.query('drop trigger refuse_mail on mail_messages');
   clock.advanceHours(QUARTER_HOUR);
   await deliverNotices(app);
-  expect(await subjectsTo(broken.installer)).toHaveLength(1);
+  expect(await subjectsTo(failingScenario.installer)).toHaveLength(1);
 });
 
 test('maintenance deletes the rows of notification mails after a day', async () => {
@@ -296,13 +298,13 @@ test('maintenance deletes the rows of notification mails after a day', async () 
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
 
-/** Creates a project whose shop, installer and client have confirmed addresses. `client` replaces the new client. */
-async function makeJob({ on = app, client: given }: { on?: TestApp; client?: TestUser } = {}) {
+/** Creates a project whose shop, installer and client have confirmed addresses. `client` is used instead of a new client. */
+async function makeJob({ on = app, client: existingClient }: { on?: TestApp; client?: TestUser } = {}) {
   const [shop, installer] = [
     await makeShop(on, CONFIRMED_ADDRESS),
     await makeInstaller(on, CONFIRMED_ADDRESS),
   ];
-  const client = given ?? (await makeClient(on, CONFIRMED_ADDRESS));
+  const client = existingClient ?? (await makeClient(on, CONFIRMED_ADDRESS));
   const project = await makeProject(on, shop, { subcontractorId: installer.id, clientId: client.id });
   return { shop, installer, client, project, owner: await on.as(shop) };
 }
@@ -334,7 +336,7 @@ async function recordAs(userId: number | null, projectId: number, action: 'proof
     .values({ userId, projectId, action, description: 'uploaded an artwork proof' });
 }
 
-/** The application with an outbox that refuses the first message. */
+/** A copy of the application that refuses the first mail with a 429. Only the first read of `publicUrl` throws. */
 function appRefusingFirstMail(): TestApp {
   let isFirst = true;
   const config = {

@@ -53,17 +53,17 @@ export async function dueMailsOf(tx: Tx, userId: number, now: Date) {
     .orderBy(asc(id));
 }
 
-/** When mails were last put into a message for a user, by kind and project. Leaves out times up to `after`. */
-export async function lastMailsOf(tx: Tx, userId: number, after: Date) {
+/** When the user was last sent a notification mail about each kind and project. Includes only times after `startTime`. */
+export async function lastMailTimes(tx: Tx, userId: number, startTime: Date) {
   const { kind, projectId, handledAt } = notificationMails;
   return tx
     .select({ kind, projectId, lastAt: max(handledAt) })
     .from(notificationMails)
-    .where(and(eq(notificationMails.userId, userId), gt(handledAt, after)))
+    .where(and(eq(notificationMails.userId, userId), gt(handledAt, startTime)))
     .groupBy(kind, projectId);
 }
 
-/** Marks mails as put into a message. */
+/** Records that these mails were combined into a queued message, so that they are no longer due. */
 export async function markQueued(tx: Tx, ids: number[], now: Date): Promise<void> {
   await tx.update(notificationMails).set({ handledAt: now }).where(inArray(notificationMails.id, ids));
 }
@@ -82,8 +82,8 @@ const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Deletes the mails that are older than a day, because they are outdated. */
 export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - MAX_AGE_MS);
-  await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));
+  const cutoffTime = new Date(now.getTime() - MAX_AGE_MS);
+  await sql.delete(notificationMails).where(lt(notificationMails.createdAt, cutoffTime));
 }
 
 function isDue(now: Date) {

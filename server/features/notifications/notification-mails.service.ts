@@ -11,7 +11,7 @@ import { notificationMailText } from './notification-mail-text.ts';
 import {
   deleteUnwantedMails,
   dueMailsOf,
-  lastMailsOf,
+  lastMailTimes,
   lockDueRecipient,
   markQueued,
   postponeMails,
@@ -27,7 +27,7 @@ const MESSAGE_INTERVAL_MS = 15 * 60_000;
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof lockDueRecipient>>>;
 
-/** The mails that one message contains: all of one kind and project, oldest first. */
+/** The rows of `notification_mails` that one message combines. They have the same kind and project, oldest first. */
 type Message = [DueMail, ...DueMail[]];
 
 /** Puts the due notifications of all users into messages, user by user, and queues the messages. */
@@ -37,8 +37,8 @@ export async function queueNotificationMails(app: AppContext, signal?: AbortSign
 }
 
 /**
- * Queues the messages with the due mails of one user; false when no user has due mails. An error postpones the mails of this user
- * only.
+ * Queues the messages of the next user with due mails. Returns false when no user has due mails. An error postpones only the
+ * mails of this user.
  */
 async function queueForOneUser(app: AppContext): Promise<boolean> {
   return app.database.transaction(async (tx) => {
@@ -90,9 +90,9 @@ async function findVisibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
 
 /** When the next message may be sent, for each kind and project with a message in the last 15 minutes. */
 async function nextMailTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promise<Map<string, Date>> {
-  const last = await lastMailsOf(tx, id, new Date(now().getTime() - MESSAGE_INTERVAL_MS));
+  const lastTimes = await lastMailTimes(tx, id, new Date(now().getTime() - MESSAGE_INTERVAL_MS));
   return new Map(
-    last.map(
+    lastTimes.map(
       (mail) => [messageKeyOf(mail), new Date((mail.lastAt?.getTime() ?? 0) + MESSAGE_INTERVAL_MS)] as const,
     ),
   );

@@ -16,7 +16,8 @@ type Recipients = (number | null | undefined)[];
 /** Whom an event notifies, and with which texts. */
 export interface NotificationRule {
   /**
-   * The kind that people mute to turn this notification off. Null when nobody can mute it and its mail is sent in another way.
+   * The kind that people mute to turn this notification off. Null for a notification that nobody can mute. The mail of such a
+   * notification is sent by the code that records the event.
    */
   kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
@@ -25,10 +26,10 @@ export interface NotificationRule {
   /** With 'account', the actor's company and username are added to the name. */
   by?: 'account';
   /** Replaces ' on ' between the description and the project's name. */
-  projectLink?: string;
+  textBeforeProject?: string;
   /** Returns true for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
-  /** Limits the mails to some of the recipients. A manager is treated like the shop. */
+  /** Limits the mails to some of the recipients. For a manager, `userId` is the id of the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
@@ -57,7 +58,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     title: 'Invitation',
     by: 'account',
     description: () => 'invited you as client',
-    projectLink: ' of ',
+    textBeforeProject: ' of ',
     isMailedTo: neverMailed,
     to: invitedAccounts,
   },
@@ -71,7 +72,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   },
   invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
   invitation_declined: { kind: 'invitation', title: 'Invitation declined', to: inviter },
-  client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
+  client_left: { kind: 'assignment', title: 'Client left', textBeforeProject: ' ', to: owner },
   client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: recipientOfClientRemoval },
   status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
   proof_upload: {
@@ -97,13 +98,13 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   comment_added: {
     kind: 'proof_comment',
     title: 'New comment on a proof',
-    projectLink: ' of ',
+    textBeforeProject: ' of ',
     to: shopClientAndInstallerInThread,
   },
   comment_reopened: {
     kind: 'proof_comment',
     title: 'Comment reopened',
-    projectLink: ' of ',
+    textBeforeProject: ' of ',
     to: shopClientAndInstallerInThread,
   },
   reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
@@ -122,13 +123,13 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   condition_report_signed: {
     kind: 'condition_report',
     title: 'Condition report signed',
-    projectLink: ' of ',
+    textBeforeProject: ' of ',
     to: allParticipants,
   },
   condition_addendum_added: {
     kind: 'condition_report',
     title: 'Finding added to a condition report',
-    projectLink: ' of ',
+    textBeforeProject: ' of ',
     to: allParticipants,
   },
   message_sent: { kind: 'message', title: 'New message', to: allParticipants },
@@ -165,8 +166,8 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
 }
 
 /**
- * Whether a new proof is mailed to this user: to the client, or to the shop when the project has no client; never to the
- * installer.
+ * Whether a new proof is mailed to this user. If the project has a client, only the client gets the mail. Otherwise the shop
+ * gets it. An installer who does not own the project never gets it.
  */
 function isProofApprover(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
@@ -174,7 +175,7 @@ function isProofApprover(userId: number, project: ProjectMembers | null): boolea
   return userId === project.contractorId || userId !== project.subcontractorId;
 }
 
-/** Notifies the shop and the client, and also the installer when they wrote in the thread. */
+/** The shop, the client, and the installer if the installer wrote in the thread. */
 async function shopClientAndInstallerInThread(
   { details }: StoredEvent,
   _participants: Recipients,
@@ -189,7 +190,7 @@ async function shopClientAndInstallerInThread(
   return [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
 }
 
-/** Notifies the installer, unless the project was created without `notifySubcontractor`. */
+/** The assigned installer. Nobody for the assignment at the creation of a project without `notifySubcontractor`. */
 function assignedInstaller({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idInField(details, 'subcontractorId')] : [];
 }
@@ -230,7 +231,7 @@ function unassignedInstallerAndOwner(
   return [idInField(details, 'subcontractorId'), project?.contractorId];
 }
 
-/** Notifies the client, or the owner when an admin has deleted the client's account. */
+/** The removed client, or the owner of the project when the client's account was deleted. */
 function recipientOfClientRemoval(
   { details }: StoredEvent,
   _participants: Recipients,

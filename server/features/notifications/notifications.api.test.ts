@@ -62,13 +62,13 @@ describe('GET /api/notifications', () => {
     const [reader, owner] = [await app.as(installer), await app.as(shop)];
     const assign = (subcontractorId: number | null) =>
       owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId } });
-    const oldest = async () => (await reader.get<Notification[]>(INBOX_URL)).body.at(-1);
+    const readOldestNotification = async () => (await reader.get<Notification[]>(INBOX_URL)).body.at(-1);
 
-    expect(await oldest()).toMatchObject({ projectId: project.id });
+    expect(await readOldestNotification()).toMatchObject({ projectId: project.id });
     await assign(null);
-    expect(await oldest()).toMatchObject({ projectId: null });
+    expect(await readOldestNotification()).toMatchObject({ projectId: null });
     await assign(installer.id);
-    expect(await oldest()).toMatchObject({ projectId: project.id });
+    expect(await readOldestNotification()).toMatchObject({ projectId: project.id });
   });
 
   test('rejects an invalid page and signed-out callers', async () => {
@@ -103,7 +103,7 @@ test('the unread count includes only the caller’s notifications', async () => 
 });
 
 describe('marking a notification as read and deleting it', () => {
-  test('marking returns the notification, deleting returns success, and both then return a 404', async () => {
+  test('succeed, and return a 404 once the notification is deleted', async () => {
     const shop = await makeShop(app);
     const id = await createNotification(shop);
     const reader = await app.as(shop);
@@ -137,29 +137,31 @@ describe('marking a notification as read and deleting it', () => {
 });
 
 describe('the test notification', () => {
-  const hello = { title: 'Test Notification', message: 'It works', type: 'test' };
+  const testNotification = { title: 'Test Notification', message: 'It works', type: 'test' };
 
   test('is sent to an account', async () => {
     const shop = await makeShop(app);
     const sendResponse = await (
       await app.as(await makeAdmin(app))
-    ).post(INBOX_URL, { ...hello, userId: shop.id });
+    ).post(INBOX_URL, { ...testNotification, userId: shop.id });
 
     expect(sendResponse).toMatchObject({
       status: 201,
-      body: { ...hello, userId: shop.id, isRead: false, projectId: null },
+      body: { ...testNotification, userId: shop.id, isRead: false, projectId: null },
     });
-    expect((await (await app.as(shop)).get(INBOX_URL)).body).toMatchObject([hello]);
+    expect((await (await app.as(shop)).get(INBOX_URL)).body).toMatchObject([testNotification]);
   });
 
   test('is limited to admins', async () => {
     for (const person of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
-      expect(await (await app.as(person)).post(INBOX_URL, { ...hello, userId: person.id })).toMatchObject({
+      expect(
+        await (await app.as(person)).post(INBOX_URL, { ...testNotification, userId: person.id }),
+      ).toMatchObject({
         status: 403,
         body: { code: 'forbidden' },
       });
     }
-    expect((await app.visitor.post(INBOX_URL, { ...hello, userId: 1 })).status).toBe(401);
+    expect((await app.visitor.post(INBOX_URL, { ...testNotification, userId: 1 })).status).toBe(401);
   });
 
   test.each([
@@ -169,11 +171,11 @@ describe('the test notification', () => {
     [{ message: '' }, 'message'],
     [{ type: 'x'.repeat(101) }, 'type'],
     [{ isRead: 'no' }, 'isRead'],
-  ])('%j gets a 400 for %s', async (wrong, field) => {
+  ])('%j gets a 400 for %s', async (invalidFields, field) => {
     const admin = await makeAdmin(app);
     const sendResponse = await (
       await app.as(admin)
-    ).post(INBOX_URL, { ...hello, userId: admin.id, ...wrong });
+    ).post(INBOX_URL, { ...testNotification, userId: admin.id, ...invalidFields });
     expect(sendResponse).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
   });
 });
@@ -206,7 +208,7 @@ describe('notification preferences', () => {
     expect(await titlesOf(client)).toEqual(['Project completed', 'New message']);
   });
 
-  test('can be changed only by their user', async () => {
+  test('are separate for each user, and reject invalid calls', async () => {
     const [shop, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
     await shop.put(`${PREFERENCES}/photo_upload`, { enabled: false });
 
@@ -220,11 +222,11 @@ describe('notification preferences', () => {
 
 async function createNotification(
   { id: userId }: TestUser,
-  given: Partial<typeof notifications.$inferInsert> = {},
+  overrides: Partial<typeof notifications.$inferInsert> = {},
 ) {
   const [created] = await app.database.sql
     .insert(notifications)
-    .values({ userId, title: 'News', message: 'Something happened', type: 'test', ...given })
+    .values({ userId, title: 'News', message: 'Something happened', type: 'test', ...overrides })
     .returning({ id: notifications.id });
   return created?.id;
 }

@@ -68,24 +68,28 @@ describe('recipients', () => {
   });
 
   test('an assignment in a new project notifies the installer only if the shop requests it', async () => {
-    const [shop, notified, unnotified] = [
+    const [shop, notifiedInstaller, unnotifiedInstaller] = [
       await makeShop(app),
       await makeInstaller(app),
       await makeInstaller(app),
     ];
     const owner = await app.as(shop);
 
-    await owner.post('/api/projects', { name: 'A', subcontractorId: notified.id, notifySubcontractor: true });
+    await owner.post('/api/projects', {
+      name: 'A',
+      subcontractorId: notifiedInstaller.id,
+      notifySubcontractor: true,
+    });
     await owner.post('/api/projects', {
       name: 'B',
-      subcontractorId: unnotified.id,
+      subcontractorId: unnotifiedInstaller.id,
       notifySubcontractor: false,
     });
-    await owner.post('/api/projects', { name: 'C', subcontractorId: unnotified.id });
+    await owner.post('/api/projects', { name: 'C', subcontractorId: unnotifiedInstaller.id });
     await app.dispatcher.dispatchDue();
 
-    expect(await titlesFor(notified)).toEqual(['Added to a team', 'New assignment']);
-    expect(await titlesFor(unnotified)).toEqual(['Added to a team']);
+    expect(await titlesFor(notifiedInstaller)).toEqual(['Added to a team', 'New assignment']);
+    expect(await titlesFor(unnotifiedInstaller)).toEqual(['Added to a team']);
     expect(await inboxOf(shop)).toEqual([]);
   });
 
@@ -111,10 +115,14 @@ describe('recipients', () => {
     await owner.post(`/api/projects/${project.id}/artwork-proof-tracking`, TRACKING);
     await app.dispatcher.dispatchDue();
 
-    const [approved, message, tracking] = ['Artwork proof approved', 'New message', 'Tracking added'];
-    expect(await titlesFor(shop)).toEqual([approved, message]);
-    expect(await titlesFor(installer)).toEqual([approved, message, tracking]);
-    expect(await titlesFor(client)).toEqual([tracking]);
+    const [approvalTitle, messageTitle, trackingTitle] = [
+      'Artwork proof approved',
+      'New message',
+      'Tracking added',
+    ];
+    expect(await titlesFor(shop)).toEqual([approvalTitle, messageTitle]);
+    expect(await titlesFor(installer)).toEqual([approvalTitle, messageTitle, trackingTitle]);
+    expect(await titlesFor(client)).toEqual([trackingTitle]);
   });
 
   test('a completion has its own notification title', async () => {

@@ -26,7 +26,7 @@ import { subscribersAmong } from '#server/features/mail-subscriptions/mail-prefe
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 
 /** Creates the handler that notifies people of an event in the app and by mail, never the person who caused it. */
-export function notifyParticipants(app: Pick<AppContext, 'config' | 'now'>): EventHandler {
+export function createNotificationHandler(app: Pick<AppContext, 'config' | 'now'>): EventHandler {
   return { name: 'notifications', handle: (tx, event) => notify(app, tx, event) };
 }
 
@@ -45,12 +45,12 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   // The actor is an account, or a reviewer who is the project's client and acted by a personal link.
   recipients.delete(event.userId ?? idInField(event.details, 'ofUserId') ?? 0);
   const userIds = await lockExistingUsers(tx, [...recipients]);
-  const unmuted = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
+  const unmutedUserIds = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
   const subscribers = config.mail && kind ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
-  const shopOf = (userId: number) =>
+  const managedShopIdOf = (userId: number) =>
     staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
   const isMailed = (userId: number) =>
-    subscribers.has(userId) && (rule.isMailedTo?.(shopOf(userId) ?? userId, project) ?? true);
+    subscribers.has(userId) && (rule.isMailedTo?.(managedShopIdOf(userId) ?? userId, project) ?? true);
   const peopleWithAccess = [
     ...participants,
     ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
@@ -65,7 +65,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
         userId,
         projectId: peopleWithAccess.includes(userId) ? event.projectId : null,
       },
-      isInApp: unmuted.has(userId),
+      isInApp: unmutedUserIds.has(userId),
       mail: kind && isMailed(userId) ? { kind, dueAt: now() } : null,
     })),
   );
@@ -99,10 +99,10 @@ function isNotifiedAsStaff(
 
 /** The users who have not muted this kind. */
 async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): Promise<number[]> {
-  const muted = new Set(
+  const mutedUserIds = new Set(
     (await mutesOf(tx, userIds)).filter((mute) => mute.kind === kind).map(({ userId }) => userId),
   );
-  return userIds.filter((userId) => !muted.has(userId));
+  return userIds.filter((userId) => !mutedUserIds.has(userId));
 }
 
 /** The record that the event is about: a photo, a proof, a message, a tracking entry or an invitation; empty for other events. */
@@ -110,14 +110,14 @@ export function sourceRecordOf({ details }: Pick<StoredEvent, 'details'>): {
   sourceType?: string;
   sourceId?: number;
 } {
-  for (const [field, sourceType] of SOURCE_IDS) {
+  for (const [field, sourceType] of SOURCE_FIELDS) {
     const sourceId = idInField(details, field);
     if (sourceId !== null) return { sourceType, sourceId };
   }
   return {};
 }
 
-const SOURCE_IDS = [
+const SOURCE_FIELDS = [
   ['photoId', 'photo'],
   ['proofId', 'artwork_proof'],
   ['messageId', 'message'],
@@ -128,10 +128,10 @@ const SOURCE_IDS = [
 async function notificationText(
   tx: Tx,
   event: StoredEvent,
-  { description, by, projectLink = ' on ' }: NotificationRule,
+  { description, by, textBeforeProject = ' on ' }: NotificationRule,
   project: ProjectMembers | null,
 ): Promise<string> {
   const actor = await (by === 'account' ? findActorNameWithAccount : findActorName)(tx, event);
   const text = `${actor} ${description ? description(event) : event.description}`;
-  return project ? `${text}${projectLink}‘${project.name}’` : text;
+  return project ? `${text}${textBeforeProject}‘${project.name}’` : text;
 }

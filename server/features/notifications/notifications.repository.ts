@@ -10,8 +10,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 type NotificationRow = typeof notifications.$inferSelect;
 
 /**
- * The caller's notifications by their position, newest first, below `cursor`. A notification of a project that the caller no
- * longer sees has no project, so that it does not link to a page that is not found.
+ * The caller's notifications, newest first. With `cursor`, only those whose position is below it. `projectId` is null when the
+ * caller no longer sees the project, so that the notification does not link to a page that is not found.
  */
 export async function notificationsOf(
   sql: Sql,
@@ -37,11 +37,11 @@ export async function countNotifications(sql: Sql, { userId }: Scope): Promise<n
 
 /** The number of the caller's unread notifications. */
 export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ unread: count() })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
-  return counted?.unread ?? 0;
+  return countRow?.unread ?? 0;
 }
 
 /** Marks one of the caller's notifications as read; null for a notification of another user. */

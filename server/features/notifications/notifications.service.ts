@@ -20,11 +20,11 @@ import {
 import { lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** One page of the caller's notifications, newest first by their position. */
+/** One page of the caller's notifications, with the highest `position` first. The next cursor is the last position. */
 export async function pageOfNotifications({ database: { sql } }: AppContext, scope: Scope, page: PageParams) {
   const { items, total, nextCursor } = await readPage(
     page,
-    (request) => notificationsOf(sql, scope, request),
+    (rowRange) => notificationsOf(sql, scope, rowRange),
     () => countNotifications(sql, scope),
   );
   return { items, total, nextCursor: nextCursor && String(items.at(-1)?.position) };
@@ -103,8 +103,8 @@ export async function setPreference(
 }
 
 async function readPreferences(sql: Sql, { userId }: Scope): Promise<Record<NotificationKind, boolean>> {
-  const muted = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
-  const enabled = NOTIFICATION_KINDS.map((kind) => [kind, !muted.has(kind)] as const);
+  const mutedKinds = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
+  const enabled = NOTIFICATION_KINDS.map((kind) => [kind, !mutedKinds.has(kind)] as const);
   return Object.fromEntries(enabled) as Record<NotificationKind, boolean>;
 }
 

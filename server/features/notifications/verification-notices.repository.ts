@@ -23,20 +23,20 @@ export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): 
 /** Deletes the user's notifications about earlier verifications of this document. */
 export async function deleteVerificationNotifications(tx: Tx, { id, details }: StoredEvent): Promise<void> {
   const userId = Number(details['userId']);
-  const verifications = tx
+  const verificationEvents = tx
     .select({ id: activities.id })
     .from(activities)
     .where(and(eq(activities.id, notifications.eventId), eq(activities.details, details)));
-  const withdrawn = await tx
+  const deletedNotifications = await tx
     .delete(notifications)
     .where(
       and(
         eq(notifications.userId, userId),
         eq(notifications.type, 'document_verified'),
         lt(notifications.eventId, id),
-        exists(verifications),
+        exists(verificationEvents),
       ),
     )
     .returning({ id: notifications.id });
-  if (withdrawn.length > 0) emitOnCommit(tx, { inbox: userId });
+  if (deletedNotifications.length > 0) emitOnCommit(tx, { inbox: userId });
 }

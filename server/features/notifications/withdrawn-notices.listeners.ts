@@ -7,7 +7,7 @@ import { deleteVerificationNotifications } from '#server/features/notifications/
  * Deletes notifications that no longer apply: about a verification that an admin has removed (decision 0043), and about an
  * invitation that is answered or withdrawn.
  */
-export const withdrawNotices: EventHandler = {
+export const withdrawnNoticesHandler: EventHandler = {
   name: 'withdrawn-notices',
   handle: async (tx: Tx, event: StoredEvent) => {
     if (event.action === 'document_unverified') await deleteVerificationNotifications(tx, event);

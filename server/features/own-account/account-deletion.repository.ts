@@ -6,8 +6,8 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * Counts the staff of an account, its projects with their files, and the projects where it is the installer or the client; null
- * when there is no such account. The service must check the access to the account first.
+ * Counts the staff of an account, the projects that it owns, their photos and proofs, and the projects where it is the
+ * installer or the client; null when there is no such account. The service must check the access to the account first.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql

@@ -107,9 +107,9 @@ test('the export of an installer contains only their own texts and uploads on pr
   const browser = await app.as(installer);
   await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'done.jpg'));
   await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
-  const shops = await app.as(shop);
-  await shops.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'secret.jpg'));
-  await shops.post(`/api/projects/${project.id}/messages`, { content: 'Hurry up' });
+  const shopBrowser = await app.as(shop);
+  await shopBrowser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'secret.jpg'));
+  await shopBrowser.post(`/api/projects/${project.id}/messages`, { content: 'Hurry up' });
 
   const files = readZipFiles((await browser.get(url(installer))).bytes);
 
@@ -143,12 +143,12 @@ test('the export contains no password or token, and is recorded in the audit log
   expect(events).toMatchObject([{ kind: 'data_exported' }]);
 });
 
-test('the export contains the security events about the account by other people', async () => {
+test('the export contains security events about the account that other people caused', async () => {
   const shop = await makeShop(app);
   const manager = await makeStaff(app, shop, 'manager');
-  const admins = await app.as(await makeAdmin(app));
-  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: true });
-  await admins.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: false });
+  const adminBrowser = await app.as(await makeAdmin(app));
+  await adminBrowser.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: true });
+  await adminBrowser.post(`/api/admin/users/${manager.id}/confirm-email`, { confirmed: false });
   await (await app.as(shop)).delete(`/api/staff/${manager.id}`);
 
   const files = readZipFiles((await (await app.as(manager)).get(url(manager))).bytes);
@@ -197,11 +197,11 @@ test('the export is refused for another account, without a session, and without 
 
 test('the export is limited to five a day', async () => {
   const shop = await makeShop(rateLimitedApp);
-  const statuses = await downloadStatuses(rateLimitedApp, shop, 6);
+  const statuses = await repeatDownload(rateLimitedApp, shop, 6);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-async function downloadStatuses(on: TestApp, user: TestUser, times: number): Promise<number[]> {
+async function repeatDownload(on: TestApp, user: TestUser, times: number): Promise<number[]> {
   const browser = await on.as(user);
   const statuses = [];
   for (let attempt = 1; attempt <= times; attempt += 1) statuses.push((await browser.get(url(user))).status);

@@ -53,7 +53,7 @@ export async function exportData(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: createZipStream(listMissingFiles(exportEntriesOf(app, scope))),
+    stream: createZipStream(replaceMissingFiles(exportEntriesOf(app, scope))),
     fileName: `${toSafeName(`wrapline-${username}-${day}`)}.zip`,
     contentType: 'application/zip',
   };
@@ -83,8 +83,8 @@ async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<Z
   yield* storedFileEntries(app, 'uploads', await filesOnOthersProjects(sql, scope));
 }
 
-/** Makes the entries of files that are missing in the store empty, and names them in a last entry. */
-async function* listMissingFiles(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+/** Yields the entries. A file that is missing in the store becomes an empty entry. A last entry lists the missing files. */
+async function* replaceMissingFiles(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   const missingPaths: string[] = [];
   for await (const { open, ...entry } of entries) {
     const openOrSkip = () =>
@@ -129,9 +129,9 @@ async function makeMissingPdfs(app: AppContext, project: VisibleProject): Promis
 function storedFileEntries(
   app: AppContext,
   root: string,
-  listed: Awaited<ReturnType<typeof filesOfProject>>,
+  listedFiles: Awaited<ReturnType<typeof filesOfProject>>,
 ) {
-  return listed.map(({ folder, key, file: row }) =>
+  return listedFiles.map(({ folder, key, file: row }) =>
     fileEntry(app, `${root}/${folder}/${key} ${toSafeName(row.originalName)}`, row),
   );
 }

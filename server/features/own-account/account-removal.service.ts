@@ -50,7 +50,9 @@ export async function removeAccount(
 ): Promise<void> {
   const { id, name, username } = user;
   const ownProjects = projects.filter(({ contractorId }) => contractorId === id);
-  const running = projects.filter((project) => !ownProjects.includes(project) && !project.completed);
+  const otherRunningProjects = projects.filter(
+    (project) => !ownProjects.includes(project) && !project.completed,
+  );
   await audit(tx, scope, {
     kind: 'account_deleted',
     subject: { id, name },
@@ -58,7 +60,7 @@ export async function removeAccount(
   });
   await recordAll(tx, scope, [
     ...ownProjects.map(deletionEventOf),
-    ...running.flatMap((project) => removalEventsOf(project, user)),
+    ...otherRunningProjects.flatMap((project) => removalEventsOf(project, user)),
   ]);
   for (const project of projects) await revokeReviewerOfUser(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);

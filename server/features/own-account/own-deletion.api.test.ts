@@ -38,14 +38,14 @@ describe('deleting your own account', () => {
     ['a client', makeClient],
   ])('ends all sessions of %s, clears the cookie and frees the username', async (_who, make) => {
     const user = await make(app);
-    const [here, elsewhere] = [await app.as(user), await app.as(user)];
+    const [thisBrowser, otherBrowser] = [await app.as(user), await app.as(user)];
 
-    const { status, headers } = await here.post(url(user), deletionBody(user));
+    const { status, headers } = await thisBrowser.post(url(user), deletionBody(user));
 
     expect(status).toBe(200);
     expect(headers['set-cookie']).toMatch(/^__Host-wrapline=; /);
-    expect((await here.get('/api/auth/session')).status).toBe(401);
-    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+    expect((await thisBrowser.get('/api/auth/session')).status).toBe(401);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(401);
     expect(await app.database.sql.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
@@ -67,14 +67,14 @@ describe('deleting your own account', () => {
     expect(body.activities[0]).toMatchObject({ action: 'installer_unassigned', userName: 'Deleted user' });
   });
 
-  test('is recorded in the audit log, and confirmed by mail only to a confirmed address', async () => {
-    const [confirmed, other] = ['pat@example.com', 'jo@example.com'];
-    const pat = await makeInstaller(app, { email: confirmed, emailVerifiedAt: new Date() });
-    const jo = await makeInstaller(app, { email: other });
+  test('is recorded in the audit log, and reported by mail only to a confirmed address', async () => {
+    const [confirmedAddress, otherAddress] = ['pat@example.com', 'jo@example.com'];
+    const pat = await makeInstaller(app, { email: confirmedAddress, emailVerifiedAt: new Date() });
+    const jo = await makeInstaller(app, { email: otherAddress });
 
     for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletionBody(user));
 
-    expect(await mailsTo(app, confirmed)).toMatchObject([
+    expect(await mailsTo(app, confirmedAddress)).toMatchObject([
       {
         subject: 'Your account was deleted',
         state: 'waiting',
@@ -82,7 +82,7 @@ describe('deleting your own account', () => {
         text: expect.stringContaining(`“${pat.username}” was deleted by somebody who was signed in to it.`),
       },
     ]);
-    expect(await mailsTo(app, other)).toEqual([]);
+    expect(await mailsTo(app, otherAddress)).toEqual([]);
     expect(await auditOf(pat)).toMatchObject([
       { kind: 'account_deleted', userId: pat.id, userName: pat.name, subjectName: pat.name },
     ]);
@@ -153,7 +153,7 @@ describe('deleting the account of a shop', () => {
 
   test('deletes the projects with all files', async () => {
     const shop = await makeShop(app);
-    const before = await removeDueAndListKeys(app);
+    const keysBefore = await removeDueAndListKeys(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
     await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
@@ -161,7 +161,7 @@ describe('deleting the account of a shop', () => {
     expect((await browser.post(url(shop), deletionBody(shop, { projects: 'delete' }))).status).toBe(200);
 
     expect(await app.database.sql.$count(projects, eq(projects.id, project.id))).toBe(0);
-    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
     expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
   });
 
@@ -186,62 +186,67 @@ describe('deleting the account of a shop', () => {
       await makeStaff(app, shop, 'production'),
     ];
     const installer = await makeInstaller(app);
-    const [owners, managers] = [await app.as(shop), await app.as(manager)];
+    const [ownerBrowser, managerBrowser] = [await app.as(shop), await app.as(manager)];
     await app.database.sql
       .insert(contractorSubcontractors)
       .values({ contractorId: shop.id, subcontractorId: installer.id });
-    await owners.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
-    await owners.post(`/api/projects/${project.id}/invitations`, { name: 'Jo', email: 'jo@example.com' });
+    await ownerBrowser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
+    await ownerBrowser.post(`/api/projects/${project.id}/invitations`, {
+      name: 'Jo',
+      email: 'jo@example.com',
+    });
 
-    const { status } = await owners.post(
+    const { status } = await ownerBrowser.post(
       url(shop),
       deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }),
     );
     await app.dispatcher.dispatchDue();
 
     expect(status).toBe(200);
-    expect((await managers.get('/api/auth/session')).body).toMatchObject({
+    expect((await managerBrowser.get('/api/auth/session')).body).toMatchObject({
       shopId: null,
       staffRole: null,
       company: 'Ace Wraps',
     });
-    expect((await managers.get(`/api/projects/${project.id}`)).body).toMatchObject({
+    expect((await managerBrowser.get(`/api/projects/${project.id}`)).body).toMatchObject({
       contractorId: manager.id,
     });
-    expect((await managers.get('/api/staff')).body).toMatchObject([{ id: other.id }]);
-    expect((await managers.get('/api/subcontractors')).text).toContain(installer.name);
-    expect((await managers.get<object[]>('/api/notifications')).body[0]).toMatchObject({
+    expect((await managerBrowser.get('/api/staff')).body).toMatchObject([{ id: other.id }]);
+    expect((await managerBrowser.get('/api/subcontractors')).text).toContain(installer.name);
+    expect((await managerBrowser.get<object[]>('/api/notifications')).body[0]).toMatchObject({
       title: 'You own the shop',
       message: `${shop.name} made you the owner of the shop`,
     });
     expect((await (await app.as(other)).get(`/api/projects/${project.id}`)).status).toBe(200);
-    expect((await managers.get(`/api/projects/${project.id}/invitations`)).body).toMatchObject([
+    expect((await managerBrowser.get(`/api/projects/${project.id}/invitations`)).body).toMatchObject([
       { name: 'Jo' },
     ]);
     expect(await app.database.sql.$count(files, eq(files.uploadedById, manager.id))).toBe(1);
     expect(await auditOf(shop)).toMatchObject([
       { details: { projects: 0, transferredProjects: 1, newOwnerId: manager.id } },
     ]);
-    const { body } = await managers.get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    const { body } = await managerBrowser.get<{ activities: Activity[] }>(
+      `/api/projects/${project.id}/details`,
+    );
     expect(body.activities[0]).toMatchObject({
       userName: shop.name,
       description: `handed the shop over to ${manager.name}`,
     });
   });
 
-  test('keeps invitations to the staff that can be withdrawn with their notification', async () => {
+  test('lets the new owner withdraw an open staff invitation and its notification', async () => {
     const shop = await makeShop(app);
     const manager = await makeStaff(app, shop, 'manager');
     const email = 'lee@example.com';
-    const invited = await makeShop(app, { email });
-    await confirmAddress(app, invited);
-    const owners = await app.as(shop);
-    const form = { name: invited.name, email, role: 'production' };
-    const { body: invitation } = await owners.post<{ id: number }>('/api/staff/invitations', form);
+    const invitedUser = await makeShop(app, { email });
+    await confirmAddress(app, invitedUser);
+    const shopBrowser = await app.as(shop);
+    const form = { name: invitedUser.name, email, role: 'production' };
+    const { body: invitation } = await shopBrowser.post<{ id: number }>('/api/staff/invitations', form);
     await app.dispatcher.dispatchDue();
-    const inbox = await app.as(invited);
+    const inbox = await app.as(invitedUser);
     expect((await inbox.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation' }]);
-    await owners.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
+    await shopBrowser.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
 
     expect((await (await app.as(manager)).delete(`/api/invitations/${invitation.id}`)).status).toBe(200);
     await app.dispatcher.dispatchDue();
@@ -249,7 +254,7 @@ describe('deleting the account of a shop', () => {
     expect((await inbox.get('/api/notifications')).body).toEqual([]);
   });
 
-  test('unassigns the old owner from a project that it installs itself', async () => {
+  test('unassigns the old owner from a project that the old owner installs', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, shop, { subcontractorId: shop.id });
     const manager = await makeStaff(app, shop, 'manager');

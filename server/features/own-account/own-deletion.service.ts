@@ -84,7 +84,7 @@ async function requireAnotherAdmin(tx: Tx): Promise<void> {
 }
 
 /**
- * The notice is sent only to a confirmed address, because another address may belong to somebody else. The deletion continues
+ * The notice is sent only to a confirmed address, because an unconfirmed address may belong to somebody else. The deletion continues
  * when the address has received too many messages.
  */
 async function mailDeletionNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<void> {

@@ -28,7 +28,11 @@ const {
   ...profileColumns
 } = getTableColumns(users);
 const { tokenHash: _token, previousTokenHash: _previous, ...sessionColumns } = getTableColumns(sessions);
-const { tokenHash: _link, mailedTokenHash: _mailed, ...invitationColumns } = getTableColumns(invitations);
+const {
+  tokenHash: _invitationTokenHash,
+  mailedTokenHash: _mailedTokenHash,
+  ...invitationColumns
+} = getTableColumns(invitations);
 const { groupKey: _group, position: _position, ...notificationColumns } = getTableColumns(notifications);
 const { id: passkeyId, name: passkeyName, createdAt, lastUsedAt } = passkeys;
 const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMessages;
@@ -102,7 +106,7 @@ export async function ownMessages(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, messages.senderId, userId);
 }
 
-/** The drawings on photos whose current version the caller saved. */
+/** The photo drawings whose current version the caller saved. */
 export async function ownMarkups(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, photoMarkups.updatedById, userId);
 }

@@ -16,13 +16,13 @@ export interface Transfer {
   newOwnerId: number;
 }
 
-/** Gives locked projects to the new owner. */
+/** Gives row-locked projects to the new owner. */
 export async function transferProjects(
   tx: Tx,
-  own: VisibleProject[],
+  lockedProjects: VisibleProject[],
   { newOwnerId }: Transfer,
 ): Promise<void> {
-  const ids = own.map(({ id }) => id);
+  const ids = lockedProjects.map(({ id }) => id);
   await tx.update(projects).set({ contractorId: newOwnerId }).where(inArray(projects.id, ids));
 }
 

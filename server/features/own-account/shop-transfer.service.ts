@@ -30,11 +30,11 @@ export async function transferShop(
   const { tabId } = scope;
   // The event contains the name, because the account of the old owner no longer exists when the event is handled.
   const actor = { userId: null, actorName: shop.name, tabId };
-  const running = ownProjects.filter(({ completed }) => !completed);
+  const runningProjects = ownProjects.filter(({ completed }) => !completed);
   await recordAll(
     tx,
     actor,
-    running.map(({ id }) => ({
+    runningProjects.map(({ id }) => ({
       projectId: id,
       action: 'project_transferred' as const,
       description: `handed the shop over to ${newOwner.name}`,

@@ -57,6 +57,6 @@ export async function passkeySignInOptions(app: AppContext, origin: string) {
 export async function secondStepPasskeyOptions(app: AppContext, userId: number, origin: string) {
   const { sql } = app.database;
   const challenge = await startChallenge(sql, app, { purpose: 'second-step-passkey', userId });
-  const allowed = await passkeysOf(sql, userId);
-  return assertionOptions({ origin }, { challenge, allowed, userVerification: 'preferred' });
+  const allowedPasskeys = await passkeysOf(sql, userId);
+  return assertionOptions({ origin }, { challenge, allowedPasskeys, userVerification: 'preferred' });
 }

@@ -60,9 +60,9 @@ export async function addPasskey(
   const consumedChallenge = await app.database.transaction((tx) =>
     consumeChallenge(tx, app, challenge, 'passkey-registration'),
   );
-  const registered =
+  const verifiedRegistration =
     consumedChallenge?.userId === id ? await verifyRegistration(caller, response, challenge) : null;
-  if (!registered) throw notVerifiedError();
+  if (!verifiedRegistration) throw notVerifiedError();
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
     requireBelowMaximum(await passkeysOf(tx, id));
@@ -72,7 +72,7 @@ export async function addPasskey(
       subject: 'A passkey was added',
       change: `The passkey ‘${name}’ was added to`,
     });
-    const { credential, credentialBackedUp } = registered;
+    const { credential, credentialBackedUp } = verifiedRegistration;
     const passkey = await insertPasskey(tx, {
       userId: id,
       name,
@@ -126,10 +126,10 @@ export async function removePasskey(
 export async function startPasskeyConfirmation(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const { sql } = app.database;
-  const allowed = await passkeysOf(sql, id);
-  if (allowed.length === 0) throw new AppError('conflict', 'Your account has no passkey');
+  const allowedPasskeys = await passkeysOf(sql, id);
+  if (allowedPasskeys.length === 0) throw new AppError('conflict', 'Your account has no passkey');
   const challenge = await startChallenge(sql, app, { purpose: 'confirmation', userId: id });
-  return assertionOptions(caller, { challenge, allowed, userVerification: 'required' });
+  return assertionOptions(caller, { challenge, allowedPasskeys, userVerification: 'required' });
 }
 
 /**

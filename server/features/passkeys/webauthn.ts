@@ -42,16 +42,16 @@ export async function assertionOptions(
   { origin }: PasskeyOrigin,
   {
     challenge,
-    allowed,
+    allowedPasskeys,
     userVerification,
-  }: { challenge: string; allowed?: PasskeyRow[]; userVerification: 'required' | 'preferred' },
+  }: { challenge: string; allowedPasskeys?: PasskeyRow[]; userVerification: 'required' | 'preferred' },
 ) {
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     challenge: bytesOf(challenge),
     timeout: CHALLENGE_MS,
-    allowCredentials: allowed?.map(credentialDescriptor),
+    allowCredentials: allowedPasskeys?.map(credentialDescriptor),
     userVerification,
   });
   return { ...options };
@@ -83,7 +83,10 @@ export async function verifyRegistration(
 
 type AssertionResult = VerifiedAuthenticationResponse['authenticationInfo'];
 
-/** The data of a valid use of the passkey; null for an invalid use, and for a counter that did not increase. */
+/**
+ * The data of a valid use of the passkey; null for an invalid use. A use is invalid if its counter is not higher than the
+ * stored counter, unless both are 0.
+ */
 export async function verifyAssertion(
   { origin }: PasskeyOrigin,
   passkey: PasskeyRow,

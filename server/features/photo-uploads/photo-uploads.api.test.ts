@@ -30,7 +30,7 @@ const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })
 type Job = Awaited<ReturnType<typeof makeJob>>;
 
 describe('a resumable upload', () => {
-  test('stores the photo after its parts', async () => {
+  test('stores the photo after all its parts were sent', async () => {
     const { browser, path, project, shop } = await makeJob(app);
     const captureId = randomUUID();
     const { url } = await startUpload(browser, path, {
@@ -162,7 +162,7 @@ describe('a resumable upload', () => {
     const { url } = await sendUpload(browser, path, { captureId });
 
     const finishResponses = await Promise.all([1, 2, 3].map(() => browser.post<Photo>(`${url}/finish`)));
-    const again = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
+    const secondStartResponse = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
       ...uploadFieldsOf(PHOTO_CONTENT),
       captureId,
     });
@@ -171,21 +171,21 @@ describe('a resumable upload', () => {
     expect(finishResponses.map(({ status, body }) => [status, body.id])).toEqual(
       [1, 2, 3].map(() => [200, id]),
     );
-    expect(again).toMatchObject({ status: 201, body: { upload: null, photo: { id } } });
+    expect(secondStartResponse).toMatchObject({ status: 201, body: { upload: null, photo: { id } } });
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('of a shot that was already uploaded in a form returns the stored photo', async () => {
+  test('of a shot that was already uploaded in one multipart request returns the stored photo', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(PHOTO_CONTENT), { captureId });
 
-    const again = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
+    const startResponse = await browser.post<StartedUpload>(`${path}/photo-uploads`, {
       ...uploadFieldsOf(PHOTO_CONTENT),
       captureId,
     });
 
-    expect(again.body).toMatchObject({ upload: null, photo: { id: body.id } });
+    expect(startResponse.body).toMatchObject({ upload: null, photo: { id: body.id } });
   });
 });
 
@@ -211,7 +211,7 @@ async function stagedSizes(): Promise<number[]> {
   return Promise.all(names.map(async (name) => (await stat(join(app.config.stagingDir, name))).size));
 }
 
-/** Declares the length of the whole file for a part, sends only half of it, and returns the open connection. */
+/** Starts to send the whole file as one part, stops after half of its bytes, and returns the open connection. */
 async function startPart({ shop }: Pick<Job, 'shop'>, url: string): Promise<net.Socket> {
   const socket = net.connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

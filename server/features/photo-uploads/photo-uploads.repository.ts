@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export type UploadRow = typeof photoUploads.$inferSelect;
 type NewUpload = Omit<typeof photoUploads.$inferInsert, 'projectId' | 'uploadedById'>;
 
-/** Writes an upload of the caller to a locked project; null when the caller already has an upload for this shot. */
+/** Writes an upload of the caller to a row-locked project; null when the caller already has an upload for this shot. */
 export async function insertUpload(
   tx: Tx,
   { userId }: Scope,
@@ -106,7 +106,7 @@ export async function deleteUpload(tx: Tx, { id }: UploadRow): Promise<void> {
   await tx.delete(photoUploads).where(eq(photoUploads.id, id));
 }
 
-/** Deletes the rows of expired uploads. Their bytes are removed later, as registered by `registerPartsFolder`. */
+/** Deletes the rows of expired uploads. `registerPartsFolder` has scheduled the removal of their bytes. */
 export async function deleteExpiredUploads(sql: Sql, now: Date): Promise<void> {
   await sql.delete(photoUploads).where(lte(photoUploads.expiresAt, now));
 }

@@ -41,8 +41,8 @@ interface UploadInput extends SentCapture {
 }
 
 /**
- * Starts a resumable upload, or returns the caller's upload or stored photo of this shot. Throws like `uploadPhoto`, and
- * `conflict` when the shot belongs to another upload.
+ * Starts a resumable upload of a shot. If the caller already has an upload or a stored photo of this shot, returns it instead.
+ * Throws like `uploadPhoto`. Throws `conflict` when the existing upload has another project or size.
  */
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
@@ -88,8 +88,8 @@ async function findOrInsertUpload(
 }
 
 /**
- * An upload of the caller to read, continue or cancel; a 404 for an upload of another user. After the caller has left the
- * project, the upload can only be canceled.
+ * Opens an upload of the caller, which can then be read, continued or canceled. 404 for an upload of another user. After the
+ * caller has left the project, the upload can only be canceled.
  */
 export async function openUpload(app: AppContext, scope: Scope, id: string): Promise<ResumableUpload> {
   let row = await findUnexpired(app, scope, id);

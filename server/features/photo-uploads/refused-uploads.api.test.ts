@@ -19,7 +19,7 @@ import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 
 describe('a part is refused', () => {
-  test('at another offset', async () => {
+  test('at an offset other than the number of received bytes', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
     expect(await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH)).toMatchObject({
@@ -109,27 +109,27 @@ describe('an upload is refused', () => {
   test.each([
     ['a file that is not a photo', {}, htmlNamedJpg().content],
     ['an unknown view without a name', { viewKey: 'unknown' }, PHOTO_CONTENT],
-  ])('of %s, and is deleted', async (_what, fields, file) => {
+  ])('and deleted with its parts: %s', async (_what, fields, file) => {
     const { browser, path } = await makeJob(app);
-    const before = await listStoredParts(app);
+    const partsBefore = await listStoredParts(app);
     const { url } = await sendUpload(browser, path, fields, file);
     await browser.post(`${url}/finish`);
     expect((await browser.get(url)).status).toBe(404);
-    expect(await listStoredParts(app)).toEqual(before);
+    expect(await listStoredParts(app)).toEqual(partsBefore);
   });
 
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeAssignedJob(app);
-    const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
+    const [clientBrowser, installerBrowser] = [await app.as(client), await app.as(installer)];
     const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID() };
-    expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);
-    const { url } = await sendUpload(ofInstaller, path);
+    expect((await clientBrowser.post(`${path}/photo-uploads`, input)).status).toBe(403);
+    const { url } = await sendUpload(installerBrowser, path);
 
     await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
 
-    expect((await ofInstaller.get(url)).status).toBe(404);
-    expect((await sendPart(ofInstaller, url, PHOTO_CONTENT, 0)).status).toBe(404);
-    expect((await ofInstaller.post(`${url}/finish`)).status).toBe(404);
+    expect((await installerBrowser.get(url)).status).toBe(404);
+    expect((await sendPart(installerBrowser, url, PHOTO_CONTENT, 0)).status).toBe(404);
+    expect((await installerBrowser.post(`${url}/finish`)).status).toBe(404);
   });
 
   test('when the declared bytes of a shop and its staff exceed the storage', async () => {

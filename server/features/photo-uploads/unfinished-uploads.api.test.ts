@@ -23,7 +23,7 @@ const app = await startTestApp({ now: clock.now });
 describe('canceling an upload', () => {
   test('deletes it with its parts', async () => {
     const { browser, path } = await makeJob(app);
-    const before = await listStoredParts(app);
+    const partsBefore = await listStoredParts(app);
     const { url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
@@ -31,7 +31,7 @@ describe('canceling an upload', () => {
 
     expect((await browser.get(url)).status).toBe(404);
     expect((await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH)).status).toBe(404);
-    expect(await listStoredParts(app)).toEqual(before);
+    expect(await listStoredParts(app)).toEqual(partsBefore);
     expect((await browser.delete(url)).status).toBe(404);
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
   });
@@ -66,13 +66,13 @@ describe('canceling an upload', () => {
   test('while it is being finished stores no photo', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await sendUpload(browser, path);
-    const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
+    const readSpy = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
       const openedFile = await app.storage.read(key);
       await browser.delete(url);
       return openedFile;
     });
     const { status } = await browser.post(`${url}/finish`);
-    reading.mockRestore();
+    readSpy.mockRestore();
     expect(status).toBe(404);
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
   });

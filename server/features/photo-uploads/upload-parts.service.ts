@@ -46,8 +46,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * Registers the part for deletion, stores its bytes, and then adds the part to the upload's row. So its bytes are removed after a
- * crash, and when the row does not accept the part.
+ * Adds the part to the scheduled removal of the upload's folder, stores the bytes, and then adds the part to the upload's row.
+ * So the bytes are removed later, even after a crash. If the row does not accept the part, they are removed at once.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,

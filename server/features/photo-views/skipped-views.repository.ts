@@ -19,16 +19,16 @@ export async function skippedViewsOf(sql: Sql, { id }: VisibleProject) {
     .orderBy(asc(at), asc(viewKey));
 }
 
-/** Records that a view of a locked project is skipped. Replaces an earlier record for the view. */
+/** Records that a view of a row-locked project is skipped. Replaces an earlier record for the view. */
 export async function writeSkip(tx: Tx, { id: projectId }: VisibleProject, skip: NewSkip): Promise<void> {
-  const { projectId: ofProject, type, viewKey } = skippedViews;
+  const { projectId: projectIdColumn, type, viewKey } = skippedViews;
   await tx
     .insert(skippedViews)
     .values({ ...skip, projectId })
-    .onConflictDoUpdate({ target: [ofProject, type, viewKey], set: skip });
+    .onConflictDoUpdate({ target: [projectIdColumn, type, viewKey], set: skip });
 }
 
-/** Records that a view of a locked project is no longer skipped. Returns its name; null when it was not skipped. */
+/** Records that a view of a row-locked project is no longer skipped. Returns its name; null when it was not skipped. */
 export async function deleteSkip(
   tx: Tx,
   { id }: VisibleProject,

@@ -18,7 +18,9 @@ describe('the gate of the photos', () => {
   test('is met by any photo unless the shop asks for all required views', async () => {
     const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
     await uploadPhoto(browser, path, {});
-    expect(await complete(browser, path, 'pre_installation_photos_uploaded')).toMatchObject({ status: 200 });
+    expect(await moveToStage(browser, path, 'pre_installation_photos_uploaded')).toMatchObject({
+      status: 200,
+    });
   });
 
   test.each([
@@ -34,16 +36,16 @@ describe('the gate of the photos', () => {
     await browser.put(GATES_URL, BOTH_GATES);
     await uploadPhoto(browser, path, { type });
     await uploadPhoto(browser, path, { type, viewKey: 'roof' });
-    const other = type === 'pre-installation' ? 'post-installation' : 'pre-installation';
-    await uploadPhoto(browser, path, { type: other, viewKey: 'front' });
+    const otherType = type === 'pre-installation' ? 'post-installation' : 'pre-installation';
+    await uploadPhoto(browser, path, { type: otherType, viewKey: 'front' });
 
-    const bothMissing = await complete(browser, path, to);
-    expect(bothMissing).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
-    expect(missingIn(bothMissing)).toMatch(/: Nose and Ladder rack\.$/);
+    const bothMissingResponse = await moveToStage(browser, path, to);
+    expect(bothMissingResponse).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
+    expect(missingIn(bothMissingResponse)).toMatch(/: Nose and Ladder rack\.$/);
     await uploadPhoto(browser, path, { type, viewKey: 'front' });
-    expect(missingIn(await complete(browser, path, to))).toMatch(/: Ladder rack\.$/);
+    expect(missingIn(await moveToStage(browser, path, to))).toMatch(/: Ladder rack\.$/);
     await browser.put(`${path}/skipped-views`, { type, viewKey: 'own_1', reason: 'No rack' });
-    expect(await complete(browser, path, to)).toMatchObject({ status: 200 });
+    expect(await moveToStage(browser, path, to)).toMatchObject({ status: 200 });
   });
 
   test('asks for a view again when its only photo is deleted', async () => {
@@ -65,13 +67,13 @@ describe('the gate of the photos', () => {
     });
     await browser.put(GATES_URL, BOTH_GATES);
     const to = 'pre_installation_photos_uploaded';
-    expect(await complete(browser, path, to)).toMatchObject({ body: { message: 'Photo Required' } });
+    expect(await moveToStage(browser, path, to)).toMatchObject({ body: { message: 'Photo Required' } });
     await uploadPhoto(browser, path, {});
-    expect(await complete(browser, path, to)).toMatchObject({ status: 200 });
+    expect(await moveToStage(browser, path, to)).toMatchObject({ status: 200 });
   });
 });
 
-function complete(browser: TestClient, path: string, progressStage: string) {
+function moveToStage(browser: TestClient, path: string, progressStage: string) {
   return browser.put(path, { progressStage });
 }
 

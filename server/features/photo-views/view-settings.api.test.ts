@@ -37,8 +37,8 @@ describe('the lists of a shop', () => {
     const { body } = await (await app.as(shop)).get<PhotoViewSettings>(SETTINGS_URL);
     const ownLists = body.lists.filter(({ isDefault }) => !isDefault);
     expect(ownLists).toEqual([{ vehicleType: 'van', views: SHORT_LIST, isDefault: false }]);
-    const other = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS_URL);
-    expect(other.body.lists.every(({ isDefault }) => isDefault)).toBe(true);
+    const otherShopResponse = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS_URL);
+    expect(otherShopResponse.body.lists.every(({ isDefault }) => isDefault)).toBe(true);
   });
 
   test('are the defaults again when the default views are saved', async () => {
@@ -86,19 +86,19 @@ describe('the lists of a shop', () => {
 
   test('change `viewsChangedAt` in the offline data', async () => {
     const { browser } = await makeJob(app);
-    const changedAt = async () =>
+    const readViewsChangedAt = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;
-    expect(await changedAt()).toBeNull();
+    expect(await readViewsChangedAt()).toBeNull();
     await browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
-    const changedAtOfVan = await changedAt();
-    expect(changedAtOfVan).toEqual(expect.any(String));
+    const changedAtAfterVanSave = await readViewsChangedAt();
+    expect(changedAtAfterVanSave).toEqual(expect.any(String));
 
     await browser.put(LIST_URL, { vehicleType: 'truck', views: SHORT_LIST });
-    const changedAtOfTruck = await changedAt();
-    expect(changedAtOfTruck).not.toBe(changedAtOfVan);
+    const changedAtAfterTruckSave = await readViewsChangedAt();
+    expect(changedAtAfterTruckSave).not.toBe(changedAtAfterVanSave);
 
     await browser.put(LIST_URL, { vehicleType: 'van', views: defaultViews('van') });
-    expect(await changedAt()).not.toBe(changedAtOfTruck);
+    expect(await readViewsChangedAt()).not.toBe(changedAtAfterTruckSave);
   });
 });
 

@@ -39,7 +39,7 @@ export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ViewListKe
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
 }
 
-/** Writes when a shop's lists or gates changed, and what the gates require if this is given. */
+/** Writes the time at which a shop's lists or gates changed. Also writes what the gates require, if `settings` contains it. */
 export async function writeViewSettings(
   tx: Tx,
   settings: Partial<ViewGates> & { shopId: number; updatedAt: Date },

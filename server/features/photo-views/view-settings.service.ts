@@ -60,7 +60,7 @@ export async function saveViewList(
   return viewSettingsOf(app, scope);
 }
 
-/** Saves what the gates of stages 8 and 10 require; 403 for everybody but the shop's owner and managers. */
+/** Saves what the gates before stages 8 and 10 require; 403 for everybody but the shop's owner and managers. */
 export async function saveViewGates(
   app: AppContext,
   scope: Scope,

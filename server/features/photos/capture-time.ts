@@ -48,7 +48,7 @@ function instantOf({ local, offset }: ExifTime, timeZone: string | null): Date {
   const asUtc = Date.parse(`${local}Z`);
   if (timeZone === null || !isTimeZone(timeZone)) return new Date(asUtc);
   const guess = asUtc - zoneOffset(asUtc, timeZone);
-  // Near a change to or from daylight saving time, the offset at the estimated time differs from the first offset.
+  // The first offset can be wrong near a change to or from daylight saving time, so the offset at the estimated time is used.
   return new Date(asUtc - zoneOffset(guess, timeZone));
 }
 

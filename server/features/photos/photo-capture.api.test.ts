@@ -15,18 +15,18 @@ const photoWithoutExif = await jpegPhoto({ width: 40, height: 30 });
 const photoWithOffset = await jpegPhoto({
   width: 40,
   height: 30,
-  taken: { local: '2027:02:28 09:41:00', offset: '-06:00' },
+  takenAt: { local: '2027:02:28 09:41:00', offset: '-06:00' },
 });
 const photoWithoutOffset = await jpegPhoto({
   width: 40,
   height: 30,
-  taken: { local: '2027:02:28 09:41:00' },
+  takenAt: { local: '2027:02:28 09:41:00' },
 });
 const TWO_HOURS_AHEAD = String(2 * 3_600_000);
 
 describe('the capture time of a photo', () => {
   test('is the time in its EXIF data', async () => {
-    const photo = await uploadNew(photoWithOffset, {
+    const photo = await uploadToNewProject(photoWithOffset, {
       capturedAt: '2027-02-01T10:00:00Z',
       capturedAtSource: 'file',
     });
@@ -46,7 +46,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('is the time of the device when there is no EXIF data', async () => {
-    const photo = await uploadNew(photoWithoutExif, {
+    const photo = await uploadToNewProject(photoWithoutExif, {
       capturedAt: '2027-03-01T09:00:00+02:00',
       capturedAtSource: 'device',
       deviceClockOffsetMs: '4000',
@@ -61,7 +61,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('is corrected when the clock of the device is wrong', async () => {
-    const photo = await uploadNew(photoWithoutExif, {
+    const photo = await uploadToNewProject(photoWithoutExif, {
       capturedAt: '2027-03-01T13:00:00Z',
       capturedAtSource: 'device',
       deviceClockOffsetMs: TWO_HOURS_AHEAD,
@@ -75,7 +75,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('of a file from another device is not corrected', async () => {
-    const photo = await uploadNew(photoWithoutExif, {
+    const photo = await uploadToNewProject(photoWithoutExif, {
       capturedAt: '2027-02-01T13:00:00Z',
       capturedAtSource: 'file',
       deviceClockOffsetMs: TWO_HOURS_AHEAD,
@@ -85,16 +85,16 @@ describe('the capture time of a photo', () => {
   });
 
   test.each(['1980-01-01T00:00:00Z', '2027-03-02T12:00:00Z'])(
-    'is never %s, which is impossible',
+    'is the time of the upload when the sent time %s is impossible',
     async (capturedAt) => {
-      const photo = await uploadNew(photoWithoutExif, { capturedAt, capturedAtSource: 'file' });
+      const photo = await uploadToNewProject(photoWithoutExif, { capturedAt, capturedAtSource: 'file' });
 
       expect(photo).toMatchObject({ capturedAt: photo.createdAt, capturedAtSource: 'received' });
     },
   );
 
   test('is the time of the upload when nothing else is known', async () => {
-    const photo = await uploadNew(photoWithoutExif, {});
+    const photo = await uploadToNewProject(photoWithoutExif, {});
     expect(photo).toMatchObject({
       capturedAt: photo.createdAt,
       capturedAtSource: 'received',
@@ -112,31 +112,31 @@ describe('the capture time of a photo', () => {
         capturedAtSource: 'file',
       });
 
-    const first = await browser.get<Photo[]>(`${path}/photos?limit=2`);
-    const next = /<(.*)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
-    const second = await browser.get<Photo[]>(next);
-    const last = await browser.get<Photo[]>(/<(.*)>/.exec(second.headers['link'] ?? '')?.[1] ?? '');
+    const firstPage = await browser.get<Photo[]>(`${path}/photos?limit=2`);
+    const nextUrl = /<(.*)>/.exec(firstPage.headers['link'] ?? '')?.[1] ?? '';
+    const secondPage = await browser.get<Photo[]>(nextUrl);
+    const lastPage = await browser.get<Photo[]>(/<(.*)>/.exec(secondPage.headers['link'] ?? '')?.[1] ?? '');
     const details = await browser.get<ProjectDetails>(`${path}/details`);
 
-    const pages = [first, second, last].map(({ body }) =>
+    const pages = [firstPage, secondPage, lastPage].map(({ body }) =>
       body.map(({ capturedAt }) => capturedAt.slice(0, 10)),
     );
     expect(pages).toEqual([['2027-01-04', '2027-01-03'], ['2027-01-03', '2027-01-02'], ['2027-01-01']]);
     expect(details.body.photos.map(({ id }) => id)).toEqual(
-      [first, second, last].flatMap(({ body }) => body.map(({ id }) => id)),
+      [firstPage, secondPage, lastPage].flatMap(({ body }) => body.map(({ id }) => id)),
     );
-    expect(first.headers['x-total-count']).toBe('5');
+    expect(firstPage.headers['x-total-count']).toBe('5');
   });
 });
 
 describe('a repeated upload of a shot', () => {
   test('is a conflict for another project', async () => {
     const { browser, path, shop } = await makeJob(app);
-    const other = await makeProject(app, shop);
+    const otherProject = await makeProject(app, shop);
     const fields = { captureId: randomUUID() };
     await upload(browser, path, photoWithoutExif, fields);
     expect(
-      await browser.upload(`/api/projects/${other.id}/photos`, asPhoto(photoWithoutExif), fields),
+      await browser.upload(`/api/projects/${otherProject.id}/photos`, asPhoto(photoWithoutExif), fields),
     ).toMatchObject({
       status: 409,
       body: { message: 'This shot belongs to another project' },
@@ -157,7 +157,7 @@ describe('a repeated upload of a shot', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('sent twice at once results in one photo', async () => {
+  test('results in one photo when three requests arrive at the same time', async () => {
     const { browser, path } = await makeJob(app);
     const fields = { captureId: randomUUID() };
 
@@ -172,9 +172,9 @@ describe('a repeated upload of a shot', () => {
     const fields = { captureId: randomUUID() };
 
     const ownPhoto = await upload(browser, path, photoWithoutExif, fields);
-    const other = await upload(await app.as(installer), path, photoWithoutExif, fields);
+    const installerPhoto = await upload(await app.as(installer), path, photoWithoutExif, fields);
 
-    expect(other.id).not.toBe(ownPhoto.id);
+    expect(installerPhoto.id).not.toBe(ownPhoto.id);
   });
 });
 
@@ -185,8 +185,8 @@ describe('the location of a photo', () => {
     const { shop, installer, client, browser, path } = await makeAssignedJob(app);
     await upload(browser, path, photoWithoutExif, locationFields);
 
-    const [ofShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
-    expect(ofShop?.location).toEqual({ latitude: 41.8781, longitude: -87.6298, accuracy: 12.5 });
+    const [photoForShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
+    expect(photoForShop?.location).toEqual({ latitude: 41.8781, longitude: -87.6298, accuracy: 12.5 });
     for (const person of [installer, client, await makeAdmin(app)]) {
       const other = await app.as(person);
       const [listed] = (await other.get<Photo[]>(`${path}/photos`)).body;
@@ -194,7 +194,7 @@ describe('the location of a photo', () => {
       expect(listed).not.toHaveProperty('location');
       expect(shown).not.toHaveProperty('location');
     }
-    expect(shop.id).toBe(ofShop?.uploadedById);
+    expect(shop.id).toBe(photoForShop?.uploadedById);
   });
 
   test('is absent from the response to an installer who sent it', async () => {
@@ -205,12 +205,16 @@ describe('the location of a photo', () => {
   });
 
   test('is not stored when the longitude is missing', async () => {
-    expect(await uploadNew(photoWithoutExif, { latitude: '41.8' })).toMatchObject({ location: null });
+    expect(await uploadToNewProject(photoWithoutExif, { latitude: '41.8' })).toMatchObject({
+      location: null,
+    });
   });
 });
 
 test('marks a photo that was reduced on the device', async () => {
-  expect(await uploadNew(photoWithoutExif, { quality: 'reduced' })).toMatchObject({ isReduced: true });
+  expect(await uploadToNewProject(photoWithoutExif, { quality: 'reduced' })).toMatchObject({
+    isReduced: true,
+  });
 });
 
 test.each([
@@ -228,7 +232,7 @@ test.each([
   );
 });
 
-async function uploadNew(content: Buffer, fields: Record<string, string>): Promise<Photo> {
+async function uploadToNewProject(content: Buffer, fields: Record<string, string>): Promise<Photo> {
   const { browser, path } = await makeJob(app);
   return upload(browser, path, content, fields);
 }

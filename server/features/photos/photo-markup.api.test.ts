@@ -70,7 +70,7 @@ describe('the drawing on a photo', () => {
     expect(photo.shapeCount).toBe(0);
   });
 
-  test('is not recorded when an empty drawing is removed', async () => {
+  test('is not recorded in the history when its first save has no shapes', async () => {
     const { browser, url, project } = await makePhotoJob();
     expect((await browser.put(`${url}/markup`, { version: 0, shapes: [] })).body).toMatchObject({
       version: 0,
@@ -81,13 +81,13 @@ describe('the drawing on a photo', () => {
   test('does not change the file or the pictures of the photo', async () => {
     const { browser, url, photo } = await makePhotoJob();
     const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
-    const before = await Promise.all(sizes.map((size) => fileHashOf(browser, size)));
+    const hashesBefore = await Promise.all(sizes.map((size) => fileHashOf(browser, size)));
 
     await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES });
     await browser.put(`${url}/caption`, { caption: 'Rust', previous: null });
 
-    expect(await Promise.all(sizes.map((size) => fileHashOf(browser, size)))).toEqual(before);
-    expect(before[0]).toBe(createHash('sha256').update(picture).digest('hex'));
+    expect(await Promise.all(sizes.map((size) => fileHashOf(browser, size)))).toEqual(hashesBefore);
+    expect(hashesBefore[0]).toBe(createHash('sha256').update(picture).digest('hex'));
   });
 
   test('that is based on an older version is rejected with the current version', async () => {
@@ -109,10 +109,10 @@ describe('the drawing on a photo', () => {
 
   test('is saved once when several people save the same version at the same time', async () => {
     const { browser, installer, url } = await makePhotoJob();
-    const other = await app.as(installer);
+    const installerBrowser = await app.as(installer);
     const saves = await Promise.all(
-      [browser, other, browser].map((person, place) =>
-        person.put<PhotoMarkup>(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
+      [browser, installerBrowser, browser].map((person, index) =>
+        person.put<PhotoMarkup>(`${url}/markup`, { version: 0, shapes: SHAPES.slice(index) }),
       ),
     );
     const [saved, ...others] = saves.toSorted((left, right) => left.status - right.status);
@@ -122,7 +122,7 @@ describe('the drawing on a photo', () => {
 
   test('is saved once for a repeated idempotency key', async () => {
     const { browser, url } = await makePhotoJob();
-    const save = () => browser.keyed('markup-1').put(`${url}/markup`, { version: 0, shapes: [ARROW] });
+    const save = () => browser.withKey('markup-1').put(`${url}/markup`, { version: 0, shapes: [ARROW] });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });

@@ -25,7 +25,7 @@ interface SavedMarkup {
   updatedById: number;
 }
 
-/** Writes a version of the drawing on a photo of a locked project. */
+/** Writes a version of the drawing on a photo of a row-locked project. */
 export async function writeMarkup(
   tx: Tx,
   { id: projectId }: VisibleProject,

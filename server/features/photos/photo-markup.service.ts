@@ -16,7 +16,7 @@ import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
   const { sql } = app.database;
   const { photo } = (await findPhoto(sql, scope, photoId)) ?? throwNotFound();
-  return markupViewOf(sql, await getProject(app, scope, photo.projectId), photoId);
+  return findMarkupOrEmpty(sql, await getProject(app, scope, photo.projectId), photoId);
 }
 
 interface MarkupSave {
@@ -38,7 +38,7 @@ export async function saveMarkup(app: AppContext, scope: Scope, { photoId, versi
       throw new AppError('forbidden', 'Only the shop and the installer draw on photos');
     // The photo may have been deleted before the project was locked.
     if (!(await findPhoto(tx, scope, photoId))) throwNotFound();
-    const currentMarkup = await markupViewOf(tx, project, photoId);
+    const currentMarkup = await findMarkupOrEmpty(tx, project, photoId);
     if (currentMarkup.version !== version)
       throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
         details: currentMarkup,
@@ -58,11 +58,11 @@ export async function saveMarkup(app: AppContext, scope: Scope, { photoId, versi
       description: descriptionOf(photo.type, { before: currentMarkup.shapes.length, after: shapes.length }),
       details: { photoId, type: photo.type, version: version + 1, shapes: shapes.length },
     });
-    return markupViewOf(tx, project, photoId);
+    return findMarkupOrEmpty(tx, project, photoId);
   });
 }
 
-async function markupViewOf(sql: Sql, project: VisibleProject, photoId: number) {
+async function findMarkupOrEmpty(sql: Sql, project: VisibleProject, photoId: number) {
   return (
     (await findMarkup(sql, project, photoId)) ?? { version: 0, shapes: [], updatedAt: null, updatedBy: null }
   );

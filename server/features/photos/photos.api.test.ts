@@ -15,11 +15,11 @@ const smallPhoto = await jpegPhoto({ width: 80, height: 60 });
 describe('POST /api/projects/{id}/photos', () => {
   test('creates upright renditions without location', async () => {
     const { shop, project, browser } = await makeJob(app);
-    const taken = await jpegPhoto({ width: 1600, height: 1200 });
+    const uploadedBytes = await jpegPhoto({ width: 1600, height: 1200 });
 
     const { status, body } = await browser.upload<Photo>(
       `/api/projects/${project.id}/photos`,
-      asPhoto(taken, 'IMG 1.jpg'),
+      asPhoto(uploadedBytes, 'IMG 1.jpg'),
       { caption: ' Driver’s side ', type: 'pre-installation' },
     );
 
@@ -49,7 +49,7 @@ describe('POST /api/projects/{id}/photos', () => {
       expect(await isSkyOnTop(fileResponse.bytes)).toBe(true);
     }
     const original = await browser.get(body.originalUrl);
-    expect(original.bytes.equals(taken)).toBe(true);
+    expect(original.bytes.equals(uploadedBytes)).toBe(true);
     expect(original.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': expect.stringContaining(
@@ -89,11 +89,11 @@ describe('POST /api/projects/{id}/photos', () => {
 
   test('leaves no file when the upload is rejected', async () => {
     const { client, project } = await makeAssignedJob(app);
-    const before = await removeDueAndListKeys(app);
+    const keysBefore = await removeDueAndListKeys(app);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
-    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
   });
 });
 

@@ -40,7 +40,10 @@ const photoColumns = {
   accuracy: photos.locationAccuracy,
 };
 
-/** The photos of a project, or its photos of one type, newest capture time first, after a position in the list. */
+/**
+ * The photos of a project, or only its photos of one type, by capture time, newest first. `after` is the position of the last
+ * photo of the previous page.
+ */
 export async function photosOf(
   sql: Sql,
   project: VisibleProject,
@@ -53,7 +56,7 @@ export async function photosOf(
   return rows.map(toPhotoRecord);
 }
 
-/** A limit above the number of views in a shop's lists, because older photos can have views that were removed. */
+/** A safe limit. The photos can have more views than the shop's lists, because older photos keep views that were removed. */
 const MAX_VIEWS_OF_PROJECT = 120;
 
 const NEWEST_CAPTURE_FIRST = [desc(photos.capturedAt), desc(photos.id)];
@@ -63,17 +66,17 @@ function isAfter({ key, id }: ListPosition): SQL {
 }
 
 /** The photos of each type with the newest capture times, newest first, for the first page of the galleries. */
-export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, perType: number) {
+export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, limitPerType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
-      order by captured_at desc, id desc limit ${perType}) as newest)`;
+      order by captured_at desc, id desc limit ${limitPerType}) as newest)`;
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
     .orderBy(...NEWEST_CAPTURE_FIRST);
   return rows.map(toPhotoRecord);
 }
 
-/** The photo of each view of each gallery with the newest capture time. */
+/** The newest photo of each view of each gallery, by capture time. */
 export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
   const newest = raw`(select distinct on (type, view_key) id from ${photos}
     where project_id = ${id} and view_key is not null
@@ -115,7 +118,7 @@ export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<
   return { ...none, ...Object.fromEntries(countRows.map(({ type, photos: amount }) => [type, amount])) };
 }
 
-/** Writes a photo of a locked project, and returns it in its wire format. */
+/** Writes a photo of a row-locked project, and returns it in its wire format. */
 export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, photo: NewPhotoRow) {
   const [inserted] = await tx
     .insert(photos)
@@ -156,7 +159,7 @@ export async function findPhotoRecord(sql: Sql, project: VisibleProject, id: num
   return row ? toPhotoRecord(row) : null;
 }
 
-/** Changes the caption or the view of a photo of a locked project. */
+/** Changes the caption or the view of a photo of a row-locked project. */
 export async function updatePhoto(
   tx: Tx,
   project: VisibleProject,
@@ -169,7 +172,7 @@ export async function updatePhoto(
     .where(and(isOfProject(project), eq(photos.id, id)));
 }
 
-/** Deletes a photo of a locked project, but not the row of its file; false when there is no such photo. */
+/** Deletes a photo of a row-locked project, but not the row of its file; false when there is no such photo. */
 export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
   const deletedRows = await tx
     .delete(photos)

@@ -35,8 +35,8 @@ export async function pageOfPhotos(
   const { sql } = app.database;
   return readSortedPage(
     page,
-    async (request) =>
-      shownPhotos(scope, project, await photosOf(sql, project, { ...(type && { type }), ...request })),
+    async (rowRange) =>
+      shownPhotos(scope, project, await photosOf(sql, project, { ...(type && { type }), ...rowRange })),
     () => countPhotos(sql, project, type),
     {
       orderKey: ['captured'],
@@ -46,17 +46,17 @@ export async function pageOfPhotos(
   );
 }
 
-/** The photos of each type with the newest capture times, with the fields that this user may see. */
+/** The `limitPerType` newest photos of each type by capture time, with the fields that this user may see. */
 export async function shownNewestPhotos(
   { database: { sql } }: AppContext,
   scope: Scope,
   project: VisibleProject,
-  perType: number,
+  limitPerType: number,
 ) {
-  return shownPhotos(scope, project, await newestPhotosOf(sql, project, perType));
+  return shownPhotos(scope, project, await newestPhotosOf(sql, project, limitPerType));
 }
 
-/** The photo of each view with the newest capture time, with the fields that this user may see. */
+/** The newest photo of each view by capture time, with the fields that this user may see. */
 export async function shownPhotosOfViews(
   { database: { sql } }: AppContext,
   scope: Scope,

@@ -51,7 +51,7 @@ export async function getUploadProject(app: AppContext, scope: Scope, id: number
   return project;
 }
 
-/** The photo of a shot that was stored before, with the fields that this user may see; null when there is none. */
+/** The stored photo with this capture id, with the fields that this user may see; null when there is none. */
 export async function findStoredPhoto(
   { database: { sql } }: AppContext,
   scope: Scope,
@@ -128,8 +128,8 @@ function photoRowOf({ type, caption, captureId, latitude, longitude, accuracy, q
 }
 
 /**
- * The view of a new photo, with its name in the list of the shop. When the list no longer has the view, uses the name from the
- * device.
+ * The key and the name of a new photo's view. The name comes from the shop's list of views, or from the device when the list no
+ * longer has the view. Throws a 400 when neither has a name.
  */
 async function viewFieldsOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
   if (viewKey === undefined || !isGuidedPhotoType(type)) return {};

@@ -1,17 +1,17 @@
-import { requiredItems } from '#shared/projects/gates.ts';
+import { requiredItemsText } from '#shared/projects/gates.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import type { AllowedMove, StageChange } from '#shared/projects/stage-moves.ts';
 import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
 /**
- * The description of a stage move in the history, without its subject. It consists of the given sentence or else the sentence of
- * the move, the stages that the move skipped, and what open gates require. The history shows the reason of an override
+ * The description of a stage move in the history, without its subject. Adds the skipped stages and the missing items of the
+ * open gates to `sentence`. By default, `sentence` describes the kind of the move. The history shows the reason of an override
  * (`overrideReason`) separately.
  */
 export function moveSentence({ change, state }: AllowedMove, sentence = sentenceOf(change, state)): string {
   const text = `${sentence}${skippedStagesText(change)}`;
-  return change.openGates.length > 0 ? `${text}, without ${requiredItems(change.openGates)}` : text;
+  return change.openGates.length > 0 ? `${text}, without ${requiredItemsText(change.openGates)}` : text;
 }
 
 function sentenceOf({ kind, from, to }: StageChange, state: ProjectState): string {
@@ -30,7 +30,7 @@ function restoredStateText(state: ProjectState): string {
   return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
 }
 
-/** An undone move names no skipped stages, because it restores the earlier state of the stages that it passes over. */
+/** The undo of a move names no skipped stages, because it restores the earlier state of the stages that it passes over. */
 function skippedStagesText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';

@@ -24,7 +24,7 @@ export async function getProject(app: AppContext, scope: Scope, id: number): Pro
   return (await findProject(app.database.sql, scope, id)) ?? throwProjectNotFound();
 }
 
-/** A visible project, locked until the transaction ends, or a 404. Use `update` for its deletion. */
+/** A visible project, locked until the transaction ends, or a 404. Before a deletion, pass `update`. */
 export async function getLockedProject(
   tx: Tx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function getLockedProject(
 }
 
 /**
- * Writes to a locked project. Its `updatedAt` always increases, because a form uses it to identify the version of the project.
+ * Writes to a row-locked project. Its `updatedAt` always increases, because a form uses it to identify the version of the project.
  */
 export function changeProject(
   tx: Tx,
@@ -50,7 +50,7 @@ export function changeProject(
 export type SavedMove = { project: VisibleProject; moveId: number };
 
 /**
- * Writes and records a move of a locked project. `sentence` replaces the description of the move. `stageSince` is given when a
+ * Writes and records a move of a row-locked project. `sentence` replaces the description of the move. `stageSince` is given when a
  * move is undone. `moveId` is the id of the event.
  */
 export async function saveMove(

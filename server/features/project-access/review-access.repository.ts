@@ -4,7 +4,7 @@ import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 
 declare const accessMarker: unique symbol;
 
-/** The access that a valid personal link gives: to those reviews of one project in which its reviewer was asked to decide. */
+/** The access of a valid personal link: the reviews of one project in which the link's reviewer was asked to decide. */
 export interface ReviewAccess {
   readonly reviewerId: number;
   readonly projectId: number;
@@ -18,7 +18,7 @@ export interface ReviewAccess {
   readonly [accessMarker]: true;
 }
 
-/** The access of a link by its token's hash; null for an unknown, expired, replaced or revoked link. */
+/** Finds a link by the hash of its token, and returns its access. Null for an unknown, expired, replaced or revoked link. */
 export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
   const [found] = await sql
     .select({

@@ -7,8 +7,8 @@ import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { VisibleProject } from './visible-project.repository.ts';
 
 /**
- * The maximum number of moves that are read, which limits the cost of a project with very many moves. Stages show no earlier
- * moves.
+ * The maximum number of moves that are read. It limits the cost of a project with very many moves. Older moves do not count:
+ * the project does not show who completed a stage with such a move.
  */
 const MAX_READ_MOVES = 200;
 

@@ -45,7 +45,7 @@ export function viewsForVehicle({ vehicleType, lists }: ViewLists): PhotoView[] 
   return lists?.[type] ?? defaultViews(type);
 }
 
-/** The facts about views for the gates of stages 8 and 10. */
+/** The facts about views for the gates before stages 8 and 10. */
 export function viewGateFacts({
   gates,
   done,

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
-import type { Slot } from '#server/db/reusable-select.ts';
+import type { PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
@@ -63,7 +63,7 @@ export function visibleTo(scope: Scope): SQL | undefined {
 }
 
 /** The condition that a user or shop takes part in a project. */
-export function isParticipant(userId: number | Slot<number>): SQL | undefined {
+export function isParticipant(userId: number | PlaceholderFor<number>): SQL | undefined {
   return or(
     eq(projects.contractorId, userId),
     eq(projects.subcontractorId, userId),
@@ -113,22 +113,22 @@ async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boole
 }
 
 /**
- * The project of an open invitation, locked for its recipient, who cannot see it yet; null when the invitation is not open, is to
- * a shop's staff, or does not match.
+ * Locks and returns the project of the open invitation that matches the credential. The recipient of the invitation cannot see
+ * this project yet. Null when no open invitation matches, and for an invitation to a shop's staff.
  */
 export async function lockInvitedProject(
   tx: Tx,
   credential: InvitationCredential,
   now: Date,
 ): Promise<VisibleProject | null> {
-  const invited = tx
+  const invitedProjectIds = tx
     .select({ id: invitations.projectId })
     .from(invitations)
     .where(and(matchesCredential(credential), isOpen(now)));
   const [lockedRow] = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(inArray(projects.id, invited))
+    .where(inArray(projects.id, invitedProjectIds))
     .for('no key update');
   if (!lockedRow) return null;
   const [project] = await selectProjects(tx).where(eq(projects.id, lockedRow.id));
@@ -166,7 +166,7 @@ export async function findStatusProject(sql: Sql, tokenHash: string): Promise<Vi
 
 /**
  * The visible projects that an account owns or takes part in, locked for a deletion. They are locked in the order of their ids,
- * so that two deletions never block each other.
+ * so that two deletions never deadlock.
  */
 export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Promise<VisibleProject[]> {
   const lockedRows = await tx
@@ -179,7 +179,7 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
   return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
 }
 
-/** Writes to a locked project and returns its new state; throws when the project does not exist. */
+/** Writes to a row-locked project and returns its new state; throws when the project does not exist. */
 export async function updateProject(
   tx: Tx,
   { id }: VisibleProject,

@@ -20,15 +20,15 @@ export async function clientsOf(
   return sql
     .select(personColumns)
     .from(users)
-    .where(and(isClientOn(shop), after && isAfterName(after)))
+    .where(and(isClientOfShopProject(shop), after && isAfterName(after)))
     .orderBy(...byName)
     .limit(limit);
 }
 
 /** The number of clients of the shop's projects. */
 export async function countClientsOf(sql: Sql, shop: ShopProjectFilter): Promise<number> {
-  const [counted] = await sql.select({ clients: count() }).from(users).where(isClientOn(shop));
-  return counted?.clients ?? 0;
+  const [countRow] = await sql.select({ clients: count() }).from(users).where(isClientOfShopProject(shop));
+  return countRow?.clients ?? 0;
 }
 
 /** Whether the account is the client of another project of the same shop. */
@@ -37,10 +37,10 @@ export async function isShopClient(
   { id: exceptId, contractorId: shopId }: VisibleProject,
   userId: number,
 ): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.id, userId), isClientOn({ shopId, exceptId })))) > 0;
+  return (await tx.$count(users, and(eq(users.id, userId), isClientOfShopProject({ shopId, exceptId })))) > 0;
 }
 
-function isClientOn({ shopId, exceptId = 0 }: ShopProjectFilter): SQL | undefined {
+function isClientOfShopProject({ shopId, exceptId = 0 }: ShopProjectFilter): SQL | undefined {
   return and(
     eq(users.role, 'client'),
     raw`${users.id} in (select client_id from projects where contractor_id = ${shopId} and id <> ${exceptId})`,

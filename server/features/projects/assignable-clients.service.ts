@@ -25,7 +25,7 @@ export async function pageOfOwnClients(app: AppContext, scope: Scope, page: Sort
 function readClients({ database: { sql } }: AppContext, shop: ShopProjectFilter, page: SortedPageParams) {
   return readSortedPage(
     page,
-    (request) => clientsOf(sql, shop, request),
+    (rowRange) => clientsOf(sql, shop, rowRange),
     () => countClientsOf(sql, shop),
     { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isComparableText },
   );

@@ -6,8 +6,8 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { isAfterName, byName, isHireable, personColumns } from '#server/features/users/users.repository.ts';
 
 /**
- * The installers that can be assigned to the project: the team of its owner, and the owner if they install. Sorted by name, after
- * the cursor.
+ * The installers that can be assigned to the project: the owner and the owner's team, except accounts that cannot install
+ * (`isHireable`). Sorted by name, starting after the cursor.
  */
 export async function installersFor(
   sql: Sql,
@@ -24,13 +24,13 @@ export async function installersFor(
 
 /** The number of installers that can be assigned to the project. */
 export async function countInstallersFor(sql: Sql, project: VisibleProject): Promise<number> {
-  const [counted] = await sql.select({ installers: count() }).from(users).where(isAssignable(project));
-  return counted?.installers ?? 0;
+  const [countRow] = await sql.select({ installers: count() }).from(users).where(isAssignable(project));
+  return countRow?.installers ?? 0;
 }
 
 function isAssignable({ contractorId }: VisibleProject): SQL | undefined {
   const { contractorId: team, subcontractorId } = contractorSubcontractors;
-  const onTeam = raw`${users.id} in (
+  const isOnTeam = raw`${users.id} in (
     select ${subcontractorId} from ${contractorSubcontractors} where ${eq(team, contractorId)})`;
-  return and(isHireable, or(onTeam, eq(users.id, contractorId)));
+  return and(isHireable, or(isOnTeam, eq(users.id, contractorId)));
 }

@@ -14,7 +14,7 @@ export async function pageOfInstallers(app: AppContext, scope: Scope, id: number
   const { sql } = app.database;
   return readSortedPage(
     page,
-    (request) => installersFor(sql, project, request),
+    (rowRange) => installersFor(sql, project, rowRange),
     () => countInstallersFor(sql, project),
     {
       orderKey: ['name'],

@@ -23,7 +23,7 @@ interface Assignment {
 }
 
 /**
- * Assigns an installer to a locked project, or removes the current installer (null). An installer from outside the team joins it
+ * Assigns an installer to a row-locked project, or removes the current installer (null). An installer from outside the team joins it
  * (docs/requirements/team-and-registry.md, Assignment). 400 for `field` if the account cannot install, 403 for a caller who may
  * not assign.
  */
@@ -62,9 +62,9 @@ export async function changeInstaller(
 }
 
 /**
- * Sets the client of a locked project to a client of the shop's other projects, or to null, and withdraws an open invitation. The
- * previous client is no longer a reviewer of the project. 400 for `field` for any other id, 403 for a caller who may not manage
- * the project's clients.
+ * Changes the client of a row-locked project, and withdraws an open invitation. `clientId` is a client of the shop's other
+ * projects, or null to remove the client. Any other id is a 400 for the field whose name is in `field`. The previous client is
+ * no longer a reviewer of the project. 403 for a caller who may not manage the project's clients.
  */
 export async function changeClient(
   tx: Tx,

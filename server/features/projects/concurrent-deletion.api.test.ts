@@ -25,20 +25,20 @@ test('the project page responds with 200 or 404 while the project is deleted', a
 
 test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
   const { browser, path } = await makeJob(app);
-  const [deleted, lost] = [await uploadPhoto(path, browser), await uploadPhoto(path, browser)];
+  const [deletedPhoto, lostPhoto] = [await uploadPhoto(path, browser), await uploadPhoto(path, browser)];
   const read = app.storage.read.bind(app.storage);
   const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
-    await browser.delete(`/api/photos/${deleted.id}`);
+    await browser.delete(`/api/photos/${deletedPhoto.id}`);
     await removeDueAndListKeys(app);
     return read(...args);
   });
 
-  expect(await browser.get(deleted.cardUrl)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await browser.get(deletedPhoto.cardUrl)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   reading.mockImplementationOnce(async (key) => {
     await app.storage.remove([key]);
     return read(key);
   });
-  expect((await browser.get(lost.cardUrl)).status).toBe(500);
+  expect((await browser.get(lostPhoto.cardUrl)).status).toBe(500);
   reading.mockRestore();
 });
 
@@ -62,7 +62,7 @@ test('project changes never fail unexpectedly while the account is deleted', asy
     return [
       admin.delete(`/api/admin/users/${shop.id}`),
       browser.post('/api/projects', { name: 'Van' }),
-      browser.keyed(`van-${shop.id}`).post('/api/projects', { name: 'Van' }),
+      browser.withKey(`van-${shop.id}`).post('/api/projects', { name: 'Van' }),
       browser.post('/api/subcontractors/add-to-team', { subcontractorId }),
       browser.post(`${path}/messages`, { content: 'Hello' }),
       browser.put(path, { completed: true }),
@@ -90,9 +90,9 @@ async function uploadPhoto(path: string, browser: TestClient): Promise<Photo> {
 }
 
 /** Runs the calls in parallel, several times, and returns the statuses. */
-async function statusesOfRounds(atOnce: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
+async function statusesOfRounds(startCalls: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
   const responses: TestResponse[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) responses.push(...(await Promise.all(await atOnce())));
+  for (let round = 0; round < ROUNDS; round += 1) responses.push(...(await Promise.all(await startCalls())));
   return responses.map(({ status }) => status);
 }
 

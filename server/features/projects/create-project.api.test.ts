@@ -178,29 +178,32 @@ describe('an invalid project is not created', () => {
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
-    expect(await projectCount(shop.id)).toBe(0);
+    expect(await countProjects(shop.id)).toBe(0);
   });
 
   test('rejects an installer or client account with the wrong role', async () => {
-    const [shop, unlisted, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
+    const [shop, unlistedShop, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
     const browser = await app.as(shop);
 
     const wrongInstallerResponse = await browser.post('/api/projects', {
       name: 'Van',
-      subcontractorId: unlisted.id,
+      subcontractorId: unlistedShop.id,
     });
     const clientAsInstallerResponse = await browser.post('/api/projects', {
       name: 'Van',
       subcontractorId: client.id,
     });
-    const wrongClientResponse = await browser.post('/api/projects', { name: 'Van', clientId: unlisted.id });
+    const wrongClientResponse = await browser.post('/api/projects', {
+      name: 'Van',
+      clientId: unlistedShop.id,
+    });
 
     expect([
       wrongInstallerResponse.status,
       clientAsInstallerResponse.status,
       wrongClientResponse.status,
     ]).toEqual([400, 400, 400]);
-    expect(await projectCount(shop.id)).toBe(0);
+    expect(await countProjects(shop.id)).toBe(0);
     expect(await teamOf(shop.id)).toEqual([]);
     expect(await app.database.sql.select().from(activities).where(eq(activities.userId, shop.id))).toEqual(
       [],
@@ -216,12 +219,12 @@ async function rowsOf(projectId: number) {
   };
 }
 
-async function projectCount(contractorId: number): Promise<number> {
-  const [counted] = await app.database.sql
+async function countProjects(contractorId: number): Promise<number> {
+  const [countRow] = await app.database.sql
     .select({ number: count() })
     .from(projects)
     .where(eq(projects.contractorId, contractorId));
-  return counted?.number ?? -1;
+  return countRow?.number ?? -1;
 }
 
 async function teamOf(contractorId: number): Promise<number[]> {

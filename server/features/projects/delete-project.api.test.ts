@@ -35,7 +35,7 @@ describe('DELETE /api/projects/{id}', () => {
   test('deletes only the records and files of the project', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const keptProject = await makeFullProject(shop, installer);
-    const before = { keys: await removeDueAndListKeys(app), files: await countFiles() };
+    const storageBefore = { keys: await removeDueAndListKeys(app), files: await countFiles() };
     const { id } = await makeFullProject(shop, installer);
     await app.dispatcher.dispatchDue();
     const browser = await app.as(shop);
@@ -49,7 +49,7 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await browser.delete(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.get(`/api/projects/${keptProject.id}/details`)).status).toBe(200);
     expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORD_TABLES.map((table) => [table, 0])));
-    expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(before);
+    expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(storageBefore);
     const [act] = await app.database.sql
       .select()
       .from(activities)

@@ -60,7 +60,7 @@ describe('the installer in the edit form', () => {
 });
 
 describe('the assignable installers', () => {
-  test('are the team of the shop, and the shop when it is listed', async () => {
+  test('are the team of the shop, and the shop itself when it is in the registry', async () => {
     const shop = await makeShop(app, { name: 'Mira', allowContractorRole: true });
     const url = `/api/projects/${(await makeProject(app, shop)).id}/installers`;
     const browser = await app.as(shop);
@@ -130,7 +130,7 @@ describe('the client in the edit form', () => {
     ]);
   });
 
-  test('cannot be any other account', async () => {
+  test('must be a client of one of the shop’s other projects', async () => {
     const { browser, shop, project, url } = await makeJobToEdit();
     const otherShop = await makeShop(app);
     const strangers = [await makeClient(app), await makeKnownClient(app, otherShop), shop];
@@ -153,13 +153,13 @@ describe('the client in the edit form', () => {
   test('is invited by an e-mail address, whether or not an account has it', async () => {
     const { browser, project, url, path } = await makeJobToEdit();
     const client = await makeClient(app);
-    const answers = [];
+    const responses = [];
     for (const clientEmail of [`${client.username}@example.com`, `${uniqueName()}@example.com`]) {
       const { status, body } = await browser.put<SavedEdit>(url, { project: { clientEmail } });
       expect(body.clientInvitation.name).toBe(clientEmail);
-      answers.push([status, Object.keys(body.clientInvitation), body.project.clientId]);
+      responses.push([status, Object.keys(body.clientInvitation), body.project.clientId]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect((await browser.get(`${path}/invitations`)).body).toMatchObject([
       { state: 'open' },
       { state: 'withdrawn', email: `${client.username}@example.com` },
@@ -177,7 +177,7 @@ describe('the client in the edit form', () => {
     });
   });
 
-  test('withdraws an open invitation when it is chosen from the list', async () => {
+  test('is chosen from the list, which withdraws the open invitation', async () => {
     const { browser, shop, project, url, path } = await makeJobToEdit();
     const client = await makeKnownClient(app, shop);
     await invite(browser, project);
@@ -238,8 +238,8 @@ interface SavedEdit {
   clientInvitation: InvitationLink;
 }
 
-async function makeJobToEdit(given: object = {}) {
-  const job = await makeJob(app, given);
+async function makeJobToEdit(overrides: object = {}) {
+  const job = await makeJob(app, overrides);
   return { ...job, url: `${job.path}/full-update` };
 }
 

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const browser = await app.as(await makeAdmin(app));
 
-const LISTS: [path: string, words: string[]][] = [
+const LISTS: [path: string, orderKey: string[]][] = [
   ['/api/projects?sort=newest', ['newest']],
   ['/api/projects?sort=updated', ['updated']],
   ['/api/projects?sort=waiting', ['waiting']],
@@ -29,16 +29,20 @@ const INVALID_TIMES = [
   "now'",
 ];
 
-test.each(LISTS)('%s rejects every forged cursor', async (path, words) => {
-  const isSortedByText = words.includes('name');
+test.each(LISTS)('%s rejects every forged cursor', async (path, orderKey) => {
+  const isSortedByText = orderKey.includes('name');
   const forgedCursors = [
-    ...(isSortedByText ? INVALID_KEYS : [...INVALID_KEYS, ...INVALID_TIMES]).map((key) => [...words, key, 1]),
-    ...[0, -1, 1.5, 2_147_483_648, '1', null].map((id) => [...words, '2026-01-01T00:00:00.000Z', id]),
-    [...words],
+    ...(isSortedByText ? INVALID_KEYS : [...INVALID_KEYS, ...INVALID_TIMES]).map((key) => [
+      ...orderKey,
+      key,
+      1,
+    ]),
+    ...[0, -1, 1.5, 2_147_483_648, '1', null].map((id) => [...orderKey, '2026-01-01T00:00:00.000Z', id]),
+    [...orderKey],
     ['another order', 'x', 1],
     { length: 3 },
     null,
-  ].map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
+  ].map((position) => Buffer.from(JSON.stringify(position)).toString('base64url'));
 
   for (const cursor of [...forgedCursors, 'x', '%00', Buffer.from('['.repeat(700)).toString('base64url')]) {
     const { status, text } = await browser.get(`${path}&cursor=${cursor}`);

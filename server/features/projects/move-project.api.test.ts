@@ -153,20 +153,20 @@ describe('moving a project', () => {
 
   test('‘Mark as Complete’ records open gates', async () => {
     const shop = await makeShop(app);
-    const [open, met] = [
+    const [projectWithOpenGates, projectWithMetGates] = [
       await makeProject(app, shop, atStage('wrap_printed')),
       await makeProject(app, shop, atStage('wrap_installed')),
     ];
-    await makePhoto(app, met, 'post-installation');
+    await makePhoto(app, projectWithMetGates, 'post-installation');
     const browser = await app.as(shop);
 
-    await browser.put(`/api/projects/${open.id}`, { status: 'completed' });
-    await browser.put(`/api/projects/${met.id}`, { status: 'completed' });
+    await browser.put(`/api/projects/${projectWithOpenGates.id}`, { status: 'completed' });
+    await browser.put(`/api/projects/${projectWithMetGates.id}`, { status: 'completed' });
 
-    expect(await moveDescriptionsOf(open.id)).toEqual([
+    expect(await moveDescriptionsOf(projectWithOpenGates.id)).toEqual([
       'marked the project as completed, skipping ‘Wrap Shipped’, ‘Pre-Installation Photos Uploaded’, and ‘Wrap Installed’, without a tracking number, a photo, or a post-installation photo',
     ]);
-    expect(await moveDescriptionsOf(met.id)).toEqual(['marked the project as completed']);
+    expect(await moveDescriptionsOf(projectWithMetGates.id)).toEqual(['marked the project as completed']);
   });
 
   test('a move to the current state is not recorded', async () => {
@@ -185,17 +185,19 @@ describe('moving a project', () => {
 describe('permission to move', () => {
   test('installers can move a project only from stage 7 on', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const assigned = { subcontractorId: installer.id };
-    const printedProject = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
-    const shipped = await makeProject(app, shop, { ...assigned, ...atStage('wrap_shipped') });
-    await makePhoto(app, shipped);
+    const assignment = { subcontractorId: installer.id };
+    const printedProject = await makeProject(app, shop, { ...assignment, ...atStage('wrap_printed') });
+    const shippedProject = await makeProject(app, shop, { ...assignment, ...atStage('wrap_shipped') });
+    await makePhoto(app, shippedProject);
     const browser = await app.as(installer);
     const move = (id: number, body: object) => browser.put(`/api/projects/${id}`, body);
 
     expect((await move(printedProject.id, { progressStage: 'wrap_shipped' })).status).toBe(403);
-    expect((await move(shipped.id, { progressStage: 'wrap_printed' })).status).toBe(403);
-    expect((await move(shipped.id, { progressStage: 'pre_installation_photos_uploaded' })).status).toBe(200);
-    expect((await move(shipped.id, { progressStage: 'wrap_shipped' })).status).toBe(200);
+    expect((await move(shippedProject.id, { progressStage: 'wrap_printed' })).status).toBe(403);
+    expect(
+      (await move(shippedProject.id, { progressStage: 'pre_installation_photos_uploaded' })).status,
+    ).toBe(200);
+    expect((await move(shippedProject.id, { progressStage: 'wrap_shipped' })).status).toBe(200);
   });
 
   test('installers cannot complete or override', async () => {

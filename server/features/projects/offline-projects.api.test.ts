@@ -6,27 +6,27 @@ import { makeJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const running = atStage('wrap_shipped');
-const done = completedState(new Date('2026-11-20T12:00:00Z'));
+const runningState = atStage('wrap_shipped');
+const doneState = completedState(new Date('2026-11-20T12:00:00Z'));
 
 describe('GET /api/projects/offline', () => {
   test('lists assigned projects in progress first, then installations within 14 days, opened projects and other projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const assigned = { subcontractorId: installer.id };
-    const openedProject = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
-    await makeProject(app, shop, { name: 'completed', ...done, ...assigned });
+    const assignment = { subcontractorId: installer.id };
+    const openedProject = await makeProject(app, shop, { name: 'opened', ...doneState, ...assignment });
+    await makeProject(app, shop, { name: 'completed', ...doneState, ...assignment });
     await makeProject(app, shop, {
       name: 'in 14 days',
-      ...assigned,
+      ...assignment,
       scheduledInstallationDate: '2026-12-09',
     });
     await makeProject(app, shop, {
       name: 'in 15 days',
-      ...assigned,
+      ...assignment,
       scheduledInstallationDate: '2026-12-10',
     });
-    await makeProject(app, shop, { name: 'running', ...assigned, ...running });
-    await makeProject(app, shop, { name: 'of another installer', ...running });
+    await makeProject(app, shop, { name: 'running', ...assignment, ...runningState });
+    await makeProject(app, shop, { name: 'of another installer', ...runningState });
 
     const ownNames = await namesFor(installer, `&opened=${openedProject.id}`);
     expect(ownNames).toEqual(['running', 'in 14 days', 'opened', 'in 15 days']);
@@ -43,18 +43,18 @@ describe('GET /api/projects/offline', () => {
 
   test('lists at most 60 projects', async () => {
     const shop = await makeShop(app);
-    for (let number = 0; number < 61; number += 1) await makeProject(app, shop, running);
+    for (let number = 0; number < 61; number += 1) await makeProject(app, shop, runningState);
     expect(await namesFor(shop)).toHaveLength(60);
   });
 
   test('includes the id of the newest activity', async () => {
-    const { project, browser } = await makeJob(app, running);
+    const { project, browser } = await makeJob(app, runningState);
     const newest = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]
         ?.newestActivityId;
-    const before = await newest();
+    const activityIdBefore = await newest();
     await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
-    expect(await newest()).toBeGreaterThan(before ?? 0);
+    expect(await newest()).toBeGreaterThan(activityIdBefore ?? 0);
   });
 
   test.each(['opened=1,x', 'opened=0', `opened=${Array(61).fill(1).join(',')}`, 'today=soon'])(

@@ -29,8 +29,8 @@ export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = []
     isOpen,
     raw`${projects.scheduledInstallationDate} between ${today}::date and ${today}::date + ${DAYS_AHEAD}::int`,
   );
-  const isOpened = opened.length > 0 ? inArray(projects.id, opened) : undefined;
-  const priority = raw`case when ${isAssigned} then 0 when ${isSoon} then 1 ${whenOpenedCase(isOpened)} else 3 end`;
+  const isAmongOpened = opened.length > 0 ? inArray(projects.id, opened) : undefined;
+  const priority = raw`case when ${isAssigned} then 0 when ${isSoon} then 1 ${whenOpenedCase(isAmongOpened)} else 3 end`;
   return sql
     .select({
       id: projects.id,
@@ -43,18 +43,19 @@ export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = []
         .as<Date | null>('views_changed_at'),
     })
     .from(projects)
-    .where(and(isParticipant(userId), or(isOpen, isOpened)))
+    .where(and(isParticipant(userId), or(isOpen, isAmongOpened)))
     .orderBy(priority, ...orderByOpened(opened), raw`${projects.updatedAt} desc`, projects.id)
     .limit(MAX_OFFLINE_PROJECTS);
 }
 
-function whenOpenedCase(isOpened: SQL | undefined): SQL {
-  return isOpened ? raw`when ${isOpened} then 2` : raw``;
+/** The branch of the `case` expression for opened projects; empty when no project was opened. */
+function whenOpenedCase(isAmongOpened: SQL | undefined): SQL {
+  return isAmongOpened ? raw`when ${isAmongOpened} then 2` : raw``;
 }
 
 /** Orders by the position in the list of opened projects. Projects that are not in the list come last. */
-function orderByOpened(opened: number[]): SQL[] {
-  return opened.length > 0
-    ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]
+function orderByOpened(openedIds: number[]): SQL[] {
+  return openedIds.length > 0
+    ? [raw`array_position(${raw.param(openedIds)}::int[], ${projects.id}) nulls last`]
     : [];
 }

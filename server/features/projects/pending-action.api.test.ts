@@ -78,17 +78,17 @@ describe('moving a project back', () => {
   test('restores the position of the project in the list that is sorted by the longest wait', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const at = (progressStage: string) => ({ progressStage, override: 'On paper' });
+    const toMoveBody = (progressStage: string) => ({ progressStage, override: 'On paper' });
     const oldProject = await makeProject(app, shop, { name: 'Old' });
-    await browser.put(`/api/projects/${oldProject.id}`, at('printed_sample_sent_to_client'));
+    await browser.put(`/api/projects/${oldProject.id}`, toMoveBody('printed_sample_sent_to_client'));
     clock.passDays(5);
     const newerProject = await makeProject(app, shop, { name: 'Young' });
-    await browser.put(`/api/projects/${newerProject.id}`, at('printed_sample_sent_to_client'));
+    await browser.put(`/api/projects/${newerProject.id}`, toMoveBody('printed_sample_sent_to_client'));
     clock.passDays(1);
 
-    await browser.put(`/api/projects/${oldProject.id}`, at('final_artwork_approval'));
+    await browser.put(`/api/projects/${oldProject.id}`, toMoveBody('final_artwork_approval'));
     expect(await namesByWaitingTime(browser)).toEqual(['Young', 'Old']);
-    await browser.put(`/api/projects/${oldProject.id}`, at('printed_sample_sent_to_client'));
+    await browser.put(`/api/projects/${oldProject.id}`, toMoveBody('printed_sample_sent_to_client'));
     expect(await namesByWaitingTime(browser)).toEqual(['Old', 'Young']);
   });
 });
@@ -188,7 +188,7 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
-  test('lists a project with an approved proof for the shop', async () => {
+  test('lists a project for the shop instead of the client after the client approves the proof', async () => {
     const { shop, client, project, browser, path } = await makeAssignedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
     const clientBrowser = await app.as(client);
@@ -213,10 +213,10 @@ describe('GET /api/projects?waiting=me', () => {
 
 async function makeJobAt(
   shop: TestUser,
-  given: Partial<NewProject>,
+  overrides: Partial<NewProject>,
   { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },
 ): Promise<void> {
-  const project = await makeProject(app, shop, { status: 'in-progress', ...given });
+  const project = await makeProject(app, shop, { status: 'in-progress', ...overrides });
   if (isTracked) await makeTracking(app, project, 'artwork_proof');
   if (!isApproved) return;
   const { id } = await makeProof(app, project);
@@ -224,7 +224,7 @@ async function makeJobAt(
   await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, id));
 }
 
-/** Creates a review in this state on the newest version. For `unsent`, the review is on an older version. */
+/** Creates a version with a review in this state. For `unsent`, creates an open review and a newer version without a review. */
 async function putInReview(
   project: VisibleProject,
   {

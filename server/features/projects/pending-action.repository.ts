@@ -4,7 +4,7 @@ import {
   type PendingAction,
   type PendingActionFacts,
 } from '#shared/projects/pending-action.ts';
-import type { Slot } from '#server/db/reusable-select.ts';
+import type { PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import {
@@ -53,7 +53,10 @@ const responsibleUserId = raw`case
     end
   else ${projects.contractorId} end`;
 
-/** Whether the reason of the next step is one of `MANAGER_REASONS`. Valid only when the shop is responsible for it. */
+/**
+ * Whether the reason of the pending action is one of `MANAGER_REASONS`. Valid only when the shop is responsible for the pending
+ * action.
+ */
 const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'
@@ -68,8 +71,11 @@ const needsManager = raw`(
  * The condition that this person or shop is responsible for the next step of a project. The rule is the same as in
  * `isResponsible`.
  */
-export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {
-  return raw`(${responsibleUserId} = ${userId} and not (${isProduction}::boolean and ${needsManager}))`;
+export function isResponsibleFor(
+  userId: PlaceholderFor<number>,
+  isProductionStaff: PlaceholderFor<boolean>,
+): SQL {
+  return raw`(${responsibleUserId} = ${userId} and not (${isProductionStaff}::boolean and ${needsManager}))`;
 }
 
 /** The pending action of a project, the responsible user and the start of the action; null when the project is completed. */

@@ -182,7 +182,7 @@ async function makeShopWithProjects(projects: Record<string, Partial<NewProject>
 }
 
 async function makeProjects(shop: TestUser, projects: Record<string, Partial<NewProject>>): Promise<void> {
-  for (const [name, given] of Object.entries(projects)) await makeProject(app, shop, { name, ...given });
+  for (const [name, fields] of Object.entries(projects)) await makeProject(app, shop, { name, ...fields });
 }
 
 async function names(browser: TestClient, query: string): Promise<string[]> {

@@ -93,13 +93,13 @@ test('photos and history are paged', async () => {
 
   const initial = await allPages<Photo>(`/api/projects/${id}/photos?type=initial&limit=20`);
   const allPhotos = await allPages<Photo>(`/api/projects/${id}/photos`);
-  const acts = await allPages<Activity>(`/api/projects/${id}/activities?limit=25`);
+  const activityPages = await allPages<Activity>(`/api/projects/${id}/activities?limit=25`);
 
   expect(initial.map((page) => page.length)).toEqual([20, 10]);
   expect(new Set(initial.flat().map(({ type }) => type))).toEqual(new Set(['initial']));
   expect(allPhotos.flat().map((photo) => photo.id)).toEqual(photos.map((photo) => photo.id).toReversed());
-  expect(acts.map((page) => page.length)).toEqual([25, 25, 10]);
-  expect(acts.flat().map(({ description }) => description)).toEqual(descendingNames('act', 59, 60));
+  expect(activityPages.map((page) => page.length)).toEqual([25, 25, 10]);
+  expect(activityPages.flat().map(({ description }) => description)).toEqual(descendingNames('act', 59, 60));
 });
 
 test('totals match the filter', async () => {
@@ -140,13 +140,13 @@ async function makeLongProject(shop: TestUser) {
   const photos = [];
   for (let number = 0; number < 32; number += 1)
     photos.push(await makePhoto(app, project, number % 16 === 7 ? 'pre-installation' : 'initial'));
-  const shopFields = { projectId: project.id, userId: shop.id, senderId: shop.id };
+  const commonFields = { projectId: project.id, userId: shop.id, senderId: shop.id };
   await app.database.sql
     .insert(activities)
-    .values(makeNumbered(60, (n) => ({ ...shopFields, action: 'photo_upload', description: `act ${n}` })));
+    .values(makeNumbered(60, (n) => ({ ...commonFields, action: 'photo_upload', description: `act ${n}` })));
   await app.database.sql
     .insert(messages)
-    .values(makeNumbered(55, (n) => ({ ...shopFields, content: `message ${n}` })));
+    .values(makeNumbered(55, (n) => ({ ...commonFields, content: `message ${n}` })));
   return { id: project.id, photos };
 }
 

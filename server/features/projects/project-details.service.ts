@@ -33,13 +33,13 @@ const MAX_SHOWN_MESSAGES = 50;
 export async function loadProjectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   const [facts, newest] = await Promise.all([
-    loadSingleRecords(app, scope, project),
+    loadProjectFacts(app, scope, project),
     loadNewestItems(app, scope, project),
   ]);
   return { project, ...facts, ...newest };
 }
 
-async function loadSingleRecords(
+async function loadProjectFacts(
   { database: { sql }, now }: AppContext,
   scope: Scope,
   project: VisibleProject,

@@ -60,7 +60,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
   test('keeps omitted fields', async () => {
     const { browser, project, url } = await makeJobToEdit({ name: 'Van', deadline: '2027-03-05' });
     await browser.put(url, { vehicleDetail: VEHICLE });
-    const { body: before } = await browser.put<EditedProject>(url, {});
+    const { body: savedProject } = await browser.put<EditedProject>(url, {});
 
     const { body } = await browser.put<EditedProject>(url, {
       project: { name: 'Van' },
@@ -68,7 +68,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
       wrapDetail: {},
     });
 
-    expect(body).toEqual(before);
+    expect(body).toEqual(savedProject);
     expect(body).toMatchObject({ project: { deadline: '2027-03-05' }, vehicleDetail: VEHICLE });
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
@@ -226,11 +226,13 @@ describe('the installation', () => {
 
   test('is saved with a new project, and visible to its installer', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const { body: created } = await (
+    const { body: createdProject } = await (
       await app.as(shop)
     ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION_INPUT });
-    expect(created).toMatchObject(INSTALLATION_INPUT);
-    expect((await (await app.as(installer)).get(`/api/projects/${created.id}`)).body).toEqual(created);
+    expect(createdProject).toMatchObject(INSTALLATION_INPUT);
+    expect((await (await app.as(installer)).get(`/api/projects/${createdProject.id}`)).body).toEqual(
+      createdProject,
+    );
   });
 
   test('is edited and recorded', async () => {
@@ -263,7 +265,7 @@ describe('the installation', () => {
   });
 });
 
-async function makeJobToEdit(given: object = {}) {
-  const { path, ...job } = await makeJob(app, given);
+async function makeJobToEdit(overrides: object = {}) {
+  const { path, ...job } = await makeJob(app, overrides);
   return { ...job, url: `${path}/full-update` };
 }

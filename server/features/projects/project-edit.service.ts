@@ -80,8 +80,8 @@ async function writeFields(
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
     ...changedFields<Partial<VisibleProject>>(project, projectFields),
-    ...vehicle.changed,
-    ...wrap.changed,
+    ...vehicle.changedNames,
+    ...wrap.changedNames,
   ];
   if (fields.length === 0) return project;
   const editedProject = await changeProject(tx, app, project, projectFields);
@@ -148,8 +148,8 @@ async function writeInstallerAndTracking(
 }
 
 /**
- * The wrap tracking in the form: undefined when omitted, null when emptied; 400 when only the number or only the carrier is
- * given.
+ * The wrap tracking after the edit. A field that the form omits keeps the project's value. Undefined when the form omits both
+ * fields; null when number and carrier are blank; 400 when only one of them is blank.
  */
 function trackingInForm(
   project: VisibleProject,

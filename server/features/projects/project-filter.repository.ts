@@ -2,7 +2,7 @@ import { and, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { isProductionStaff, participantIdOf } from '#shared/actor.ts';
 import type { ProjectStatus } from '#shared/projects/stages.ts';
-import type { Slot } from '#server/db/reusable-select.ts';
+import type { PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { Sql } from '#server/db/database.ts';
 import { containsPattern } from '#server/db/like-pattern.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -25,22 +25,22 @@ export interface ProjectFilter {
 }
 
 /** The parameters of a filter in the prepared statements. */
-export interface FilterSlots {
+export interface FilterPlaceholders {
   /** Only projects that this person or shop takes part in. */
-  participant: Slot<number> | undefined;
+  participant: PlaceholderFor<number> | undefined;
   /** The patterns of the searched words, separated by spaces. */
-  words: Slot<string> | undefined;
-  status: Slot<ProjectStatus> | undefined;
-  subcontractor: Slot<number> | undefined;
-  /** Only projects whose next step this person is responsible for. */
-  waitingFor: Slot<number> | undefined;
-  /** Whether this person is production staff. */
-  isProduction: Slot<boolean>;
-  overdueOn: Slot<string> | undefined;
-  weekOf: Slot<string> | undefined;
+  words: PlaceholderFor<string> | undefined;
+  status: PlaceholderFor<ProjectStatus> | undefined;
+  subcontractor: PlaceholderFor<number> | undefined;
+  /** Only projects whose next step this person or shop is responsible for. */
+  waitingFor: PlaceholderFor<number> | undefined;
+  /** Whether the caller is production staff. Then `waitingFor` excludes the steps that production staff may not do. */
+  isProduction: PlaceholderFor<boolean>;
+  overdueOn: PlaceholderFor<string> | undefined;
+  weekOf: PlaceholderFor<string> | undefined;
 }
 
-/** The values of a filter, with the scope of the caller. */
+/** The values for the `FilterPlaceholders` of a prepared statement, from a filter and the scope of the caller. */
 export function filterValues(scope: Scope, filter: ProjectFilter) {
   const { q, status, subcontractorId, waiting, overdueOn, weekOf } = filter;
   return {
@@ -59,13 +59,17 @@ export function filterValues(scope: Scope, filter: ProjectFilter) {
  * The condition that a project is visible to the participant and matches the filter. A filter with words requires
  * `joinSearchedPeople`.
  */
-export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
-  return and(slots.participant && isParticipant(slots.participant), matchesProjectFilter(slots));
+export function inScopeAndMatching(placeholders: FilterPlaceholders): SQL | undefined {
+  return and(
+    placeholders.participant && isParticipant(placeholders.participant),
+    matchesProjectFilter(placeholders),
+  );
 }
 
 /** The condition that a project matches the filter. A filter with words requires `joinSearchedPeople`. */
-export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
-  const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } = slots;
+export function matchesProjectFilter(placeholders: FilterPlaceholders): SQL | undefined {
+  const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } =
+    placeholders;
   return and(
     status && eq(projects.status, status),
     subcontractor && eq(projects.subcontractorId, subcontractor),
@@ -78,22 +82,26 @@ export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
 }
 
 /** The condition that a project is not completed, although its deadline has passed. */
-export function isOverdue(today: Slot<string>): SQL {
+export function isOverdue(today: PlaceholderFor<string>): SQL {
   return raw`(not ${projects.completed} and ${projects.deadline} < ${today}::date)`;
 }
 
 /** The condition that a project has its installation in the week of a day. Weeks start on Sunday. */
-export function hasInstallationInWeekOf(day: Slot<string>): SQL {
+export function hasInstallationInWeekOf(day: PlaceholderFor<string>): SQL {
   const sunday = raw`${day}::date - extract(dow from ${day}::date)::int`;
   return raw`${projects.scheduledInstallationDate} between ${sunday} and ${sunday} + 6`;
 }
 
 /**
- * For a filter with words, joins the people whose names are searched to a select of projects. Reads each person once and not for
- * each project: `limit` keeps PostgreSQL from merging the subqueries into the join. The shop's own name would match all its
- * projects, so only admins search it.
+ * For a filter with words, adds joins to a select of projects: with the client and the installer, whose names are searched, and
+ * for admins also with the shop. For other users, the name of their own shop would match all its projects. `limit` keeps
+ * PostgreSQL from merging the subqueries into the join, so each person is read once, and not once for each project.
  */
-export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
+export function joinSearchedPeople(
+  sql: Sql,
+  select: PgSelect,
+  { words, participant }: FilterPlaceholders,
+): void {
   if (!words) return;
   const joinPerson = (id: AnyPgColumn, name: string) => {
     const text = raw`lower(concat_ws(' ', ${users.name}, ${users.company}))`.as('text');

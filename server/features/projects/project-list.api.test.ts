@@ -30,7 +30,7 @@ describe('GET /api/projects with an order', () => {
     ['name', ['early', 'Late', 'None A', 'none b', 'same day']],
     ['updated', ['Late', 'none b', 'same day', 'early', 'None A']],
     ['waiting', ['early', 'None A', 'same day', 'none b', 'Late']],
-  ])('sort=%s orders the list across pages', async (sort, wanted) => {
+  ])('sort=%s orders the list across pages', async (sort, expectedNames) => {
     const shop = await makeShop(app);
     await makeProject(app, shop, { name: 'None A', updatedAt: new Date(1_000), stageSince: new Date(2_000) });
     await makeProject(app, shop, {
@@ -52,7 +52,7 @@ describe('GET /api/projects with an order', () => {
     const query = sort && `sort=${sort}&`;
 
     for (const limit of [1, 2, 3, 100])
-      expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(wanted);
+      expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(expectedNames);
   });
 
   test('equal keys are ordered by id, even after a deleted cursor row', async () => {
@@ -108,7 +108,7 @@ describe('GET /api/projects with an order', () => {
 describe('a shop with old projects among newer ones of other shops', () => {
   const OWN_PROJECT_COUNT = 3_000;
   const listFixture = {} as { shop: TestUser; installer: TestUser };
-  const scannedRows = (read: (sql: PooledSql) => Promise<unknown>) =>
+  const countProjectsScannedBy = (read: (sql: PooledSql) => Promise<unknown>) =>
     countScannedRows(app.database, 'projects', read);
 
   beforeAll(async () => {
@@ -125,24 +125,27 @@ describe('a shop with old projects among newer ones of other shops', () => {
       for (const sort of PROJECT_SORTS) {
         // Pages in the order of the newest projects are read by index. Pages in other orders scan the user's projects.
         const maxRows = sort === 'newest' ? OWN_PROJECT_COUNT / 10 : OWN_PROJECT_COUNT * 1.1;
-        const page = await scannedRows((sql) =>
+        const scannedCount = await countProjectsScannedBy((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
         );
-        expect(page, `${scope.role}, ${sort}`).toBeLessThan(maxRows);
+        expect(scannedCount, `${scope.role}, ${sort}`).toBeLessThan(maxRows);
       }
-      const total = (sql: PooledSql) => countProjects(sql, scope, {});
-      expect(await scannedRows(total)).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
-      expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
+      const readTotal = (sql: PooledSql) => countProjects(sql, scope, {});
+      expect(await countProjectsScannedBy(readTotal)).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
+      expect(
+        await countScannedRows(app.database, 'artwork_proofs', readTotal),
+        'rows read for the pending action',
+      ).toBe(0);
     }
   });
 
-  test('scans its projects once for the first page of a search and the total', async () => {
+  test('loads the first page and the total of a search in one scan of its projects', async () => {
     for (const sort of PROJECT_SORTS) {
       const query = { q: 'van', sort, limit: 50 };
-      const page = await scannedRows((sql) =>
+      const scannedCount = await countProjectsScannedBy((sql) =>
         pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(listFixture.shop), query),
       );
-      expect(page, sort).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
+      expect(scannedCount, sort).toBeLessThan(OWN_PROJECT_COUNT * 1.1);
     }
   });
 });
@@ -178,6 +181,6 @@ function nextPageUrl(headers: TestResponse['headers']): string | undefined {
   return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
 }
 
-function encodeCursor(place: unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+function encodeCursor(position: unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { participantIdOf } from '#shared/actor.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
-import { createReusableSelect, type Slot } from '#server/db/reusable-select.ts';
+import { createReusableSelect, type PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { PooledSql, Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { projects, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -22,7 +22,7 @@ import {
   isOverdue,
   joinSearchedPeople,
   matchesProjectFilter,
-  type FilterSlots,
+  type FilterPlaceholders,
   type ProjectFilter,
 } from '#server/features/projects/project-filter.repository.ts';
 import { SORTS } from '#server/features/projects/project-sorts.repository.ts';
@@ -41,11 +41,11 @@ export interface ProjectPage {
   limit: number;
 }
 
-interface PageSlots extends FilterSlots {
-  today: Slot<string>;
-  afterKey: Slot<string> | undefined;
-  afterId: Slot<number> | undefined;
-  limit: Slot<number>;
+interface PagePlaceholders extends FilterPlaceholders {
+  today: PlaceholderFor<string>;
+  afterKey: PlaceholderFor<string> | undefined;
+  afterId: PlaceholderFor<number> | undefined;
+  limit: PlaceholderFor<number>;
 }
 
 // Each name is a subquery, because each further join nearly doubles PostgreSQL's planning time (decision 0039).
@@ -93,39 +93,45 @@ export async function listProjects(
   }));
 }
 
-const queryCards = createReusableSelect(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) => {
-  const found = sql.$with('found').as(pageOfIds(sql, slots, sort));
-  return sql
-    .with(found)
-    .select(cardColumns)
-    .from(projects)
-    .leftJoin(currentWrapTracking, isCurrentWrapTracking)
-    .leftJoin(currentArtworkTracking, isCurrentArtworkTracking)
-    .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
-    .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
-    .where(raw`${projects.id} = any (array(select id from found))`)
-    .orderBy(...SORTS[sort].order)
-    .limit(slots.limit);
-});
+const queryCards = createReusableSelect(
+  cardColumns,
+  (sql, placeholders: PagePlaceholders, sort: ProjectSort) => {
+    const found = sql.$with('found').as(pageOfIds(sql, placeholders, sort));
+    return sql
+      .with(found)
+      .select(cardColumns)
+      .from(projects)
+      .leftJoin(currentWrapTracking, isCurrentWrapTracking)
+      .leftJoin(currentArtworkTracking, isCurrentArtworkTracking)
+      .leftJoin(vehicleDetails, eq(vehicleDetails.projectId, projects.id))
+      .leftJoin(wrapDetails, eq(wrapDetails.projectId, projects.id))
+      .where(raw`${projects.id} = any (array(select id from found))`)
+      .orderBy(...SORTS[sort].order)
+      .limit(placeholders.limit);
+  },
+);
 
 /**
- * Selects the ids of one page. The first page counts all results when it must read them all anyway: for a search, and for an
- * order other than by id. Every other page of a participant is the union of one page as owner, one as installer and one as
- * client. With a single condition, PostgreSQL would scan everybody's newer projects to find the page of an old shop.
+ * Selects the ids of one page. The first page of a search must read all results, and also counts them. The same applies to the
+ * first page of a participant's list in any order except newest first. All other pages of a participant's list are the union of
+ * three pages: as owner, as installer and as client. With a single condition, PostgreSQL would scan the newer projects of all
+ * users to find a shop's old projects.
  */
-function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
-  const { participant, words, afterKey: key, afterId: id, limit } = slots;
+function pageOfIds(sql: Sql, placeholders: PagePlaceholders, sort: ProjectSort) {
+  const { participant, words, afterKey: key, afterId: id, limit } = placeholders;
   const totalCount = raw<number | null>`(count(*) over ())::int`;
   const nullTotal = raw<number | null>`null::int`;
   const pageOf = (part?: SQL, total = nullTotal) => {
     const page = sql
       .select({ id: projects.id, total: total.as('total') })
       .from(projects)
-      .where(and(part, matchesProjectFilter(slots), key && id && SORTS[sort].behind({ key, id })))
+      .where(
+        and(part, matchesProjectFilter(placeholders), key && id && SORTS[sort].isAfterCursor({ key, id })),
+      )
       .orderBy(...SORTS[sort].order)
       .limit(limit)
       .$dynamic();
-    joinSearchedPeople(sql, page, slots);
+    joinSearchedPeople(sql, page, placeholders);
     return page;
   };
   const readsAllRows = words || (participant && sort !== 'newest');
@@ -146,9 +152,13 @@ export async function countProjects(sql: PooledSql, scope: Scope, filter: Projec
 
 const totalColumns = { projects: raw<number>`count(*)::int` };
 
-const queryTotal = createReusableSelect(totalColumns, (sql, slots: FilterSlots) => {
-  const countQuery = sql.select(totalColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
-  joinSearchedPeople(sql, countQuery, slots);
+const queryTotal = createReusableSelect(totalColumns, (sql, placeholders: FilterPlaceholders) => {
+  const countQuery = sql
+    .select(totalColumns)
+    .from(projects)
+    .where(inScopeAndMatching(placeholders))
+    .$dynamic();
+  joinSearchedPeople(sql, countQuery, placeholders);
   return countQuery;
 });
 
@@ -159,28 +169,32 @@ export async function projectCounts(sql: PooledSql, scope: Scope, filter: Projec
 }
 
 /** The placeholders of the counts of projects: the caller's id or shop, and whether they are production staff. */
-const callerSlot = raw.placeholder('caller') as Slot<number>;
-const isProductionSlot = raw.placeholder('isProduction') as Slot<boolean>;
+const callerPlaceholder = raw.placeholder('caller') as PlaceholderFor<number>;
+const isProductionPlaceholder = raw.placeholder('isProduction') as PlaceholderFor<boolean>;
 
 const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerSlot, isProductionSlot)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerPlaceholder, isProductionPlaceholder)}))::int`,
 };
 
 const queryCounts = createReusableSelect(
   countColumns,
-  (sql, slots: FilterSlots & { caller: Slot<number> }) => {
-    const countQuery = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
-    joinSearchedPeople(sql, countQuery, slots);
+  (sql, placeholders: FilterPlaceholders & { caller: PlaceholderFor<number> }) => {
+    const countQuery = sql
+      .select(countColumns)
+      .from(projects)
+      .where(inScopeAndMatching(placeholders))
+      .$dynamic();
+    joinSearchedPeople(sql, countQuery, placeholders);
     return countQuery;
   },
 );
 
 /**
- * The number of visible projects in each section of the dashboard: overdue on a day, waiting for the caller, and with an
- * installation in the week of the day.
+ * The number of visible projects in each section of the dashboard: projects that are overdue on `day`, projects that wait for
+ * the caller, and projects with an installation in the week of `day`.
  */
 export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
   const [counts] = await querySectionCounts(sql, {
@@ -192,16 +206,16 @@ export async function sectionCounts(sql: PooledSql, scope: Scope, day: string) {
 }
 
 /** The placeholder for the caller's day in statements that count by date. */
-const daySlot = raw.placeholder('day') as Slot<string>;
+const dayPlaceholder = raw.placeholder('day') as PlaceholderFor<string>;
 
 const sectionColumns = {
-  overdue: raw<number>`(count(*) filter (where ${isOverdue(daySlot)}))::int`,
+  overdue: raw<number>`(count(*) filter (where ${isOverdue(dayPlaceholder)}))::int`,
   waiting: countColumns.waitingForMe,
-  installing: raw<number>`(count(*) filter (where ${hasInstallationInWeekOf(daySlot)}))::int`,
+  installing: raw<number>`(count(*) filter (where ${hasInstallationInWeekOf(dayPlaceholder)}))::int`,
 };
 
 const querySectionCounts = createReusableSelect(
   sectionColumns,
-  (sql, slots: FilterSlots & { caller: Slot<number>; day: Slot<string> }) =>
-    sql.select(sectionColumns).from(projects).where(inScopeAndMatching(slots)),
+  (sql, placeholders: FilterPlaceholders & { caller: PlaceholderFor<number>; day: PlaceholderFor<string> }) =>
+    sql.select(sectionColumns).from(projects).where(inScopeAndMatching(placeholders)),
 );

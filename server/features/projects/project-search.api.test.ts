@@ -15,7 +15,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 /**
- * The shop has a described van and a plain truck. Another shop has the same van. `mark` is part of the name of the shop's owner.
+ * The shop has the project ‘Delivery van’ with a vehicle, people and tracking, and the project ‘Fire truck’ without these.
+ * Another shop has the same ‘Delivery van’. `mark` is part of the name of the shop's owner.
  */
 const searchFixture = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
 
@@ -115,12 +116,12 @@ test('counts and pages follow the search', async () => {
   for (let number = 0; number < 3; number += 1) await makeVan(shop);
   await makeProject(app, shop, { name: 'Fire truck' });
   const browser = await app.as(shop);
-  const first = await browser.get<ProjectCard[]>('/api/projects?q=XKP0427+ford&sort=name&limit=2');
-  expect(first.headers['x-total-count']).toBe('3');
-  const next = /^<(.+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-  const last = await browser.get<ProjectCard[]>(next);
-  expect(last.body).toHaveLength(1);
-  expect(last.headers['x-total-count']).toBe('3');
+  const firstPage = await browser.get<ProjectCard[]>('/api/projects?q=XKP0427+ford&sort=name&limit=2');
+  expect(firstPage.headers['x-total-count']).toBe('3');
+  const nextUrl = /^<(.+)>/.exec(String(firstPage.headers['link']))?.[1] ?? '';
+  const lastPage = await browser.get<ProjectCard[]>(nextUrl);
+  expect(lastPage.body).toHaveLength(1);
+  expect(lastPage.headers['x-total-count']).toBe('3');
   expect((await browser.get('/api/projects/counts?q=XKP0427')).body).toMatchObject({ all: 3 });
 });
 

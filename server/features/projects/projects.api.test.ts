@@ -41,30 +41,35 @@ describe('GET /api/projects', () => {
     ]);
   });
 
-  test('lists a client’s projects, and all for an admin', async () => {
+  test('lists a client’s projects for the client, and all projects for an admin', async () => {
     const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
     const ownProject = await makeProject(app, shop, { clientId: client.id });
-    const other = await makeProject(app, shop);
+    const otherProject = await makeProject(app, shop);
 
-    const seenByClient = await (await app.as(client)).get<ProjectCard[]>('/api/projects');
-    const seenByAdmin = await (await app.as(admin)).get<ProjectCard[]>('/api/projects?limit=500');
+    const clientResponse = await (await app.as(client)).get<ProjectCard[]>('/api/projects');
+    const adminResponse = await (await app.as(admin)).get<ProjectCard[]>('/api/projects?limit=500');
 
-    expect(seenByClient.body.map(({ id }) => id)).toEqual([ownProject.id]);
-    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([ownProject.id, other.id]));
+    expect(clientResponse.body.map(({ id }) => id)).toEqual([ownProject.id]);
+    expect(adminResponse.body.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([ownProject.id, otherProject.id]),
+    );
   });
 
   test('includes vehicle and wrap, or null', async () => {
     const shop = await makeShop(app);
-    const [described, plain] = [await makeProject(app, shop), await makeProject(app, shop)];
+    const [detailedProject, projectWithoutDetails] = [
+      await makeProject(app, shop),
+      await makeProject(app, shop),
+    ];
     const browser = await app.as(shop);
     const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' };
     const blackWrap = { wrapType: 'full', material: '3m', color: 'black' };
     const vehicle = await browser.post<{ id: number }>('/api/vehicle-details', {
-      projectId: described.id,
+      projectId: detailedProject.id,
       ...van,
     });
     const wrap = await browser.post<{ id: number }>('/api/wrap-details', {
-      projectId: described.id,
+      projectId: detailedProject.id,
       ...blackWrap,
     });
     await browser.put(`/api/vehicle-details/${vehicle.body.id}`, { year: '' });
@@ -73,9 +78,9 @@ describe('GET /api/projects', () => {
     const { body } = await browser.get('/api/projects');
 
     expect(body).toMatchObject([
-      { id: plain.id, vehicle: null, wrap: null },
+      { id: projectWithoutDetails.id, vehicle: null, wrap: null },
       {
-        id: described.id,
+        id: detailedProject.id,
         vehicle: { year: null, make: 'Ford', model: 'Transit', color: 'white', vin: null },
         wrap: { wrapType: null, color: 'black' },
       },
@@ -85,12 +90,12 @@ describe('GET /api/projects', () => {
   test('includes the three newest photos and the photo count', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
-    const taken = [];
-    for (let shot = 0; shot < 4; shot += 1) taken.push(await makePhoto(app, project));
+    const takenPhotos = [];
+    for (let shot = 0; shot < 4; shot += 1) takenPhotos.push(await makePhoto(app, project));
 
     const { body } = await (await app.as(shop)).get('/api/projects');
 
-    const newest = taken.slice(1).toReversed();
+    const newest = takenPhotos.slice(1).toReversed();
     expect(body).toMatchObject([
       { photoCount: 4, latestPhotoUrls: newest.map(({ id }) => `/api/photos/${id}/card`) },
     ]);
@@ -144,12 +149,12 @@ describe('the search of GET /api/projects', () => {
     await makeProject(app, shop, { name: 'Truck', ...atStage('wrap_printed') });
     const client = await app.as(shop);
 
-    const running = await client.get<ProjectCard[]>('/api/projects?status=in-progress');
-    const done = await client.get<ProjectCard[]>('/api/projects?status=completed&q=van');
+    const runningResponse = await client.get<ProjectCard[]>('/api/projects?status=in-progress');
+    const doneResponse = await client.get<ProjectCard[]>('/api/projects?status=completed&q=van');
 
-    expect(names(running.body)).toEqual(['Truck', 'Van, running']);
-    expect(running.headers['x-total-count']).toBe('2');
-    expect(names(done.body)).toEqual(['Van, done']);
+    expect(names(runningResponse.body)).toEqual(['Truck', 'Van, running']);
+    expect(runningResponse.headers['x-total-count']).toBe('2');
+    expect(names(doneResponse.body)).toEqual(['Van, done']);
     expect((await client.get('/api/projects/counts')).body).toEqual({
       all: 4,
       inProgress: 2,
@@ -204,14 +209,14 @@ describe('GET /api/projects/{id} and its details', () => {
   test('do not include contact data', async () => {
     const [shop, installer] = [await makeShop(app, { company: 'Wraps Ltd' }), await makeInstaller(app)];
     const client = await app.as(shop);
-    const { body: created } = await client.post<{ id: number }>('/api/projects', {
+    const { body: createdProject } = await client.post<{ id: number }>('/api/projects', {
       name: 'Fleet van',
       subcontractorId: installer.id,
       vehicleDetail: { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' },
       wrapDetail: { wrapType: 'full', material: '3m' },
     });
 
-    const { body } = await client.get<object>(`/api/projects/${created.id}/details`);
+    const { body } = await client.get<object>(`/api/projects/${createdProject.id}/details`);
 
     expect(body).toMatchObject({
       project: { name: 'Fleet van', status: 'not-started', progress: 0 },

@@ -56,7 +56,7 @@ export async function fileIdsOfProject(tx: Tx, { id: projectId }: VisibleProject
   return (await allFileIds).map(({ id }) => id);
 }
 
-/** Deletes a locked project with all of its records, except the rows of its files. */
+/** Deletes a row-locked project with all of its records, except the rows of its files. */
 export async function deleteProjectRow(tx: Tx, { id }: VisibleProject): Promise<void> {
   await tx.delete(projects).where(eq(projects.id, id));
 }

@@ -26,32 +26,32 @@ describe('undoing a move restores', () => {
     ['a stage after a reset', atStage('wrap_installed'), { status: 'not-started' }],
     ['an open project', atStage('wrap_printed'), { completed: true }],
     ['a completed project with its time', completedState(DAY_ONE), { completed: false }],
-  ])('%s', async (_title, given, request) => {
-    const { browser, path } = await makeJob(app, { ...given, stageSince: DAY_ONE });
-    const before = await projectStateOf(browser, path);
+  ])('%s', async (_title, initialState, moveRequest) => {
+    const { browser, path } = await makeJob(app, { ...initialState, stageSince: DAY_ONE });
+    const stateBefore = await projectStateOf(browser, path);
     clock.passDays(1);
-    const { body: moved } = await browser.put<MovedProject>(path, request);
-    expect(moved).not.toMatchObject(before.project);
+    const { body: moved } = await browser.put<MovedProject>(path, moveRequest);
+    expect(moved).not.toMatchObject(stateBefore.project);
 
     const { status, body } = await browser.post(`${path}/undo-move`, { moveId: moved.moveId });
 
     expect(status).toBe(200);
-    expect(body).toMatchObject(before.project);
-    expect(await projectStateOf(browser, path)).toEqual(before);
+    expect(body).toMatchObject(stateBefore.project);
+    expect(await projectStateOf(browser, path)).toEqual(stateBefore);
   });
 
-  test('a project that was not started before wrap tracking moved it', async () => {
+  test('the status ‘Not Started’ after wrap tracking moved the project', async () => {
     const { browser, path, project } = await makeJob(app);
-    const before = await projectStateOf(browser, path);
+    const stateBefore = await projectStateOf(browser, path);
     const { body: saved } = await browser.post<SavedEntry>(`${path}/tracking`, UPS);
     expect((await projectStateOf(browser, path)).skippedStages).toHaveLength(5);
 
     await browser.post(`${path}/undo-move`, { moveId: saved.moveId });
 
-    expect(await projectStateOf(browser, path)).toEqual(before);
-    expect(before.project).toMatchObject({ status: 'not-started', progress: 0 });
-    const { body: after } = await browser.get<Project>(path);
-    expect(after.trackingNumber).toBe(UPS.trackingNumber);
+    expect(await projectStateOf(browser, path)).toEqual(stateBefore);
+    expect(stateBefore.project).toMatchObject({ status: 'not-started', progress: 0 });
+    const { body: projectAfterUndo } = await browser.get<Project>(path);
+    expect(projectAfterUndo.trackingNumber).toBe(UPS.trackingNumber);
     expect((await historyDescriptionsOf(app, project.id)).at(-1)).toBe(
       'undid the move to ‘Wrap Shipped’; the project is back at ‘Not Started’',
     );
@@ -61,10 +61,10 @@ describe('undoing a move restores', () => {
 describe('an undo is rejected', () => {
   test('and returns the current project when the project has moved since', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
-    const first = await moveTo(browser, path, 'wrap_shipped');
+    const firstMoveId = await moveTo(browser, path, 'wrap_shipped');
     await moveTo(browser, path, 'wrap_printed');
 
-    expect(await browser.post(`${path}/undo-move`, { moveId: first })).toMatchObject({
+    expect(await browser.post(`${path}/undo-move`, { moveId: firstMoveId })).toMatchObject({
       status: 409,
       body: { code: 'conflict', details: { project: { progressStage: 'wrap_printed' } } },
     });
@@ -108,7 +108,7 @@ test('two undos at the same time take effect once', async () => {
 test('a repeat with the same idempotency key gets the same response', async () => {
   const { browser, path, project } = await makeJob(app, atStage('wrap_installed'));
   const moveId = await moveTo(browser, path, 'wrap_printed');
-  const undo = () => browser.keyed('undo-once').post(`${path}/undo-move`, { moveId });
+  const undo = () => browser.withKey('undo-once').post(`${path}/undo-move`, { moveId });
 
   const [first, again] = [await undo(), await undo()];
 
@@ -130,7 +130,7 @@ describe('permission to undo', () => {
     });
   });
 
-  test('installer and client cannot undo a shipment by tracking', async () => {
+  test('installer and client cannot undo a move that a tracking entry caused', async () => {
     const job = await makeAssignedJob(app, atStage('wrap_printed'));
     const { body: saved } = await job.browser.post<SavedEntry>(`${job.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>

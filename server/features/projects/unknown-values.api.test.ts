@@ -27,9 +27,9 @@ test('the history returns an action of a newer version', async () => {
   const { body: history } = await browser.get<Activity[]>(`${path}/activities`);
 
   expect(status).toBe(200);
-  const invoice = { action: 'invoice_sent', userName: shop.name, description: 'sent an invoice' };
-  expect(body.activities).toMatchObject([invoice]);
-  expect(history).toMatchObject([invoice]);
+  const invoiceActivity = { action: 'invoice_sent', userName: shop.name, description: 'sent an invoice' };
+  expect(body.activities).toMatchObject([invoiceActivity]);
+  expect(history).toMatchObject([invoiceActivity]);
 });
 
 test('an event of a newer version is not dispatched', async () => {
@@ -46,11 +46,11 @@ test('an event of a newer version is not dispatched', async () => {
 
   await app.dispatcher.dispatchDue();
 
-  const [after] = await app.database.sql
+  const [storedActivity] = await app.database.sql
     .select()
     .from(activities)
     .where(eq(activities.id, Number(event?.id)));
-  expect(after?.dispatchedAt).toBeNull();
+  expect(storedActivity?.dispatchedAt).toBeNull();
 });
 
 test('a photo type of a newer version does not break the project page', async () => {

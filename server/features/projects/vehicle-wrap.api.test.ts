@@ -62,7 +62,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
 
   test('is limited to owner and admin', async () => {
     const { browser, project, installer, client } = await makeAssignedJob(app);
-    const emptyProject = await makeProject(app, await makeShop(app));
+    const projectOfOtherShop = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const editAs = async (person: TestUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
 
@@ -70,7 +70,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect((await editAs(client)).status).toBe(403);
     expect((await editAs(await makeShop(app))).status).toBe(404);
     expect((await editAs(await makeAdmin(app))).status).toBe(200);
-    expect((await browser.post(url, { projectId: emptyProject.id, ...input })).status).toBe(404);
+    expect((await browser.post(url, { projectId: projectOfOtherShop.id, ...input })).status).toBe(404);
     expect((await (await app.as(client)).post(url, { projectId: project.id, ...input })).status).toBe(403);
     expect((await app.visitor.put(`${url}/${body.id}`, change)).status).toBe(401);
     expect((await browser.put(`${url}/2000000000`, change)).status).toBe(404);
@@ -87,9 +87,13 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
 
   test('keeps its id and project', async () => {
     const { browser, project } = await makeAssignedJob(app);
-    const other = await makeProject(app, await makeShop(app));
+    const otherProject = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    const editResponse = await browser.put(`${url}/${body.id}`, { ...change, id: 1, projectId: other.id });
+    const editResponse = await browser.put(`${url}/${body.id}`, {
+      ...change,
+      id: 1,
+      projectId: otherProject.id,
+    });
     expect(editResponse).toMatchObject({ status: 200, body: { id: body.id, projectId: project.id } });
   });
 });

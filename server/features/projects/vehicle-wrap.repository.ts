@@ -33,7 +33,7 @@ export function projectIdOfWrap(sql: Sql, scope: Scope, id: number): Promise<num
   return projectIdOf(sql, scope, wrapDetails, id);
 }
 
-/** Writes the given fields to the vehicle of a locked project, and returns the vehicle. Adds the vehicle when there is none. */
+/** Writes the given fields to the vehicle of a row-locked project, and returns the vehicle. Adds the vehicle when there is none. */
 export async function saveVehicle(
   tx: Tx,
   { id: projectId }: VisibleProject,

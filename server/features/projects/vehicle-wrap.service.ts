@@ -27,7 +27,7 @@ type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 /** The written row, and the changed fields with their names in the history. */
 export interface WrittenRow<Row> {
   row: Row | null;
-  changed: string[];
+  changedNames: string[];
 }
 
 /** Adds the vehicle of a project; 403 for a caller who may not edit, 409 when the project already has a vehicle. */
@@ -58,31 +58,34 @@ export async function changeWrap(app: AppContext, scope: Scope, id: number, chan
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
-/** Writes the given fields of a locked project's vehicle, if they differ. */
+/** Writes the given fields of a row-locked project's vehicle, if they differ. */
 export async function writeVehicle(
   tx: Tx,
   project: VisibleProject,
   change: VehicleChange,
 ): Promise<WrittenRow<VehicleRow>> {
-  const before = await findVehicle(tx, project);
-  const changedNames = changedFields<Partial<VehicleRow>>(before, change);
-  if (changedNames.length === 0) return { row: before, changed: changedNames };
+  const previousRow = await findVehicle(tx, project);
+  const changedNames = changedFields<Partial<VehicleRow>>(previousRow, change);
+  if (changedNames.length === 0) return { row: previousRow, changedNames };
   return {
     row: await saveVehicle(tx, project, change),
-    changed: changedNames.map((field) => `vehicle.${field}`),
+    changedNames: changedNames.map((field) => `vehicle.${field}`),
   };
 }
 
-/** Writes the given fields of a locked project's wrap, if they differ. */
+/** Writes the given fields of a row-locked project's wrap, if they differ. */
 export async function writeWrap(
   tx: Tx,
   project: VisibleProject,
   change: WrapChange,
 ): Promise<WrittenRow<WrapRow>> {
-  const before = await findWrap(tx, project);
-  const changedNames = changedFields<Partial<WrapRow>>(before, change);
-  if (changedNames.length === 0) return { row: before, changed: changedNames };
-  return { row: await saveWrap(tx, project, change), changed: changedNames.map((field) => `wrap.${field}`) };
+  const previousRow = await findWrap(tx, project);
+  const changedNames = changedFields<Partial<WrapRow>>(previousRow, change);
+  if (changedNames.length === 0) return { row: previousRow, changedNames };
+  return {
+    row: await saveWrap(tx, project, change),
+    changedNames: changedNames.map((field) => `wrap.${field}`),
+  };
 }
 
 async function editVehicleOrWrap<Row>(
@@ -94,7 +97,7 @@ async function editVehicleOrWrap<Row>(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
-    const { row, changed: changedNames } = await write(tx, project);
+    const { row, changedNames } = await write(tx, project);
     if (!row) throw new Error('Vehicle or wrap vanished while its project was locked');
     if (changedNames.length === 0) return row;
     await changeProject(tx, app, project, {});

@@ -41,11 +41,11 @@ test('a reviewer with an account sees the comments of this account as their own'
 });
 
 test('participants see names', () => {
-  const byUser = { ...emptyAuthor, userId: 2, userName: 'Ivan' };
-  const byLink = { ...emptyAuthor, reviewerId: 7, reviewerName: 'Dana', reviewerUserId: 3 };
-  expect(authorForParticipant(byUser, { userId: 2 })).toEqual({ authorName: 'Ivan', isOwn: true });
-  expect(authorForParticipant(byLink, { userId: 2 })).toEqual({ authorName: 'Dana', isOwn: false });
-  expect(authorForParticipant(byLink, { userId: 3 })).toEqual({ authorName: 'Dana', isOwn: true });
+  const userAuthor = { ...emptyAuthor, userId: 2, userName: 'Ivan' };
+  const linkAuthor = { ...emptyAuthor, reviewerId: 7, reviewerName: 'Dana', reviewerUserId: 3 };
+  expect(authorForParticipant(userAuthor, { userId: 2 })).toEqual({ authorName: 'Ivan', isOwn: true });
+  expect(authorForParticipant(linkAuthor, { userId: 2 })).toEqual({ authorName: 'Dana', isOwn: false });
+  expect(authorForParticipant(linkAuthor, { userId: 3 })).toEqual({ authorName: 'Dana', isOwn: true });
   expect(authorForParticipant(emptyAuthor, { userId: 2 })).toEqual({
     authorName: 'Deleted user',
     isOwn: false,

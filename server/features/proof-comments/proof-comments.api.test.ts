@@ -159,16 +159,16 @@ describe('a reply', () => {
     const { browser, project, url } = await makeCommentsJob();
     const thread = await add(browser, url);
     const reply = await add(browser, url, { parentId: thread.id });
-    const newerProofUrl = commentsUrlOf(await makeProof(app, project));
+    const newerCommentsUrl = commentsUrlOf(await makeProof(app, project));
     const sendResponse =
       what === 'a reply'
-        ? browser.post(newerProofUrl, {
+        ? browser.post(newerCommentsUrl, {
             text: 'x',
             parentId: (
-              await add(browser, newerProofUrl, { parentId: (await add(browser, newerProofUrl)).id })
+              await add(browser, newerCommentsUrl, { parentId: (await add(browser, newerCommentsUrl)).id })
             ).id,
           })
-        : browser.post(newerProofUrl, { text: 'x', parentId: reply.parentId });
+        : browser.post(newerCommentsUrl, { text: 'x', parentId: reply.parentId });
     expect(await sendResponse).toMatchObject({ status: 400, body: { errors: { parentId: {} } } });
   });
 
@@ -217,7 +217,7 @@ describe('a thread', () => {
     expect((await browser.patch(pathOf(thread), {})).status).toBe(400);
   });
 
-  test('of an older version is resolved and reopened too', async () => {
+  test('of an older version can be resolved and reopened', async () => {
     const { browser, project, url } = await makeCommentsJob();
     const thread = await add(browser, url);
     await makeProof(app, project);
@@ -236,10 +236,10 @@ describe('a thread', () => {
     const thread = await add(browser, url);
     await add(browser, url, { parentId: thread.id });
     await browser.patch(pathOf(thread), { resolved: true });
-    const repeated = await browser.patch(pathOf(thread), { resolved: true });
+    const repeatedResponse = await browser.patch(pathOf(thread), { resolved: true });
     await browser.patch(pathOf(thread), { resolved: false });
 
-    expect(repeated.status).toBe(200);
+    expect(repeatedResponse.status).toBe(200);
     const events = await historyOf(app, project.id);
     expect(events.map(({ action, description }) => [action, description])).toEqual([
       ['comment_added', 'added comment 1 on version 1'],

@@ -25,7 +25,7 @@ export async function commentsOn(sql: Sql, { id }: VisibleProject, proofIds: rea
 
 export type CommentRow = Awaited<ReturnType<typeof commentsOn>>[number];
 
-/** A comment of the project with its version; null when there is no such comment. */
+/** A comment of the project, with the version number of its proof; null when there is no such comment. */
 export async function findComment(sql: Sql, { id: projectId }: VisibleProject, id: number) {
   const [row] = await selectComments(sql).where(
     and(eq(proofComments.id, id), eq(proofComments.projectId, projectId)),
@@ -85,11 +85,11 @@ export async function findCommentReader(
 
 /** The number of comments on a version, and its highest thread number; 0 before the first comment. */
 export async function countComments(tx: Tx, proofId: number): Promise<{ comments: number; threads: number }> {
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ comments: count(), threads: raw<number>`coalesce(max(${proofComments.number}), 0)` })
     .from(proofComments)
     .where(eq(proofComments.proofId, proofId));
-  return counted ?? { comments: 0, threads: 0 };
+  return countRow ?? { comments: 0, threads: 0 };
 }
 
 type Author = { userId: number } | { reviewerId: number; name: string };
@@ -101,7 +101,7 @@ interface CommentToInsert extends Omit<NewComment, 'parentId'> {
   author: Author;
 }
 
-/** Writes a comment on a locked project, and returns it. */
+/** Writes a comment on a row-locked project, and returns it. */
 export async function insertComment(tx: Tx, project: VisibleProject, comment: CommentToInsert) {
   const { author, pin, ...values } = comment;
   const [inserted] = await tx
@@ -119,7 +119,7 @@ function authorColumnsOf(author: Author) {
   return { userId, authorName: raw`(select name from users where id = ${userId})` };
 }
 
-/** Resolves or reopens a thread of a locked project, and returns the thread. */
+/** Resolves or reopens a thread of a row-locked project, and returns the thread. */
 export async function setResolution(
   tx: Tx,
   project: VisibleProject,

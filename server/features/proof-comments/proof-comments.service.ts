@@ -157,7 +157,7 @@ type CommentToSave = NewComment & {
   author: { userId: number } | Pick<ReviewAccess, 'reviewerId' | 'name'>;
 };
 
-/** Writes a comment on a locked project. The lock makes the thread numbers unique and without gaps. */
+/** Writes a comment on a row-locked project. The lock makes the thread numbers unique and without gaps. */
 async function saveComment(
   tx: Tx,
   project: VisibleProject,

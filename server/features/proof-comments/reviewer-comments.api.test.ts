@@ -11,7 +11,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
-const INVALID = {
+const INVALID_LINK_RESPONSE = {
   status: 404,
   body: { code: 'not_found', message: 'This link is no longer valid. Ask the shop for a new one.' },
 };
@@ -46,9 +46,9 @@ describe('a reviewer', () => {
 
   test('cannot comment on versions that were not sent to them', async () => {
     const { project, dana } = await makeReviewedJob();
-    const [unsent, foreign] = [await makeProof(app, project), (await makeReviewedJob()).proof];
-    for (const { id } of [unsent, foreign, { id: 2_147_483_647 }])
-      expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
+    const [unsentProof, otherProjectProof] = [await makeProof(app, project), (await makeReviewedJob()).proof];
+    for (const { id } of [unsentProof, otherProjectProof, { id: 2_147_483_647 }])
+      expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID_LINK_RESPONSE);
   });
 
   test('cannot comment on a superseded version', async () => {
@@ -64,26 +64,29 @@ describe('a reviewer', () => {
       const { id } = await addByLink(dana, proof);
       await INVALIDATE[how]?.(dana);
       const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
-      expect(await postComment(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
-      expect(await reopen(link, id)).toMatchObject(INVALID);
+      expect(await postComment(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID_LINK_RESPONSE);
+      expect(await reopen(link, id)).toMatchObject(INVALID_LINK_RESPONSE);
     },
   );
 
   test('can reopen only their own threads', async () => {
     const { browser, proof, dana, lee } = await makeReviewedJob();
-    const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
-    for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });
+    const [ownComment, otherComment] = [await addByLink(dana, proof), await addByLink(lee, proof)];
+    for (const { id } of [ownComment, otherComment])
+      await browser.patch(`/api/comments/${id}`, { resolved: true });
 
-    expect(await reopen(dana, own.id)).toMatchObject({
+    expect(await reopen(dana, ownComment.id)).toMatchObject({
       status: 200,
       body: { resolvedAt: null, isOwn: true },
     });
-    expect((await reopen(dana, others.id)).status).toBe(404);
+    expect((await reopen(dana, otherComment.id)).status).toBe(404);
     expect((await reopen(dana, 2_147_483_647)).status).toBe(404);
-    expect((await app.visitor.patch(`${dana.path}/comments/${own.id}`, { resolved: true })).status).toBe(400);
+    expect(
+      (await app.visitor.patch(`${dana.path}/comments/${ownComment.id}`, { resolved: true })).status,
+    ).toBe(400);
   });
 
-  test('can write 60 comments a minute over all links', async () => {
+  test('can write at most 60 comments a minute', async () => {
     const { project } = await makeAssignedJob(rateLimitedApp);
     const proof = await makeProof(rateLimitedApp, project);
     const dana = await makeReviewLink(rateLimitedApp, project, [proof]);
@@ -110,7 +113,7 @@ describe('a reviewer', () => {
   });
 });
 
-test('the client is the author of comments by their own link', async () => {
+test('the client is the author of comments written through the client’s personal link', async () => {
   const { project, proof, client } = await makeReviewedJob();
   const link = await makeReviewLink(app, project, [proof], { name: 'Pat', userId: client.id });
   const thread = await addByLink(link, proof);

@@ -49,7 +49,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
   });
 
-  test('is rejected for installers', async () => {
+  test('is rejected for installers, strangers and signed-out callers', async () => {
     const { installer, proof } = await makeJobWithProof();
 
     expect(await approve(installer, proof.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -65,7 +65,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
-    const before = await removeDueAndListKeys(app);
+    const keysBefore = await removeDueAndListKeys(app);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(shortPageProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
@@ -77,7 +77,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
 
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
-    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
     expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
   });
 
@@ -93,7 +93,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     }
   });
 
-  test('is rejected for clients and installers', async () => {
+  test('is rejected for clients, installers and other shops', async () => {
     const { client, installer, proof } = await makeJobWithProof();
     for (const [person, status] of [
       [client, 403],

@@ -57,9 +57,9 @@ describe('the pages of a proof', () => {
 
   test('are stored with the upload and removed with it', async () => {
     const { proof, browser } = await makeUploadedProof(shortPageProof(1));
-    const storedParts = async () =>
+    const listPartKeys = async () =>
       (await listStoredFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
-    const names = (await storedParts()).map((key) => key.split('/').at(-1));
+    const names = (await listPartKeys()).map((key) => key.split('/').at(-1));
 
     expect(names).toEqual(['original.pdf', 'page-1-small.webp', 'page-1.webp']);
     expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('POST /api/artwork-proofs rejects', () => {
     ],
   ])('%s and stores nothing', async (_what, content, message) => {
     const job = await makeAssignedJob(app);
-    const before = await listStoredFiles(app.storage);
+    const filesBefore = await listStoredFiles(app.storage);
 
     const response = await (
       await app.as(job.shop)
@@ -91,7 +91,7 @@ describe('POST /api/artwork-proofs rejects', () => {
     });
 
     expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_file', message } });
-    expect(await listStoredFiles(app.storage)).toEqual(before);
+    expect(await listStoredFiles(app.storage)).toEqual(filesBefore);
   });
 });
 
@@ -116,8 +116,8 @@ function paddedPdf(megabytes: number): Buffer {
   return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);
 }
 
-async function uploadProof(of: TestApp, content: Buffer) {
-  const { browser, project } = await makeAssignedJob(of);
+async function uploadProof(testApp: TestApp, content: Buffer) {
+  const { browser, project } = await makeAssignedJob(testApp);
   return browser.upload<Proof>('/api/artwork-proofs', asProof(content), { projectId: String(project.id) });
 }
 

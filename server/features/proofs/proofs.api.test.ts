@@ -46,11 +46,11 @@ describe('POST /api/artwork-proofs', () => {
 
   test.each(['png', 'jpeg'] as const)('stores a %s with a preview', async (format) => {
     const { project, browser } = await makeJob(app);
-    const drawing = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
+    const picture = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
       .toFormat(format)
       .toBuffer();
 
-    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(drawing), {
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(picture), {
       projectId: String(project.id),
     });
 

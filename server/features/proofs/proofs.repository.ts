@@ -33,11 +33,11 @@ export async function proofsOf(
 
 /** The number of a project's proofs. */
 export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ proofs: count() })
     .from(artworkProofs)
     .where(eq(artworkProofs.projectId, id));
-  return counted?.proofs ?? 0;
+  return countRow?.proofs ?? 0;
 }
 
 /** The id of the project that a proof belongs to; null when the caller does not see the project. */
@@ -56,7 +56,7 @@ export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   return row ? { ...toProof(row), fileId: row.proof.fileId } : null;
 }
 
-/** Approves a proof of a locked project. The caller must check that the proof is not approved yet. */
+/** Approves a proof of a row-locked project. The caller must check that the proof is not approved yet. */
 export async function markApproved(
   tx: Tx,
   project: VisibleProject,
@@ -76,20 +76,20 @@ export async function markApproved(
 
 /** Whether a decision on this proof is recorded. */
 export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boolean> {
-  const decided = await sql
+  const decisionRows = await sql
     .select({ id: proofDecisions.id })
     .from(proofDecisions)
     .where(eq(proofDecisions.proofId, id))
     .limit(1);
-  return decided.length > 0;
+  return decisionRows.length > 0;
 }
 
-/** Deletes a proof of a locked project, but not the row of its file. */
+/** Deletes a proof of a row-locked project, but not the row of its file. */
 export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(artworkProofs).where(isProofOf(project, id));
 }
 
-/** Writes a proof of a locked project as its next version, and returns it like `findProof`. */
+/** Writes a proof of a row-locked project as its next version, and returns it like `findProof`. */
 export async function insertProof(tx: Tx, project: VisibleProject, proof: NewProof) {
   const [inserted] = await tx
     .insert(artworkProofs)

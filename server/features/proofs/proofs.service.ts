@@ -31,7 +31,7 @@ export async function pageOfProofs(app: AppContext, scope: Scope, projectId: num
   const { sql } = app.database;
   return readPage(
     page,
-    (request) => proofsOf(sql, project, request),
+    (rowRange) => proofsOf(sql, project, rowRange),
     () => countProofs(sql, project),
   );
 }
@@ -65,7 +65,7 @@ export async function uploadProof(
 }
 
 /**
- * Approves a proof of a locked project permanently. The caller checks that the proof may be approved, and records the decision.
+ * Approves a proof of a row-locked project permanently. The caller checks that the proof may be approved, and records the decision.
  */
 export function approveLockedProof(
   tx: Tx,

@@ -87,10 +87,10 @@ describe('GET /api/subcontractors/{id}', () => {
     expect(stats.totalProjects).toBe(25);
 
     const browser = await app.as(shop);
-    const first = await browser.get<object[]>(`/api/projects?subcontractorId=${installer.id}&limit=24`);
-    expect(first.headers['x-total-count']).toBe('25');
-    const next = /<([^>]+)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
-    expect((await browser.get<object[]>(next)).body).toMatchObject([{ name: 'Job 1' }]);
+    const firstPage = await browser.get<object[]>(`/api/projects?subcontractorId=${installer.id}&limit=24`);
+    expect(firstPage.headers['x-total-count']).toBe('25');
+    const nextUrl = /<([^>]+)>/.exec(firstPage.headers['link'] ?? '')?.[1] ?? '';
+    expect((await browser.get<object[]>(nextUrl)).body).toMatchObject([{ name: 'Job 1' }]);
   });
 
   test('is a 404 for callers without access and for unknown accounts', async () => {

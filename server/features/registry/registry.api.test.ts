@@ -12,7 +12,7 @@ import {
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const SEARCH = '/api/subcontractors/all';
+const SEARCH_URL = '/api/subcontractors/all';
 
 let shop: TestUser;
 let ben: TestUser;
@@ -21,10 +21,10 @@ beforeAll(async () => {
   shop = await makeShop(app, { name: 'Asking Shop', state: 'Nevada', allowContractorRole: true });
   await makeShop(app, { name: 'Unlisted Shop', state: 'Maine' });
   await makeClient(app, { name: 'A Client', state: 'Maine' });
-  await makeHireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
-  ben = await makeHireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
-  await makeHireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
-  await makeHireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
+  await makeHireableInstaller('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
+  ben = await makeHireableInstaller('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
+  await makeHireableInstaller('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
+  await makeHireableInstaller('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
   await app.database.transaction((tx) => insertTeamMember(tx, scopeOf(shop), ben.id));
 });
 
@@ -32,7 +32,7 @@ const EVERYBODY = ['Dora Dunn', 'Čenda Cole', 'Ben Bell', 'Ada Ames', 'Asking S
 
 describe('GET /api/subcontractors/all', () => {
   test('lists installers newest first, with their team membership', async () => {
-    const { status, body, headers, text } = await (await app.as(shop)).get<RegistryEntry[]>(SEARCH);
+    const { status, body, headers, text } = await (await app.as(shop)).get<RegistryEntry[]>(SEARCH_URL);
 
     expect(status).toBe(200);
     expect(names(body)).toEqual(EVERYBODY);
@@ -45,7 +45,7 @@ describe('GET /api/subcontractors/all', () => {
   });
 
   test('marks only the members of the caller’s team', async () => {
-    const { body } = await (await app.as(await makeShop(app))).get<RegistryEntry[]>(SEARCH);
+    const { body } = await (await app.as(await makeShop(app))).get<RegistryEntry[]>(SEARCH_URL);
     expect(body.some(({ isInTeam }) => isInTeam)).toBe(false);
   });
 
@@ -64,7 +64,9 @@ describe('GET /api/subcontractors/all', () => {
     ['certifications=No%20such%20thing', []],
     ['q=zeta&state=Texas&certifications=3M,Hexis', ['Ada Ames']],
   ])('finds by %s', async (query, found) => {
-    const { status, body, headers } = await (await app.as(shop)).get<RegistryEntry[]>(`${SEARCH}?${query}`);
+    const { status, body, headers } = await (
+      await app.as(shop)
+    ).get<RegistryEntry[]>(`${SEARCH_URL}?${query}`);
     expect(status).toBe(200);
     expect(names(body)).toEqual(found);
     expect(headers['x-total-count']).toBe(String(found.length));
@@ -72,16 +74,17 @@ describe('GET /api/subcontractors/all', () => {
 
   test('finds by the id of a certification', async () => {
     const browser = await app.as(shop);
-    const { body: known } = await browser.get<{ id: number; name: string }[]>('/api/certifications');
-    const ppfId = known.find(({ name }) => name === 'PPF')?.id;
-    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppfId}`);
+    const { body: knownCertifications } =
+      await browser.get<{ id: number; name: string }[]>('/api/certifications');
+    const ppfId = knownCertifications.find(({ name }) => name === 'PPF')?.id;
+    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH_URL}?certifications=${ppfId}`);
     expect(names(body)).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
   test('links all pages of a search', async () => {
     const browser = await app.as(shop);
     const listedNames: string[] = [];
-    let next: string | undefined = `${SEARCH}?limit=1&state=texas&certifications=3M%2CPPF`;
+    let next: string | undefined = `${SEARCH_URL}?limit=1&state=texas&certifications=3M%2CPPF`;
     while (next) {
       const page: Awaited<ReturnType<typeof browser.get<RegistryEntry[]>>> = await browser.get(next);
       listedNames.push(...names(page.body));
@@ -102,7 +105,7 @@ describe('GET /api/subcontractors/all', () => {
       `certifications=${'x'.repeat(2_001)}`,
       'q=a%00b',
     ]) {
-      expect(await browser.get(`${SEARCH}?${query}`), query).toMatchObject({
+      expect(await browser.get(`${SEARCH_URL}?${query}`), query).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
       });
@@ -119,7 +122,7 @@ describe('GET /api/subcontractors/states', () => {
   });
 
   test('lists no more than the 200 most common states', async () => {
-    const rareStates = Array.from({ length: 300 }, (_, place) => `Nowhere ${String(place).padStart(3, '0')}`);
+    const rareStates = Array.from({ length: 300 }, (_, index) => `Nowhere ${String(index).padStart(3, '0')}`);
     await app.database.pool.query(
       `insert into users (username, name, email, password_hash, role, state)
        select 'odd ' || state || n, 'Ben', 'ben@example.com', '-', 'subcontractor', state
@@ -136,7 +139,7 @@ describe('GET /api/subcontractors/states', () => {
   });
 });
 
-describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
+describe.each([SEARCH_URL, '/api/subcontractors/states'])('GET %s', (path) => {
   test('is allowed for shops, installers who can contract, and admins', async () => {
     for (const person of [
       await makeShop(app),
@@ -158,12 +161,12 @@ describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
   });
 });
 
-async function makeHireable(
+async function makeHireableInstaller(
   name: string,
-  given: { company: string | null; state: string | null },
+  profile: { company: string | null; state: string | null },
   certifications: string[],
 ): Promise<TestUser> {
-  const installer = await makeInstaller(app, { name, ...given });
+  const installer = await makeInstaller(app, { name, ...profile });
   const { status } = await (
     await app.as(installer)
   ).send({ method: 'PATCH', url: `/api/users/${installer.id}`, payload: { certifications } });

@@ -34,11 +34,11 @@ export async function searchInstallers(
 
 /** How many installers match the filter. */
 export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ installers: count() })
     .from(users)
     .where(matchesRegistryFilter(filter));
-  return counted?.installers ?? 0;
+  return countRow?.installers ?? 0;
 }
 
 /** Limits the number of states in the list, because states are free text. */

@@ -60,7 +60,7 @@ export async function dueRequests(sql: Sql, now: Date, limit: number) {
 
 /**
  * A request that is still due, with its project locked against changes. Null when the request is no longer due, or when the
- * project is already locked. The next run tries a locked project again.
+ * project is already locked. The next run tries a row-locked project again.
  */
 export async function lockDueRequest(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Pro
   return lockedRows.length > 0;
 }
 
-/** The newest request of a locked project that the reviewer can still decide; null when there is no such request. */
+/** The newest request of a row-locked project that the reviewer can still decide; null when there is no such request. */
 export async function findUndecidedRequest(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -149,7 +149,7 @@ export async function saveRequest(
     .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
 }
 
-/** Changes the reminders of an open review of a locked project; false when the review is closed. */
+/** Changes the reminders of an open review of a row-locked project; false when the review is closed. */
 export async function saveReminderSettings(
   tx: Tx,
   { id: projectId }: VisibleProject,

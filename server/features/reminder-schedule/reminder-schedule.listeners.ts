@@ -23,7 +23,8 @@ export function scheduleAfterEvents(app: Pick<AppContext, 'now'>): EventHandler 
   return {
     name: 'reminder-schedule',
     handle: async (tx, { action, projectId }) => {
-      if (projectId === null || !SCHEDULING_ACTIONS.some((scheduling) => scheduling === action)) return;
+      if (projectId === null || !SCHEDULING_ACTIONS.some((schedulingAction) => schedulingAction === action))
+        return;
       if (await lockProjectAgainstDeletion(tx, projectId))
         await scheduleReminders(tx, app, { id: projectId });
     },

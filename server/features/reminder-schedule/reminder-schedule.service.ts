@@ -17,7 +17,7 @@ const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
  * Computes the next reminder of every request of a project again. `scheduleAfterEvents` calls it after every change that starts
- * or ends reminders. A service whose response shows the reminders also calls it in the transaction of its change.
+ * or ends reminders. Some services call it too, in the transaction of their change, so the shop sees the new times at once.
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
   for (const request of await requestsOfProject(tx, project.id)) {
@@ -36,8 +36,9 @@ export async function confirmDueOrReschedule(tx: Tx, app: Clock, request: Remind
 }
 
 /**
- * Records an automatic reminder that was mailed, or that the shop was notified to send, and schedules the next one. A reminder
- * that is only for the due date does not count as one of the three regular reminders.
+ * Records an automatic reminder, and schedules the next one. `field` says whether the reminder was mailed (`remindedAt`), or
+ * the shop was asked to send it (`shopNotifiedAt`). A reminder that is only for the due date does not count as one of the three
+ * regular reminders.
  */
 export async function saveAutomaticReminder(
   tx: Tx,
@@ -66,7 +67,7 @@ export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Pr
   return saveRequest(sql, request, { nextReminderAt: until });
 }
 
-/** Changes the reminders of an open review of a locked project; false when the review is closed. */
+/** Changes the reminders of an open review of a row-locked project; false when the review is closed. */
 export async function saveSettings(
   tx: Tx,
   app: Clock,

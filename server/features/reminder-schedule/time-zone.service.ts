@@ -5,8 +5,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { fillTimeZone } from './reminder-requests.repository.ts';
 
 /**
- * Stores the time zone of the caller's browser for the reminders of the caller's shop, unless the time zone of its owner is
- * already stored. Must be called before the transaction, because accounts are locked before projects.
+ * Stores the time zone of the caller's browser in the account of the shop's owner, for the shop's reminders. Keeps a time zone
+ * that is already stored. Must be called before a transaction that locks a project: accounts are locked before projects.
  */
 export async function rememberTimeZone(
   app: AppContext,

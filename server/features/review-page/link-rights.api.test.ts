@@ -25,20 +25,20 @@ const FORM = {
 };
 
 describe('an invalid link', async () => {
-  const tokens = await invalidTokens();
+  const tokens = await makeInvalidTokens();
 
   test.each(LINK_ROUTES)('gets the same 404 from %s %s', async (method, path) => {
-    const answers = [];
+    const responses = [];
     for (const token of Object.values(tokens)) {
       const { status, text, headers } = await callWithToken(method, path, token, job.proof.id);
       const { 'x-request-id': _id, date: _date, ...comparedHeaders } = headers;
-      answers.push({ status, text, headers: comparedHeaders });
+      responses.push({ status, text, headers: comparedHeaders });
     }
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       status: 404,
       headers: { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
     });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
   test('runs the same database statements for all kinds of invalid links', async () => {
@@ -49,11 +49,11 @@ describe('an invalid link', async () => {
   });
 });
 
-/** Compares the median response times of all kinds of invalid links, in a long run on an idle machine (LINK_GUESSES=100000). */
+/** Compares the median response times of all kinds of invalid links. Runs only with LINK_GUESSES set. Needs an idle machine. */
 test.runIf(process.env['LINK_GUESSES'])(
   'invalid links of all kinds take the same time',
   async () => {
-    const kinds = await invalidTokens();
+    const kinds = await makeInvalidTokens();
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let round = 0; round < 1_000; round += 1)
       for (const [kind, token] of Object.entries(kinds)) {
@@ -70,16 +70,16 @@ test.runIf(process.env['LINK_GUESSES'])(
   120_000,
 );
 
-test('a request of the page never fails while its reviewer is removed', async () => {
+test('a request of the review page gets a 200 or a 404 while the reviewer is removed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { browser, link, token, proof } = await makeReview(app);
-    const [removal, ...seen] = await Promise.all([
+    const [removal, ...seenResponses] = await Promise.all([
       browser.delete(`/api/reviewers/${link.id}`),
       app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id }),
       app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id }),
     ]);
     expect(removal.status).toBe(200);
-    expect(seen.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(seenResponses.every(({ status }) => status === 200 || status === 404)).toBe(true);
   }
 });
 
@@ -91,21 +91,25 @@ function callWithToken(method: ServerRoute[0], path: string, token: string, proo
 }
 
 /** The path with its parameters filled in. Parameters without a given value are 1. */
-function fillPath(path: string, given: Record<string, string | number>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 1));
+function fillPath(path: string, parameterValues: Record<string, string | number>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(parameterValues[name] ?? 1));
 }
 
-async function invalidTokens() {
+async function makeInvalidTokens() {
   return {
     guessed: newSessionToken(),
     short: 'x',
-    revoked: await tokenAfter((review) => review.browser.delete(`/api/reviewers/${review.link.id}`)),
-    replaced: await tokenAfter((review) => review.browser.post(`/api/reviewers/${review.link.id}/link`)),
-    expired: await expiredToken(),
+    revoked: await makeTokenInvalidatedBy((review) =>
+      review.browser.delete(`/api/reviewers/${review.link.id}`),
+    ),
+    replaced: await makeTokenInvalidatedBy((review) =>
+      review.browser.post(`/api/reviewers/${review.link.id}/link`),
+    ),
+    expired: await makeExpiredToken(),
   };
 }
 
-async function tokenAfter(
+async function makeTokenInvalidatedBy(
   change: (review: Awaited<ReturnType<typeof makeReview>>) => Promise<{ status: number }>,
 ): Promise<string> {
   const review = await makeReview(app);
@@ -114,7 +118,7 @@ async function tokenAfter(
   return review.token;
 }
 
-async function expiredToken(): Promise<string> {
+async function makeExpiredToken(): Promise<string> {
   const token = newSessionToken();
   await app.database.sql.insert(reviewerLinks).values({
     tokenHash: hashToken(token),

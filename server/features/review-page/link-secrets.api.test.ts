@@ -14,7 +14,7 @@ const NETWORK = '203.0.113.7';
 describe('the token of a link', () => {
   test('is never logged, stored or part of an error', async () => {
     const job = await makeReview(app);
-    const sentReview = await sendTestReview({ ...job, browser: job.browser.keyed('send') }, job.proof.id, {
+    const sentReview = await sendTestReview({ ...job, browser: job.browser.withKey('send') }, job.proof.id, {
       reviewers: [{ name: 'Lee Park' }],
     });
     const token = tokenOf(sentReview.reviewers[0]?.url ?? null);

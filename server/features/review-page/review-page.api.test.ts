@@ -145,8 +145,8 @@ describe('files of a link', () => {
     const [version] = (await openReviewLink(app.visitor, token)).versions;
     const [page] = version?.pages ?? [];
     expect(page).toMatchObject({ number: 1, width: 40, height: 60 });
-    const uploaded = await job.browser.get(proof.fileUrl);
-    expect((await app.visitor.get(version?.fileUrl ?? '')).bytes).toEqual(uploaded.bytes);
+    const uploadedFile = await job.browser.get(proof.fileUrl);
+    expect((await app.visitor.get(version?.fileUrl ?? '')).bytes).toEqual(uploadedFile.bytes);
     for (const url of [page?.url ?? '', page?.thumbnailUrl ?? ''])
       expect(await app.visitor.get(url)).toMatchObject({
         status: 200,
@@ -155,10 +155,10 @@ describe('files of a link', () => {
     expect((await app.visitor.get(`${page?.url}9`)).status).toBe(404);
   });
 
-  test('of versions and photos that were not sent are a 404', async () => {
+  test('are a 404 for versions and photos that were not sent', async () => {
     const job = await makeReview(app);
-    const [unsentProof, other] = [await makeProof(app, job.project), await makeReview(app)];
-    const paths = [unsentProof.id, other.proof.id].flatMap((id) => [
+    const [unsentProof, otherJob] = [await makeProof(app, job.project), await makeReview(app)];
+    const paths = [unsentProof.id, otherJob.proof.id].flatMap((id) => [
       `proofs/${id}/file`,
       `proofs/${id}/pages/1`,
     ]);
@@ -173,15 +173,15 @@ describe('files of a link', () => {
 describe('the first opening of a review link', () => {
   test('is recorded once, by the script of the page', async () => {
     const { browser, path, token, proof } = await makeReview(app);
-    const openedAt = async () =>
+    const readOpenedAt = async () =>
       (await browser.get<Review[]>(`${path}/reviews`)).body[0]?.reviewers[0]?.openedAt ?? null;
-    expect(await openedAt()).toBeNull();
+    expect(await readOpenedAt()).toBeNull();
     const markSeen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
     expect((await markSeen()).status).toBe(200);
-    const first = await openedAt();
-    expect(first).not.toBeNull();
+    const firstOpenedAt = await readOpenedAt();
+    expect(firstOpenedAt).not.toBeNull();
     expect((await markSeen()).status).toBe(200);
-    expect(await openedAt()).toBe(first);
+    expect(await readOpenedAt()).toBe(firstOpenedAt);
   });
 
   test('is not recorded for the GET and HEAD requests of a mail scanner', async () => {
@@ -191,10 +191,10 @@ describe('the first opening of a review link', () => {
     const { versions } = await openReviewLink(app.visitor, token);
     const addresses = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
     addresses.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));
-    const before = await readTableContents(app);
+    const contentsBefore = await readTableContents(app);
     for (const url of addresses)
       for (const method of ['GET', 'HEAD'] as const) await app.visitor.send({ method, url });
-    expect(await readTableContents(app)).toBe(before);
+    expect(await readTableContents(app)).toBe(contentsBefore);
   });
 
   test('of a version that was not sent is a 404', async () => {

@@ -7,7 +7,7 @@ import type { ReviewAccess } from '#server/features/project-access/review-access
 
 // All functions of this file are limited to the versions and photos that the reviewer of a link was asked about.
 
-/** The requests of a reviewer with their versions, newest version first. For each version, the proof comes before the sample. */
+/** The requests of a reviewer with their versions, newest version first. For one version, the older review comes first. */
 export async function requestsFor(sql: Sql, access: ReviewAccess) {
   return sql
     .select({

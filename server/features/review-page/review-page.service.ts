@@ -64,8 +64,9 @@ export async function openReview(app: AppContext, token: string, caller: Caller)
 }
 
 /**
- * Records the first time that the reviewer's browser shows a version. The script of the page sends this, because mail
- * scanners open links too. Throws the same 404 for an invalid link and for a version that was not sent to the reviewer.
+ * Records the first time that the reviewer's browser shows a version. The script of the page calls this. A request for the page
+ * is not recorded, because mail scanners open links too. Throws the same 404 for an invalid link and for a version that was not
+ * sent to the reviewer.
  */
 export async function recordOpened(
   app: AppContext,
@@ -77,8 +78,8 @@ export async function recordOpened(
   const requestsOfProof = (await requestsFor(app.database.sql, access)).filter(
     ({ proof }) => proof.id === proofId,
   );
-  const [first] = requestsOfProof;
-  if (!first) throw invalidLinkError();
+  const [firstRequest] = requestsOfProof;
+  if (!firstRequest) throw invalidLinkError();
   if (requestsOfProof.every(({ openedAt }) => openedAt !== null)) return { success: true };
   await app.database.transaction(async (tx) => {
     const { project, access: current } = await lockProjectByLink(tx, app, { access, token });
@@ -87,7 +88,7 @@ export async function recordOpened(
     await record(tx, actor, {
       projectId: project.id,
       action: 'review_opened',
-      description: `opened version ${first.proof.version} for review`,
+      description: `opened version ${firstRequest.proof.version} for review`,
       details: { reviewerId: current.reviewerId, proofId },
     });
   });
@@ -111,10 +112,10 @@ async function versionsFor(sql: Sql, link: LinkWithProject): Promise<Page['versi
   const rows = await requestsFor(sql, link.access);
   const samplePhotos = await samplePhotosFor(sql, link.access);
   const requestsByProof = Map.groupBy(rows, ({ proof }) => proof.id);
-  return [...requestsByProof.values()].flatMap((ofVersion) => {
-    const [first] = ofVersion;
+  return [...requestsByProof.values()].flatMap((requestRows) => {
+    const [first] = requestRows;
     if (!first) return [];
-    const requests = ofVersion.map((row) => ({
+    const requests = requestRows.map((row) => ({
       ...requestOf(link, row, newestVersion),
       photos: samplePhotos
         .filter(({ reviewId }) => reviewId === row.review.id)

@@ -28,7 +28,7 @@ import { sendDueReminders } from './reminder-job.service.ts';
 const START_TIME = new Date('2027-06-01T16:30:00Z');
 let currentTime = START_TIME;
 const app = await startTestApp({ config: WITH_MAIL, now: () => currentTime });
-const withoutMail: AppContext = { ...app, config: { ...app.config, mail: null } };
+const appWithoutMail: AppContext = { ...app, config: { ...app.config, mail: null } };
 const DENVER = 'America/Denver';
 
 beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
@@ -183,7 +183,7 @@ describe('without mail or an address', () => {
 
   test('the shop is notified on a server without mail', async () => {
     const { shop, email, key } = await makeOpenRequest();
-    await runJobAt('2027-06-03T16:30:00Z', withoutMail);
+    await runJobAt('2027-06-03T16:30:00Z', appWithoutMail);
     await app.dispatcher.dispatchDue();
     expect(await notificationsOf(shop)).toMatchObject([{ title: 'Remind Dana Ruiz' }]);
     expect(await mailsTo(app, email)).toEqual([]);
@@ -204,17 +204,17 @@ describe('without mail or an address', () => {
 
 describe('with several processes', () => {
   test('parallel runs send each reminder once', async () => {
-    const other = { ...app, database: openAsAnotherProcess(app.database) };
+    const otherApp = { ...app, database: openAsAnotherProcess(app.database) };
     const requests = [];
     for (let number = 0; number < 5; number += 1) requests.push(await makeOpenRequest());
     currentTime = new Date('2027-06-03T16:30:00Z');
-    await Promise.all([sendDueReminders(app), sendDueReminders(other), sendDueReminders(app)]);
-    await sendDueReminders(other);
+    await Promise.all([sendDueReminders(app), sendDueReminders(otherApp), sendDueReminders(app)]);
+    await sendDueReminders(otherApp);
     for (const { email, key } of requests) {
       expect(await mailsTo(app, email)).toHaveLength(1);
       expect(await findRequest(app, key)).toMatchObject({ reminders: 1 });
     }
-    await other.database.close();
+    await otherApp.database.close();
   });
 
   test('a process that dies before its commit neither loses nor repeats a reminder', async () => {

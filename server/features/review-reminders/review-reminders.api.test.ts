@@ -81,9 +81,9 @@ describe('reminding a reviewer now', () => {
     expect(history.text).not.toContain(body.url?.split('/').at(-1));
   });
 
-  test('does not store the link of a repeatable request in plain text', async () => {
+  test('does not store or log the link in plain text when the request has an Idempotency-Key', async () => {
     const { browser, key } = await makeOpenRequest({ email: null });
-    const { body } = await remind(browser.keyed(uniqueName()), key.reviewerId);
+    const { body } = await remind(browser.withKey(uniqueName()), key.reviewerId);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(body.url?.split('/').at(-1));
     expect(JSON.stringify(app.logged)).not.toContain(body.url?.split('/').at(-1));

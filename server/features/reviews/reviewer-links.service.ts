@@ -6,8 +6,8 @@ import { extendReviewLinks, insertReviewLink, type ReviewerRow } from './reviewe
 import { reviewUrl } from './review-mails.service.ts';
 
 /**
- * Extends the valid links of a reviewer to 60 days from now, so that the same link works for the next version, and
- * returns null. For a reviewer without a valid link, creates a link and returns its URL.
+ * Extends the valid links of a reviewer to 60 days from now, and returns null. The same link then works for the next version.
+ * For a reviewer without a valid link, creates a link and returns its URL.
  */
 export async function extendOrCreateLink(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { ReviewerRow } from './reviewers.repository.ts';
 const DANA = makeReviewerRow({ id: 1, name: 'Dana Reed', email: 'dana@fleet.example' });
 const LEE = makeReviewerRow({ id: 2, name: 'Lee Park' });
 const CLIENT = makeReviewerRow({ id: 3, name: 'Maria Lopez', userId: 7 });
-const EXISTING = [DANA, LEE, CLIENT];
+const EXISTING_REVIEWERS = [DANA, LEE, CLIENT];
 
 describe('an existing reviewer is found', () => {
   test.each([
@@ -14,13 +14,13 @@ describe('an existing reviewer is found', () => {
     ['by the same name', { name: 'lee park', email: 'lee@fleet.example' }, LEE],
     ['by address before name', { name: 'Lee Park', email: 'dana@fleet.example' }, DANA],
     ['as the client', { name: 'M. Lopez', isClient: true }, CLIENT],
-  ])('%s', (_how, given, found) => {
-    expect(matchReviewers([makeForm(given)], EXISTING, 7)[0]?.existing).toBe(found);
+  ])('%s', (_how, fields, matchedReviewer) => {
+    expect(matchReviewers([makeForm(fields)], EXISTING_REVIEWERS, 7)[0]?.existing).toBe(matchedReviewer);
   });
 });
 
 test('an unknown name is a new reviewer', () => {
-  expect(matchReviewers([makeForm({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
+  expect(matchReviewers([makeForm({ name: 'Sam Fox' })], EXISTING_REVIEWERS, 7)[0]?.existing).toBeUndefined();
 });
 
 test('two new reviewers with the same name and different addresses are two people', () => {
@@ -28,7 +28,7 @@ test('two new reviewers with the same name and different addresses are two peopl
     makeForm({ name: 'Sam Fox', email: 'a@x.example' }),
     makeForm({ name: 'Sam Fox', email: 'b@x.example' }),
   ];
-  expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
+  expect(matchReviewers(forms, EXISTING_REVIEWERS, 7)).toHaveLength(2);
 });
 
 describe('rejects', () => {
@@ -49,16 +49,25 @@ describe('rejects', () => {
       ],
       'listed twice',
     ],
-  ])('%s', (_what, given, message) => {
-    expect(() => matchReviewers(given.map(makeForm), EXISTING, null)).toThrow(message);
+  ])('%s', (_what, sentReviewers, message) => {
+    expect(() => matchReviewers(sentReviewers.map(makeForm), EXISTING_REVIEWERS, null)).toThrow(message);
   });
 });
 
-function makeForm(given: { id?: number; name: string; email?: string; isClient?: boolean }) {
-  return { email: null, isClient: false, ...given };
+function makeForm(fields: { id?: number; name: string; email?: string; isClient?: boolean }) {
+  return { email: null, isClient: false, ...fields };
 }
 
-function makeReviewerRow(given: Partial<ReviewerRow>): ReviewerRow {
+function makeReviewerRow(overrides: Partial<ReviewerRow>): ReviewerRow {
   const createdAt = new Date('2027-03-01T12:00:00Z');
-  return { id: 0, projectId: 1, name: '', email: null, userId: null, revokedAt: null, createdAt, ...given };
+  return {
+    id: 0,
+    projectId: 1,
+    name: '',
+    email: null,
+    userId: null,
+    revokedAt: null,
+    createdAt,
+    ...overrides,
+  };
 }

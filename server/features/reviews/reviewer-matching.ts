@@ -16,35 +16,35 @@ export interface MatchedReviewer {
  */
 export function matchReviewers(
   forms: readonly ReviewerForm[],
-  existing: readonly ReviewerRow[],
+  existingReviewers: readonly ReviewerRow[],
   clientId: number | null,
 ): MatchedReviewer[] {
-  const matched = forms.map((form, index): MatchedReviewer => {
+  const matchedReviewers = forms.map((form, index): MatchedReviewer => {
     if (form.isClient && clientId === null)
       throw invalidField(`reviewers.${index}.isClient`, 'This project has no client account');
-    const found = findExisting(form, existing, clientId);
+    const found = findExistingReviewer(form, existingReviewers, clientId);
     if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
     return { form, existing: found };
   });
-  const repeatedIndex = matched.findIndex((one, index) =>
-    matched.slice(0, index).some((earlier) => isSameReviewer(one, earlier)),
+  const repeatedIndex = matchedReviewers.findIndex((one, index) =>
+    matchedReviewers.slice(0, index).some((earlier) => isSameReviewer(one, earlier)),
   );
   if (repeatedIndex >= 0)
     throw invalidField(`reviewers.${repeatedIndex}.name`, 'This reviewer is listed twice');
-  return matched;
+  return matchedReviewers;
 }
 
-function findExisting(
+function findExistingReviewer(
   form: ReviewerForm,
-  existing: readonly ReviewerRow[],
+  existingReviewers: readonly ReviewerRow[],
   clientId: number | null,
 ): ReviewerRow | undefined {
-  if (form.id !== undefined) return existing.find(({ id }) => id === form.id);
-  const client = form.isClient ? existing.find(({ userId }) => userId === clientId) : undefined;
+  if (form.id !== undefined) return existingReviewers.find(({ id }) => id === form.id);
+  const client = form.isClient ? existingReviewers.find(({ userId }) => userId === clientId) : undefined;
   return (
     client ??
-    existing.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
-    existing.find(({ name }) => isEqualText(name, form.name))
+    existingReviewers.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
+    existingReviewers.find(({ name }) => isEqualText(name, form.name))
   );
 }
 

@@ -26,11 +26,11 @@ describe('a new link', () => {
   test('is also mailed, and invalidates the earlier mailed link', async () => {
     const email = 'dana@fleet.example';
     const { browser, link } = await makeReview(appWithMail, { reviewers: [{ name: 'Dana Reed', email }] });
-    const oldToken = await mailedToken(email);
+    const oldToken = await findMailedToken(email);
     const { body } = await browser.post<ReviewerLink>(`/api/reviewers/${link.id}/link`);
     expect(body.isMailed).toBe(true);
     expect(await statusOf(appWithMail, oldToken)).toBe(404);
-    expect(await statusOf(appWithMail, await mailedToken(email))).toBe(200);
+    expect(await statusOf(appWithMail, await findMailedToken(email))).toBe(200);
   });
 
   test('is a 409 for a removed reviewer', async () => {
@@ -104,20 +104,22 @@ describe('a corrected reviewer', () => {
   });
 
   test('with a new address loses the mailed links, and gets a message at the new address', async () => {
-    const [wrong, right] = ['typo@fleet.example', 'right@fleet.example'];
+    const [wrongAddress, rightAddress] = ['typo@fleet.example', 'right@fleet.example'];
     const { browser, link, token } = await makeReview(appWithMail, {
-      reviewers: [{ name: 'Ann Low', email: wrong }],
+      reviewers: [{ name: 'Ann Low', email: wrongAddress }],
     });
-    const oldToken = await mailedToken(wrong);
-    expect((await patchReviewer(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
+    const oldToken = await findMailedToken(wrongAddress);
+    expect(
+      (await patchReviewer(browser, link.id, { name: 'Ann Low', email: rightAddress })).body,
+    ).toMatchObject({
       isMailed: true,
     });
     expect(await statusOf(appWithMail, oldToken)).toBe(404);
     expect(await statusOf(appWithMail, token)).toBe(200);
-    expect(await statusOf(appWithMail, await mailedToken(right))).toBe(200);
+    expect(await statusOf(appWithMail, await findMailedToken(rightAddress))).toBe(200);
   });
 
-  test('cannot get the address of another reviewer', async () => {
+  test('cannot be given the e-mail address of another reviewer', async () => {
     const email = 'dana@fleet.example';
     const { browser, reviewers } = await makeReview(app, {
       reviewers: [{ name: 'Lee Park' }, { name: 'Dana Reed', email }],
@@ -160,9 +162,9 @@ test('nobody but the owner, managers and admins changes a reviewer', async () =>
   for (const user of others) {
     const browser = await app.as(user);
     const path = `/api/reviewers/${link.id}`;
-    const { status: renewed } = await browser.post(`${path}/link`);
-    const { status: renamed } = await patchReviewer(browser, link.id, { name: 'Mallory' });
-    statuses.push([renewed, renamed, (await browser.delete(path)).status]);
+    const { status: linkStatus } = await browser.post(`${path}/link`);
+    const { status: renameStatus } = await patchReviewer(browser, link.id, { name: 'Mallory' });
+    statuses.push([linkStatus, renameStatus, (await browser.delete(path)).status]);
   }
   expect(statuses).toEqual([
     [403, 403, 403],
@@ -182,7 +184,7 @@ async function statusOf({ visitor }: TestApp, token: string): Promise<number> {
 }
 
 /** The token in the newest message to this address. */
-async function mailedToken(address: string): Promise<string> {
+async function findMailedToken(address: string): Promise<string> {
   const text = (await mailsTo(appWithMail, address)).at(-1)?.text ?? '';
   return /\/review\/([\w-]{43})/.exec(text)?.[1] ?? '';
 }

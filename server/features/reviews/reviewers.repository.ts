@@ -7,12 +7,12 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 export type ReviewerRow = typeof reviewers.$inferSelect;
 type NewReviewer = Omit<typeof reviewers.$inferInsert, 'projectId'>;
 
-/** All reviewers of a locked project, including removed reviewers. */
+/** All reviewers of a row-locked project, including removed reviewers. */
 export async function reviewersOf(tx: Tx, { id }: VisibleProject): Promise<ReviewerRow[]> {
   return tx.select().from(reviewers).where(eq(reviewers.projectId, id)).orderBy(asc(reviewers.id));
 }
 
-/** Locks a reviewer of a locked project until the transaction ends; null when the project has no such reviewer. */
+/** Locks a reviewer of a row-locked project until the transaction ends; null when the project has no such reviewer. */
 export async function lockReviewer(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -26,7 +26,7 @@ export async function lockReviewer(
   return locked ?? null;
 }
 
-/** Writes a reviewer of a locked project. */
+/** Writes a reviewer of a row-locked project. */
 export async function insertReviewer(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -40,15 +40,15 @@ export async function insertReviewer(
   return inserted;
 }
 
-/** Updates a reviewer of a locked project. */
+/** Updates a reviewer of a row-locked project. */
 export async function updateReviewer(
   tx: Tx,
   { id }: ReviewerRow,
   change: Partial<NewReviewer>,
 ): Promise<ReviewerRow> {
-  const [changed] = await tx.update(reviewers).set(change).where(eq(reviewers.id, id)).returning();
-  if (!changed) throw new Error('The reviewer vanished while the project was locked');
-  return changed;
+  const [updatedReviewer] = await tx.update(reviewers).set(change).where(eq(reviewers.id, id)).returning();
+  if (!updatedReviewer) throw new Error('The reviewer vanished while the project was locked');
+  return updatedReviewer;
 }
 
 /** Marks a reviewer as removed. All links and reminders of the reviewer end. */

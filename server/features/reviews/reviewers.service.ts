@@ -23,11 +23,11 @@ import {
 import { mailReview } from './review-mails.service.ts';
 import { newestVersionOf } from './reviews.repository.ts';
 import { isDecidable, requireReviewSender } from './reviews.service.ts';
-import { isOtherAddress } from './send-review.service.ts';
+import { isAddressChanged } from './send-review.service.ts';
 
 /**
- * Replaces all links of a reviewer with a new link. If the reviewer has a decision to make, also mails another link. 404 for a
- * reviewer whom the caller does not see, 403 for a caller who may not send for review, 409 for a removed reviewer.
+ * Deletes all links of a reviewer, and returns a new link. If the reviewer has a decision to make, a second new link is mailed.
+ * 404 for a reviewer whom the caller does not see, 403 for a caller who may not send for review, 409 for a removed reviewer.
  */
 export async function renewLink(
   app: AppContext,
@@ -69,7 +69,7 @@ export async function changeReviewerDetails(
     requireNotRevoked(reviewer);
     await requireFreeAddress(tx, project, reviewer, form.email);
     const changedReviewer = await updateReviewer(tx, reviewer, form);
-    if (isOtherAddress(reviewer, form.email)) {
+    if (isAddressChanged(reviewer, form.email)) {
       await deleteReviewLinks(tx, reviewer, 'mailed');
       await auditReviewerLink(tx, scope, 'link_revoked', {
         project,
@@ -93,8 +93,8 @@ export async function changeReviewerDetails(
 }
 
 /**
- * Removes a reviewer from the project's reviews. All links of the reviewer become invalid. Throws as `renewLink` does, without
- * the 409.
+ * Removes a reviewer from the project's reviews. All links of the reviewer become invalid. 404 for a reviewer whom the caller
+ * does not see, 403 for a caller who may not send for review. Does nothing for a removed reviewer.
  */
 export async function revokeReviewer(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
@@ -112,7 +112,10 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
   });
 }
 
-/** Removes the reviewer with this account, because the client leaves the project or is removed. The project is locked. */
+/**
+ * Removes the reviewer with this account from the project's reviews, because the account is no longer the project's client. The
+ * caller has locked the project.
+ */
 export async function revokeReviewerOfUser(
   tx: Tx,
   app: AppContext,
@@ -152,11 +155,17 @@ async function mailOpenReview(
 ): Promise<boolean> {
   const newestVersion = await newestVersionOf(tx, project);
   const sentReviews = await reviewsOfReviewer(tx, reviewer);
-  const open = sentReviews.find((review) =>
+  const openReview = sentReviews.find((review) =>
     isDecidable(project, { ...review, review, newestVersion, isRevoked: false }),
   );
-  if (!open) return false;
-  return mailReview(tx, app, { kind: 'review', project, reviewer, review: open, causedById: scope.userId });
+  if (!openReview) return false;
+  return mailReview(tx, app, {
+    kind: 'review',
+    project,
+    reviewer,
+    review: openReview,
+    causedById: scope.userId,
+  });
 }
 
 function requireNotRevoked({ revokedAt, name }: ReviewerRow): void {

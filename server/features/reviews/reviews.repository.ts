@@ -50,7 +50,7 @@ export async function findReview(
   return found;
 }
 
-/** Writes a review of a locked project. */
+/** Writes a review of a row-locked project. */
 export async function insertReview(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -70,9 +70,9 @@ export async function updateReview(
   { id }: Pick<ReviewRow, 'id'>,
   change: Partial<Pick<ReviewRow, 'message' | 'dueDate'>>,
 ): Promise<ReviewRow> {
-  const [changed] = await tx.update(reviews).set(change).where(eq(reviews.id, id)).returning();
-  if (!changed) throw new Error('The review vanished while its project was locked');
-  return changed;
+  const [updatedReview] = await tx.update(reviews).set(change).where(eq(reviews.id, id)).returning();
+  if (!updatedReview) throw new Error('The review vanished while its project was locked');
+  return updatedReview;
 }
 
 interface SentRequest {
@@ -94,21 +94,21 @@ export async function insertRequest(tx: Tx, request: SentRequest): Promise<boole
 /** Records that a reviewer of a review was asked again; false when the reviewer has decided. */
 export async function renewRequest(tx: Tx, { reviewId, reviewerId, sentAt }: SentRequest): Promise<boolean> {
   const isUndecided = isNull(reviewRequests.decisionId);
-  const renewed = await tx
+  const renewedRequests = await tx
     .update(reviewRequests)
     .set({ sentAt })
     .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId), isUndecided))
     .returning({ reviewId: reviewRequests.reviewId });
-  return renewed.length > 0;
+  return renewedRequests.length > 0;
 }
 
 /** The number of these photos that belong to the project. */
 export async function countPhotosOf(sql: Sql, { id }: VisibleProject, photoIds: number[]): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ photos: count() })
     .from(photos)
     .where(and(eq(photos.projectId, id), inArray(photos.id, photoIds)));
-  return counted?.photos ?? 0;
+  return countRow?.photos ?? 0;
 }
 
 /** Adds photos of the project to the review of a printed sample. */

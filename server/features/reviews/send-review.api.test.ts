@@ -48,9 +48,9 @@ describe('sending a version', () => {
   test('returns the same response for a repeated idempotency key', async () => {
     const job = await makeAssignedJob(app);
     const proof = await makeProof(app, job.project);
-    const browser = job.browser.keyed('send');
-    const first = await sendTestReview({ ...job, browser }, proof.id);
-    expect(await sendTestReview({ ...job, browser }, proof.id)).toEqual(first);
+    const browser = job.browser.withKey('send');
+    const sentReview = await sendTestReview({ ...job, browser }, proof.id);
+    expect(await sendTestReview({ ...job, browser }, proof.id)).toEqual(sentReview);
   });
 
   test('in two parallel requests adds both reviewers to one review', async () => {
@@ -93,9 +93,9 @@ describe('sending a version', () => {
     ['an unknown reviewer id', { reviewers: [{ name: 'Dana Reed', id: 999_999 }] }],
     ['photos without a sample', { photoIds: [1] }],
     ['an unknown rule', { rule: 'most' }],
-  ])('with %s is a 400', async (_what, given) => {
+  ])('with %s is a 400', async (_what, invalidFields) => {
     const { browser, path, proof } = await makeReview(app);
-    const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }], ...given };
+    const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }], ...invalidFields };
     expect((await browser.post(`${path}/reviews`, form)).status).toBe(400);
   });
 
@@ -184,10 +184,10 @@ describe('a printed sample', () => {
     const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, job.project);
-    const other = await makeAssignedJob(app, sampleStageFields());
-    const proof = await makeProof(app, other.project);
+    const otherJob = await makeAssignedJob(app, sampleStageFields());
+    const proof = await makeProof(app, otherJob.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
-    expect((await other.browser.post(`${other.path}/reviews`, invalidForm)).status).toBe(400);
+    expect((await otherJob.browser.post(`${otherJob.path}/reviews`, invalidForm)).status).toBe(400);
   });
 });
 
@@ -266,8 +266,8 @@ describe('with mail', async () => {
     const decision = { proofId: job.proof.id, decision: 'approve', name: 'Pat Hill', ticks };
     await appWithMail.visitor.post(`/api/review/${job.token}/decision`, decision);
     await job.browser.delete(`/api/reviewers/${job.link.id}`);
-    const sent = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Pat Hill', email }] });
-    expect(sent.reviewers).toMatchObject([{ url: expect.any(String), isMailed: false }]);
+    const sendResult = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Pat Hill', email }] });
+    expect(sendResult.reviewers).toMatchObject([{ url: expect.any(String), isMailed: false }]);
   });
 });
 

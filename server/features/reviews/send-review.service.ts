@@ -43,9 +43,10 @@ type ReviewInput = NewReview & Pick<Caller, 'origin' | 'timeZone'>;
 type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /**
- * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
- * caller who may not send for review, 404 for an unknown version. 409 for an older version, an approved version, a decided
- * review, a rule that differs from the open review, a completed project, and a sample at another stage.
+ * Sends the newest version of a project, or its printed sample, to reviewers. When the review is already open, adds the
+ * reviewers to it. 403 for a caller who may not send for review, 404 for an unknown version. 409 for an older version, an
+ * approved version (but not for its sample), a decided review, and a completed project. Also 409 for a sample at a stage other
+ * than `SAMPLE_STAGE`, and for a rule that differs from the rule of the open review.
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');
@@ -54,11 +55,11 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     const project = await getLockedProject(tx, scope, projectId);
     requireReviewSender(scope, project);
     const version = await requireSendable(tx, project, form);
-    const matched = matchReviewers(form.reviewers, await reviewersOf(tx, project), project.clientId);
+    const matchedReviewers = matchReviewers(form.reviewers, await reviewersOf(tx, project), project.clientId);
     const review = await findOrCreateReview(tx, app, scope, project, form);
     await insertReviewPhotos(tx, review, form.photoIds);
     const links: ReviewerLink[] = [];
-    for (const one of matched)
+    for (const one of matchedReviewers)
       links.push(
         await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }),
       );
@@ -140,17 +141,19 @@ async function askReviewer(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { project, review, version, origin, ...matched }: ReviewRequestParams,
+  { project, review, version, origin, ...matchedReviewer }: ReviewRequestParams,
 ): Promise<ReviewerLink> {
-  const reviewer = await saveReviewer(tx, app, scope, project, matched);
+  const reviewer = await saveReviewer(tx, app, scope, project, matchedReviewer);
   const { id, name } = reviewer;
   const url = await extendOrCreateLink(tx, app, reviewer, origin);
   const request = { reviewId: review.id, reviewerId: id, sentAt: app.now() };
-  const isUnreached = url !== null || !isEqualAddress(matched.existing?.email, reviewer.email);
-  const isAsked = (await insertRequest(tx, request)) || (isUnreached && (await renewRequest(tx, request)));
+  const hasNewLinkOrAddress =
+    url !== null || !isEqualAddress(matchedReviewer.existing?.email, reviewer.email);
+  const isNewlyAsked =
+    (await insertRequest(tx, request)) || (hasNewLinkOrAddress && (await renewRequest(tx, request)));
   const reviewWithVersion = { ...review, version: version.version };
   const isMailed =
-    isAsked &&
+    isNewlyAsked &&
     (await mailReview(tx, app, {
       kind: 'review',
       project,
@@ -173,7 +176,7 @@ async function saveReviewer(
 ): Promise<ReviewerRow> {
   const account = isClient ? { userId: project.clientId } : {};
   if (!existing) return insertReviewer(tx, project, { name, email, ...account, createdAt: app.now() });
-  if (email !== null && isOtherAddress(existing, email)) {
+  if (email !== null && isAddressChanged(existing, email)) {
     await deleteReviewLinks(tx, existing, 'mailed');
     await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: existing, reason: 'address' });
   }
@@ -190,8 +193,8 @@ function isEqualAddress(one: string | null | undefined, other: string | null): b
 }
 
 /** Whether the form changes the address, so that the links mailed to the old address must end. */
-export function isOtherAddress({ email }: ReviewerRow, changed: string | null): boolean {
-  return email !== null && !isEqualAddress(email, changed);
+export function isAddressChanged({ email }: ReviewerRow, newAddress: string | null): boolean {
+  return email !== null && !isEqualAddress(email, newAddress);
 }
 
 function joinNames(names: string[]): string {

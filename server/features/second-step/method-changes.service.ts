@@ -31,7 +31,7 @@ export async function countMethods(tx: Tx, userId: number): Promise<number> {
 /** Throws a 409 when the row-locked user has only one method and must have a second step. */
 export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isRequired = isSecondStepRequired(await findRequirement(tx), role);
-  if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
+  if (mayRemoveMethod({ isRequired, methodCount: await countMethods(tx, id) })) return;
   throw new AppError(
     'conflict',
     'A second step is required for your account. Add another one before you remove the last one',
@@ -48,8 +48,8 @@ interface MethodChange {
 }
 
 /**
- * Records that a method was added, and notifies the user by mail. Returns new recovery codes when it is the first method,
- * otherwise null. Must be called before the method is written.
+ * Writes the audit event for a new method, and notifies the user by mail. Returns new recovery codes for the user's first
+ * method, otherwise null. Must be called before the method is stored, because this function counts the stored methods.
  */
 export async function recordAddition(
   tx: Tx,

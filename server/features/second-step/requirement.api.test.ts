@@ -43,16 +43,16 @@ describe('the requirement', () => {
     await setRequirementFor('everybody');
     const browser = await app.as(shop);
 
-    const allowed = [];
+    const allowedCalls = [];
     for (const { method, path, access } of endpoints) {
       if (access === 'public') continue;
       const url = path.replace('{id}', '1').replaceAll(/\{\w+\}/g, '1');
       const { status, text } = await browser.send({ method, url });
-      if (!text.includes('"second_step_setup_required"')) allowed.push(`${method} ${path}`);
+      if (!text.includes('"second_step_setup_required"')) allowedCalls.push(`${method} ${path}`);
       else expect(status, path).toBe(403);
     }
 
-    expect(allowed.toSorted()).toEqual(SET_UP_CALLS.toSorted());
+    expect(allowedCalls.toSorted()).toEqual(SET_UP_CALLS.toSorted());
   });
 
   test('is met by an authenticator app or a passkey', async () => {
@@ -109,12 +109,12 @@ describe('the requirement', () => {
     });
     await addAuthenticatorApp(app, admin);
 
-    const set = await browser.put<{ accounts: number; accountsWithout: number }>(URL, {
+    const setResponse = await browser.put<{ accounts: number; accountsWithout: number }>(URL, {
       requirement: 'admins',
     });
 
-    expect(set).toMatchObject({ status: 200, body: { requirement: 'admins' } });
-    expect(set.body.accountsWithout).toBeLessThan(set.body.accounts);
+    expect(setResponse).toMatchObject({ status: 200, body: { requirement: 'admins' } });
+    expect(setResponse.body.accountsWithout).toBeLessThan(setResponse.body.accounts);
     const [event] = await app.database.sql.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
     expect(event).toMatchObject({
       kind: 'setting_changed',
@@ -170,13 +170,13 @@ describe('a reset by an admin', () => {
   });
 
   test('is rejected for the account of an admin, for an account without a second step and for other callers', async () => {
-    const [admin, shop, other] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
-    await addAuthenticatorApp(app, other);
+    const [admin, shop, otherAdmin] = [await makeAdmin(app), await makeShop(app), await makeAdmin(app)];
+    await addAuthenticatorApp(app, otherAdmin);
     const browser = await app.as(admin);
     const resetUrlOf = (id: number) => `/api/admin/users/${id}/second-step`;
 
     expect((await browser.delete(resetUrlOf(shop.id))).status).toBe(409);
-    expect((await browser.delete(resetUrlOf(other.id))).status).toBe(404);
+    expect((await browser.delete(resetUrlOf(otherAdmin.id))).status).toBe(404);
     expect((await browser.delete(resetUrlOf(999_999))).status).toBe(404);
     expect((await (await app.as(shop)).delete(resetUrlOf(shop.id))).status).toBe(403);
   });

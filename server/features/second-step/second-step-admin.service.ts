@@ -45,13 +45,13 @@ export async function setRequirement(
         'conflict',
         'Add a second step to your own account first, under Settings → Security',
       );
-    const before = await findRequirement(tx);
-    if (before === requirement) return;
+    const previousRequirement = await findRequirement(tx);
+    if (previousRequirement === requirement) return;
     await saveRequirement(tx, requirement, app.now());
     await audit(tx, scope, {
       kind: 'setting_changed',
       subject: { id: null, name: 'Second step requirement' },
-      details: { from: before, to: requirement },
+      details: { from: previousRequirement, to: requirement },
     });
   });
   return getRequirement(app, scope);
@@ -70,7 +70,10 @@ export async function resetSecondStepOf(
   });
 }
 
-/** Removes app, passkeys and recovery codes of a row-locked account, and notifies its user. 409 without a second step. */
+/**
+ * Removes the authenticator app, the passkeys and the recovery codes of a row-locked account, and notifies its user. 409 without
+ * a second step.
+ */
 export async function removeSecondStep(
   tx: Tx,
   app: Pick<AppContext, 'config' | 'now'>,

@@ -9,7 +9,10 @@ interface Recipient {
 const ADVICE =
   'If this was not you, set a new password, end your other sessions under Settings → Security, and ask an admin for help.';
 
-/** A mail to the account's address about a change of its second step. `change` begins the sentence, and the account follows. */
+/**
+ * A mail to the account's address about a change of its second step. `change` is the beginning of a sentence that ends with the
+ * name of the account, for example 'A passkey was added to'.
+ */
 export function secondStepMail({ id, username, email }: Recipient, subject: string, change: string): NewMail {
   return {
     kind: 'second-step',

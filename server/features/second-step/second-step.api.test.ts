@@ -134,13 +134,13 @@ describe('an authenticator app', () => {
 describe('recovery codes', () => {
   test('are replaced by new ones', async () => {
     const shop = await makeShop(app);
-    const { recoveryCodes: old } = await addAuthenticatorApp(app, shop);
+    const { recoveryCodes: oldCodes } = await addAuthenticatorApp(app, shop);
     const url = `/api/users/${shop.id}/recovery-codes`;
 
     const { body } = await (await app.as(shop)).post<{ recoveryCodes: string[] }>(url);
 
     expect(body.recoveryCodes).toHaveLength(10);
-    expect(body.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
+    expect(body.recoveryCodes.filter((code) => oldCodes.includes(code))).toEqual([]);
     expect(await secondStepStateOf(shop)).toMatchObject({ recoveryCodes: 10 });
   });
 
@@ -184,10 +184,10 @@ describe('a passkey', () => {
   test.each([
     ['another origin', { origin: 'https://wraps.example' }],
     ['another port', { origin: 'http://localhost:8080' }],
-  ])('is rejected when it was created at %s', async (_where, at) => {
+  ])('is rejected when it was created at %s', async (_where, responseOptions) => {
     const shop = await makeShop(app);
     const { send, options } = await startPasskey(shop);
-    expect(await send(makePasskeyDevice().create(options, at))).toMatchObject({
+    expect(await send(makePasskeyDevice().create(options, responseOptions))).toMatchObject({
       status: 400,
       body: { message: 'The passkey could not be verified. Please try again' },
     });
@@ -217,10 +217,10 @@ describe('a passkey', () => {
 
   test('can be registered only once, by one account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const [mine, theirs] = [await startPasskey(shop), await startPasskey(other)];
+    const [shopRegistration, otherShopRegistration] = [await startPasskey(shop), await startPasskey(other)];
     const device = makePasskeyDevice();
-    expect((await mine.send(device.create(mine.options))).status).toBe(201);
-    expect((await theirs.send(device.create(theirs.options))).status).toBe(409);
+    expect((await shopRegistration.send(device.create(shopRegistration.options))).status).toBe(201);
+    expect((await otherShopRegistration.send(device.create(otherShopRegistration.options))).status).toBe(409);
   });
 });
 

@@ -29,7 +29,7 @@ export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number)
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }
 
-/** Deletes the app of a row-locked user; false when the user has none. */
+/** Deletes the authenticator app of a row-locked user; false when the user has none. */
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<boolean> {
   const deletedRows = await tx
     .delete(authenticatorApps)
@@ -120,7 +120,7 @@ export async function saveRequirement(tx: Tx, value: SecondStepRequirement, now:
 
 /** The number of admins and of all accounts, and for both the number without a second step. */
 export async function countAccountsWithoutStep(sql: Sql) {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({
       admins: raw<number>`count(*) filter (where users.role = 'admin')::int`,
       adminsWithout: raw<number>`count(*) filter (where users.role = 'admin' and not ${hasSecondStep})::int`,
@@ -128,6 +128,6 @@ export async function countAccountsWithoutStep(sql: Sql) {
       accountsWithout: raw<number>`count(*) filter (where not ${hasSecondStep})::int`,
     })
     .from(users);
-  if (!counted) throw new Error('A count returned no row');
-  return counted;
+  if (!countRow) throw new Error('A count returned no row');
+  return countRow;
 }

@@ -26,9 +26,12 @@ import {
 } from './second-step.repository.ts';
 
 /** 30 minutes, because people may have to install an app first. */
-const SET_UP_MS = 30 * 60_000;
+const SETUP_VALIDITY_MS = 30 * 60_000;
 
-/** Returns when the caller added the app, how many recovery codes are unused, and whether a second step is required. */
+/**
+ * The time when the caller added the authenticator app, the number of unused recovery codes, and whether a second step is
+ * required.
+ */
 export async function getSecondStep({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const authenticator = await findAuthenticator(sql, id);
@@ -52,14 +55,15 @@ export async function startAuthenticator(app: AppContext, scope: Scope, id: numb
     purpose: 'authenticator',
     userId: id,
     secret,
-    forMs: SET_UP_MS,
+    validityMs: SETUP_VALIDITY_MS,
   });
   return { token, secret, uri: authenticatorUri(secret, user?.username ?? '') };
 }
 
 /**
- * Adds the authenticator app that shows this first code, and replaces an earlier app. Returns recovery codes when this is the
- * first second step, otherwise null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
+ * Adds the authenticator app that shows this first code, and replaces an earlier app. Returns recovery codes when the account
+ * had no app and no passkey before, otherwise null. 400 for a wrong code, after which the caller can try again; 409 when the
+ * set-up has expired.
  */
 export async function addAuthenticator(
   app: AppContext,
@@ -71,7 +75,7 @@ export async function addAuthenticator(
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
     const startedChallenge = await findChallenge(tx, app, token, 'authenticator');
-    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw setUpExpiredError();
+    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw expiredSetupError();
     const step = findAcceptedTimeStep({ secret: startedChallenge.secret, lastStep: null }, code, app.now());
     if (step === null)
       throw invalidField('code', 'This code is not correct. Check that the clock of your phone is right');
@@ -152,6 +156,6 @@ export async function acceptRecoveryCode(
   return redeemRecoveryCode(tx, userId, code, app.now());
 }
 
-function setUpExpiredError(): AppError {
+function expiredSetupError(): AppError {
   return new AppError('conflict', 'The set-up took too long. Please start again');
 }

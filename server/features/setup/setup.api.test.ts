@@ -131,8 +131,8 @@ describe('the admin command', () => {
   test('creates an admin who can sign in', async () => {
     await createAdmin(app, { username: 'Karen', email: 'karen@example.com', password: 'rolls of film' });
 
-    const entered = { username: 'karen', password: 'rolls of film' };
-    expect(await app.visitor.post('/api/auth/login', entered)).toMatchObject({ body: { role: 'admin' } });
+    const credentials = { username: 'karen', password: 'rolls of film' };
+    expect(await app.visitor.post('/api/auth/login', credentials)).toMatchObject({ body: { role: 'admin' } });
     await expect(
       createAdmin(app, { username: 'KAREN', email: 'k@example.com', password: 'x'.repeat(9) }),
     ).rejects.toMatchObject({ code: 'conflict' });

@@ -35,8 +35,8 @@ const MEMBERSHIP_ENDINGS: Record<string, (shop: TestUser, member: TestUser) => P
 describe.each(['manager', 'production'] as const)('a removed member: %s', (role) => {
   test.each(Object.entries(MEMBERSHIP_ENDINGS))(
     'loses the lists and files at once, %s',
-    async (_how, end) => {
-      const { shop, member, project } = await shopWithMember(role);
+    async (_how, endMembership) => {
+      const { shop, member, project } = await makeShopWithMember(role);
       const browser = await app.as(member);
       const photo = (await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(picture)))
         .body;
@@ -49,7 +49,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
       ];
       for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
 
-      expect(await end(shop, member)).toBe(200);
+      expect(await endMembership(shop, member)).toBe(200);
 
       expect((await browser.get<ProjectCard[]>('/api/projects')).body).toEqual([]);
       expect((await browser.get('/api/projects/counts')).body).toMatchObject({ all: 0, waitingForMe: 0 });
@@ -69,16 +69,16 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
 
   test.each(Object.entries(MEMBERSHIP_ENDINGS))(
     'gets a signal to reload everything, %s',
-    async (_how, end) => {
-      const { shop, member } = await shopWithMember(role);
+    async (_how, endMembership) => {
+      const { shop, member } = await makeShopWithMember(role);
       const stream = await listen(member);
-      expect(await end(shop, member)).toBe(200);
+      expect(await endMembership(shop, member)).toBe(200);
       await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));
     },
   );
 
   test('gets no more signals of the shop’s projects on an open stream', async () => {
-    const { shop, member, project, client } = await shopWithMember(role);
+    const { shop, member, project, client } = await makeShopWithMember(role);
     const stream = await listen(member);
     await sendMessage(client, project.id);
     const changeSignal = { kind: 'project', projectId: project.id };
@@ -95,7 +95,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
 });
 
 test('the history and the messages keep the name of a removed member', async () => {
-  const { shop, member, project } = await shopWithMember('production', { name: 'Kofi Mensah' });
+  const { shop, member, project } = await makeShopWithMember('production', { name: 'Kofi Mensah' });
   await (await app.as(member)).post(`/api/projects/${project.id}/messages`, { content: 'Printed' });
   const owner = await app.as(shop);
   await owner.delete(`/api/staff/${member.id}`);
@@ -106,7 +106,7 @@ test('the history and the messages keep the name of a removed member', async () 
 });
 
 test('notifications of a removed member lose their links', async () => {
-  const { shop, member, project, client } = await shopWithMember('manager');
+  const { shop, member, project, client } = await makeShopWithMember('manager');
   await sendMessage(client, project.id);
   await app.dispatcher.dispatchDue();
   const inboxOf = async (person: TestUser) =>
@@ -122,8 +122,8 @@ test('notifications of a removed member lose their links', async () => {
 });
 
 test('a removed member who repeats a write does not get the stored response', async () => {
-  const { shop, member, project } = await shopWithMember('manager');
-  const browser = (await app.as(member)).keyed('the-same-key');
+  const { shop, member, project } = await makeShopWithMember('manager');
+  const browser = (await app.as(member)).withKey('the-same-key');
   const write = () => browser.put(`/api/projects/${project.id}`, { status: 'in-progress' });
   expect((await write()).status).toBe(200);
   expect((await write()).status).toBe(200);
@@ -132,7 +132,7 @@ test('a removed member who repeats a write does not get the stored response', as
 });
 
 test('an upload has no effect when the member is removed before the upload ends', async () => {
-  const { shop, member, project, client } = await shopWithMember('production');
+  const { shop, member, project, client } = await makeShopWithMember('production');
   const browser = await app.as(member);
   const url = `/api/projects/${project.id}/photos`;
   // The membership ends after the upload has passed its first checks, and before the file is stored.
@@ -141,9 +141,9 @@ test('an upload has no effect when the member is removed before the upload ends'
     await app.database.sql.delete(shopStaff).where(raw`user_id = ${member.id}`);
   };
   const put = app.storage.put.bind(app.storage);
-  app.storage.put = async (...sent: Parameters<typeof put>) => {
+  app.storage.put = async (...putArguments: Parameters<typeof put>) => {
     await endMembership();
-    return put(...sent);
+    return put(...putArguments);
   };
   const { status } = await browser.upload(url, asPhoto(picture));
   app.storage.put = put;
@@ -153,7 +153,7 @@ test('an upload has no effect when the member is removed before the upload ends'
 });
 
 test('a changed role reaches the open pages of the member and the owner', async () => {
-  const { shop, member } = await shopWithMember('production');
+  const { shop, member } = await makeShopWithMember('production');
   const [memberStream, owner] = [await listen(member), await listen(shop)];
   const url = `/api/staff/${member.id}`;
   await (await app.as(shop)).send({ method: 'PATCH', url, payload: { role: 'manager' } });
@@ -162,7 +162,7 @@ test('a changed role reaches the open pages of the member and the owner', async 
 });
 
 test('an open stream of a new member gets the shop’s projects', async () => {
-  const { shop, client, project } = await shopWithMember('manager');
+  const { shop, client, project } = await makeShopWithMember('manager');
   const newcomer = await makeShop(app);
   const stream = await listen(newcomer);
   await app.database.sql
@@ -178,16 +178,16 @@ test('an open stream of a new member gets the shop’s projects', async () => {
 });
 
 test('managers get a signal when a project of the shop is deleted', async () => {
-  const { shop, member, project } = await shopWithMember('manager');
+  const { shop, member, project } = await makeShopWithMember('manager');
   const stream = await listen(member);
   const owner = await app.as(shop);
   await owner.delete(`/api/projects/${project.id}`);
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
 });
 
-async function shopWithMember(role: StaffRole, given: { name?: string } = {}) {
+async function makeShopWithMember(role: StaffRole, overrides: { name?: string } = {}) {
   const [shop, client] = [await makeShop(app), await makeClient(app)];
-  const member = await makeStaff(app, shop, role, given);
+  const member = await makeStaff(app, shop, role, overrides);
   const project = await makeProject(app, shop, { name: 'Bakery van', clientId: client.id });
   return { shop, client, member, project };
 }

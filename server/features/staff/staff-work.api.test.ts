@@ -49,7 +49,7 @@ describe('a project that a manager creates', () => {
     expect(history).toMatchObject([{ userName: 'Maya Ortiz', action: 'project_created' }]);
   });
 
-  test('shows the client who added them, with the shop', async () => {
+  test('shows the client the name of the manager and the shop', async () => {
     const shop = await makeShop(app, { company: 'Northfield Wraps' });
     const client = await makeClient(app);
     const manager = await makeStaff(app, shop, 'manager', { name: 'Maya Ortiz' });
@@ -69,12 +69,12 @@ describe('a project that a manager creates', () => {
   test('can be assigned to the same shop when the shop is listed as an installer', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const browser = await app.as(await makeStaff(app, shop, 'manager'));
-    const created = await browser.post<ProjectCard>('/api/projects', {
+    const creationResponse = await browser.post<ProjectCard>('/api/projects', {
       name: 'Bakery van',
       subcontractorId: shop.id,
     });
-    expect(created).toMatchObject({ status: 201, body: { subcontractorId: shop.id } });
-    const installers = await browser.get(`/api/projects/${created.body.id}/installers`);
+    expect(creationResponse).toMatchObject({ status: 201, body: { subcontractorId: shop.id } });
+    const installers = await browser.get(`/api/projects/${creationResponse.body.id}/installers`);
     expect(installers.body).toMatchObject([{ id: shop.id }]);
   });
 });
@@ -205,10 +205,10 @@ describe('notifications of the shop', () => {
 
   test('can be muted by each person', async () => {
     const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
-    const muted = await (
+    const muteResponse = await (
       await app.as(manager)
     ).put('/api/notifications/preferences/message', { enabled: false });
-    expect(muted.status).toBe(200);
+    expect(muteResponse.status).toBe(200);
     await sendMessageAs(client, project.id);
     expect(await titlesOf(manager)).toEqual([]);
     for (const person of [owner, production]) expect(await titlesOf(person)).toEqual(['New message']);

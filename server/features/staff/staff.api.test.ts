@@ -96,10 +96,10 @@ test('a changed role applies to the next call of the member', async () => {
 test('setting the same role again is not recorded', async () => {
   const shop = await makeShop(app);
   const member = await makeStaff(app, shop, 'manager');
-  const before = await app.database.sql.$count(activities);
+  const activityCountBefore = await app.database.sql.$count(activities);
   const call = { method: 'PATCH', url: `/api/staff/${member.id}`, payload: { role: 'manager' } } as const;
   expect((await (await app.as(shop)).send(call)).status).toBe(200);
-  expect(await app.database.sql.$count(activities)).toBe(before);
+  expect(await app.database.sql.$count(activities)).toBe(activityCountBefore);
 });
 
 describe('the account of a member of staff', () => {
@@ -184,18 +184,18 @@ describe('the admin area', () => {
     const admin = await app.as(await makeAdmin(app));
     const shop = await makeShop(app, { company: 'Summit Wraps' });
     const member = await makeStaff(app, shop, 'manager');
-    const listedMatches = async (list: string, { username }: { username: string }) =>
+    const searchAccounts = async (list: string, { username }: { username: string }) =>
       (await admin.get<Account[]>(`/api/admin/users/role/${list}?q=${username}`)).body;
 
-    expect(await listedMatches('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
-    expect(await listedMatches('contractor', member)).toEqual([]);
-    expect(await listedMatches('staff', shop)).toEqual([]);
-    expect(await listedMatches('staff', member)).toMatchObject([
+    expect(await searchAccounts('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
+    expect(await searchAccounts('contractor', member)).toEqual([]);
+    expect(await searchAccounts('staff', shop)).toEqual([]);
+    expect(await searchAccounts('staff', member)).toMatchObject([
       { id: member.id, shopId: shop.id, shopName: 'Summit Wraps', staffRole: 'manager' },
     ]);
   });
 
-  test('counts the staff before a shop is deleted', async () => {
+  test('keeps the accounts of the staff when their shop is deleted', async () => {
     const [admin, shop] = [await app.as(await makeAdmin(app)), await makeShop(app)];
     const members = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
     const url = `/api/admin/users/${shop.id}`;

@@ -42,8 +42,8 @@ export async function lockMembership(
   tx: Tx,
   { userId, shopId }: { userId: number; shopId?: number },
 ): Promise<Membership | null> {
-  const inShop = shopId === undefined ? undefined : eq(shopStaff.shopId, shopId);
-  const [member] = await selectLockedMemberships(tx, and(eq(shopStaff.userId, userId), inShop));
+  const isInShop = shopId === undefined ? undefined : eq(shopStaff.shopId, shopId);
+  const [member] = await selectLockedMemberships(tx, and(eq(shopStaff.userId, userId), isInShop));
   return member ?? null;
 }
 

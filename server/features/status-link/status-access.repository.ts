@@ -7,7 +7,7 @@ export interface StatusAccess {
   readonly projectId: number;
 }
 
-/** The access of a status link by its token's hash; null for an unknown, replaced or revoked link. */
+/** The access that the link with this token hash gives; null for an unknown, replaced or revoked link. */
 export async function findStatusAccess(sql: Sql, tokenHash: string): Promise<StatusAccess | null> {
   const [found] = await sql
     .select({ projectId: statusLinks.projectId })

@@ -61,7 +61,7 @@ test('no response contains a field that the status page does not show', async ()
   );
 });
 
-/** Some of the fields that the status page must not show. The test marks every text column of the project's tables. */
+/** Examples of hidden fields. They must be among the text columns to which the test writes a marker. */
 const HIDDEN_FIELDS = [
   'vehicle_details.vin',
   'vehicle_details.license_plate',
@@ -87,7 +87,7 @@ const HIDDEN_FIELDS = [
   'users.name of the manager',
 ];
 
-/** A completed project with rows in every table of a project. */
+/** A completed project with a vehicle, a wrap, tracking, a message, an invitation, a review with a comment, and photos. */
 async function makeFullProject() {
   const shop = await makeShop(app);
   const people = {
@@ -166,7 +166,7 @@ async function markFiles(): Promise<string[]> {
   return ['files.original_name'];
 }
 
-/** The marker that the test writes to a column. No marker is part of another text. */
+/** The marker that the test writes to a column. The brackets prevent a marker from being part of another marker. */
 function markerOf(field: string): string {
   return `<${field.replaceAll(/[^a-z_]+/g, '-')}>`;
 }

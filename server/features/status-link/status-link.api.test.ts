@@ -88,7 +88,7 @@ describe('a status link', () => {
 
   test('appears neither in the log nor in the stored response of a repeatable request', async () => {
     const { browser, project } = await makeShopWithProject();
-    const { body } = await createStatusLink(browser.keyed(uniqueName()), project);
+    const { body } = await createStatusLink(browser.withKey(uniqueName()), project);
     await app.visitor.get(`/api/status/${tokenOf(body.url)}`);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(tokenOf(body.url));

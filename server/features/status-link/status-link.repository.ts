@@ -24,7 +24,7 @@ export async function findStatusLink(
   return link ?? null;
 }
 
-/** Writes the status link of a locked project. Replaces an earlier link, but keeps whether the page offers condition reports. */
+/** Writes the status link of a row-locked project. Replaces an earlier link, but keeps whether the page offers condition reports. */
 export async function saveStatusLink(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -36,7 +36,7 @@ export async function saveStatusLink(
     .onConflictDoUpdate({ target: statusLinks.projectId, set: link });
 }
 
-/** Writes whether the status page of a locked project offers the condition reports; false when the project has no link. */
+/** Writes whether the status page of a row-locked project offers the condition reports; false when the project has no link. */
 export async function changeStatusLink(
   tx: Tx,
   { id }: VisibleProject,
@@ -50,7 +50,7 @@ export async function changeStatusLink(
   return changedRows.length > 0;
 }
 
-/** Deletes the status link of a locked project; false when there is none. */
+/** Deletes the status link of a row-locked project; false when there is none. */
 export async function deleteStatusLink(tx: Tx, { id }: VisibleProject): Promise<boolean> {
   const deletedRows = await tx
     .delete(statusLinks)

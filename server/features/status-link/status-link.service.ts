@@ -17,8 +17,8 @@ import {
 } from './status-link.repository.ts';
 
 /**
- * Returns when the status link was created (null without a link), and whether the status page offers the condition reports. 404
- * for a project that the caller does not see, 403 for a caller who may not manage the link.
+ * The creation time of the status link (null without a link), and whether the status page offers the condition reports. 404 for
+ * a project that the caller does not see, 403 for a caller who may not manage the link.
  */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
@@ -26,7 +26,10 @@ export async function statusLinkOf(app: AppContext, scope: Scope, projectId: num
   return linkState(await findStatusLink(app.database.sql, project));
 }
 
-/** Sets whether the status page offers the condition reports. 409 without a link. Otherwise throws as `statusLinkOf` does. */
+/**
+ * Sets whether the status page offers the condition reports. Throws the same errors as `statusLinkOf`, and a 409 when the
+ * project has no status link.
+ */
 export async function setReportSharing(
   app: AppContext,
   scope: Scope,

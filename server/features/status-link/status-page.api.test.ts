@@ -13,7 +13,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
-const NO_FILE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_FILE_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('the status page', () => {
   test('shows a project to everybody who has the link', async () => {
@@ -115,7 +115,7 @@ describe('the approved proof', () => {
 describe('the photos', () => {
   test('of the finished vehicle are shown once the project is completed', async () => {
     const { open, browser, project } = await makeLinkedProject();
-    const [after] = [
+    const [postInstallationPhoto] = [
       await uploadPhoto(browser, project, 'post-installation', 'Left side'),
       await uploadPhoto(browser, project, 'pre-installation', 'Scratch'),
     ];
@@ -130,7 +130,11 @@ describe('the photos', () => {
     });
     expect(stages.every(({ state }) => state === 'done')).toBe(true);
     expect(photos).toHaveLength(1);
-    expect(photos[0]).toMatchObject({ caption: 'Left side', width: after.width, height: after.height });
+    expect(photos[0]).toMatchObject({
+      caption: 'Left side',
+      width: postInstallationPhoto.width,
+      height: postInstallationPhoto.height,
+    });
     expect((await app.visitor.get(photos[0]?.url ?? '')).headers['content-type']).toBe('image/webp');
   });
 });
@@ -138,14 +142,14 @@ describe('the photos', () => {
 describe('a picture', () => {
   test('that the page does not show gets the 404 of an invalid link', async () => {
     const { open, browser, project, token } = await makeLinkedProject();
-    const other = await makeLinkedProject();
+    const otherLinkedProject = await makeLinkedProject();
     const proof = await uploadProof(browser, project, await jpegPhoto(), 'drawing.jpg');
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const { fileId } = (await open()).body.proof ?? { fileId: '' };
     const invalidResponse = await app.visitor.get('/api/status/unknown');
     for (const url of [
-      `/api/status/${token}/files/${NO_FILE}`,
-      `/api/status/${other.token}/files/${fileId}`,
+      `/api/status/${token}/files/${UNKNOWN_FILE_ID}`,
+      `/api/status/${otherLinkedProject.token}/files/${fileId}`,
       `/api/status/unknown/files/${fileId}`,
     ]) {
       const { status, body } = await app.visitor.get(url);
@@ -158,9 +162,9 @@ describe('a picture', () => {
 
 describe('an invalid link', () => {
   test('gets the same 404, whether it is unknown, malformed or revoked', async () => {
-    const { token: revoked, browser, project } = await makeLinkedProject();
+    const { token: revokedToken, browser, project } = await makeLinkedProject();
     await browser.delete(`/api/projects/${project.id}/status-link`);
-    for (const token of [revoked, 'x', 'A'.repeat(43), '..%2F..', revoked.toUpperCase()])
+    for (const token of [revokedToken, 'x', 'A'.repeat(43), '..%2F..', revokedToken.toUpperCase()])
       expect(await app.visitor.get(`/api/status/${token}`), token).toMatchObject({
         status: 404,
         body: {
@@ -177,8 +181,8 @@ interface LinkedShop {
 }
 
 /** A project with a status link, and a function that opens it without a session. */
-async function makeLinkedProject(given: Parameters<typeof makeShop>[1] = {}) {
-  const shop = await makeShop(app, given);
+async function makeLinkedProject(shopOverrides: Parameters<typeof makeShop>[1] = {}) {
+  const shop = await makeShop(app, shopOverrides);
   const project = await makeProject(app, shop);
   const browser = await app.as(shop);
   const { body } = await browser.post<{ url: string }>(`/api/projects/${project.id}/status-link`);

@@ -105,7 +105,7 @@ async function findStatusText(sql: Sql, project: VisibleProject): Promise<string
   return pendingAction && statusWords(pendingAction.reason, await findUndecidedSubjects(sql, project));
 }
 
-/** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */
+/** The approved proof if it has pictures, and the post-installation photos if the project is completed. */
 async function picturesOf(sql: Sql, project: VisibleProject) {
   const proof = await findApprovedProof(sql, project);
   const photos = project.completed ? await findPostInstallationPhotos(sql, project) : [];

@@ -58,14 +58,14 @@ describe('POST /api/subcontractors/add-to-team', () => {
   test('accepts a listed contractor', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
     const installer = await makeInstaller(app, { allowContractorRole: true });
-    for (const [taker, taken] of [
+    for (const [teamOwner, newMember] of [
       [shop, listed],
       [listed, installer],
       [installer, listed],
     ] as const) {
-      const browser = await app.as(taker);
+      const browser = await app.as(teamOwner);
       expect(
-        await browser.post('/api/subcontractors/add-to-team', { subcontractorId: taken.id }),
+        await browser.post('/api/subcontractors/add-to-team', { subcontractorId: newMember.id }),
       ).toMatchObject({ status: 201 });
     }
   });

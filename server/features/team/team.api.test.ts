@@ -58,14 +58,14 @@ test('rejects installers, clients and admins', async () => {
 });
 
 test('lists each member’s totals over the caller’s projects', async () => {
-  const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
+  const [shop, rival, busyInstaller] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
   const idleInstaller = await makeInstaller(app, { name: 'zz Idle' });
-  await addToTeam(app, shop, [busy, idleInstaller]);
-  const jobs = { subcontractorId: busy.id };
-  await makeProject(app, shop, jobs);
-  await makeProject(app, shop, { ...jobs, status: 'in-progress', progress: 10 });
-  await makeProject(app, shop, { ...jobs, ...FINISHED_PROJECT });
-  await makeProject(app, rival, { ...jobs, ...FINISHED_PROJECT });
+  await addToTeam(app, shop, [busyInstaller, idleInstaller]);
+  const assignment = { subcontractorId: busyInstaller.id };
+  await makeProject(app, shop, assignment);
+  await makeProject(app, shop, { ...assignment, status: 'in-progress', progress: 10 });
+  await makeProject(app, shop, { ...assignment, ...FINISHED_PROJECT });
+  await makeProject(app, rival, { ...assignment, ...FINISHED_PROJECT });
   await makeProject(app, shop, FINISHED_PROJECT);
 
   const { body } = await (await app.as(shop)).get<TeamMember[]>('/api/subcontractors');
@@ -119,11 +119,11 @@ test('continues paging when the cursor row was removed', async () => {
   const { headers } = await browser.get('/api/subcontractors?limit=2');
   const next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? '';
   const readNames = async () => (await browser.get<TeamMember[]>(next)).body.map(({ name }) => name);
-  const ben = eq(users.id, members[1]?.id ?? 0);
+  const isBen = eq(users.id, members[1]?.id ?? 0);
 
-  await app.database.sql.update(users).set({ name: 'Zoë' }).where(ben);
+  await app.database.sql.update(users).set({ name: 'Zoë' }).where(isBen);
   expect(await readNames()).toEqual(['Cem', 'Dag']);
-  await app.database.sql.delete(users).where(ben);
+  await app.database.sql.delete(users).where(isBen);
   expect(await readNames()).toEqual(['Cem', 'Dag']);
 });
 

@@ -34,7 +34,7 @@ interface TeamFilter {
   q?: string;
 }
 
-/** Identifies the owner of a team: a scope stands for the caller or the caller's shop, a project for its owner. */
+/** Identifies the owner of a team. A scope identifies the caller or the caller's shop. A project identifies its owner. */
 type TeamOwner = Scope | VisibleProject;
 
 /** One page of the caller's team, by name. Each member has the totals of their work on the caller's projects. */
@@ -66,15 +66,15 @@ export async function teamOf(
 
 /** The number of members of the caller's team that match the filter. */
 export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ members: count() })
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .where(visibleMembers(scope, filter));
-  return counted?.members ?? 0;
+  return countRow?.members ?? 0;
 }
 
-/** The condition for visible members. A member who currently does not install is hidden. */
+/** The condition for visible members. A member who currently cannot be hired (`isHireable`) is hidden. */
 function visibleMembers(scope: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }
@@ -100,12 +100,12 @@ export async function lockInstaller(tx: Tx, id: number) {
 
 /** Adds an installer to a team; false when they are already on it. */
 export async function insertTeamMember(tx: Tx, owner: TeamOwner, subcontractorId: number): Promise<boolean> {
-  const joined = await tx
+  const insertedRows = await tx
     .insert(contractorSubcontractors)
     .values({ contractorId: ownerIdOf(owner), subcontractorId })
     .onConflictDoNothing()
     .returning({ id: contractorSubcontractors.subcontractorId });
-  return joined.length > 0;
+  return insertedRows.length > 0;
 }
 
 /** Removes an installer from the caller's team; false when they were not on it. */

@@ -39,8 +39,8 @@ export async function pageOfTeam(
 }
 
 /**
- * Adds an installer to the caller's team. Throws a 400 for an account that cannot be hired, like the assignment of a
- * project (docs/requirements/team-and-registry.md, Team).
+ * Adds an installer to the caller's team. Throws a 400 for an account that cannot be hired. The assignment of a project to such
+ * an account is also a 400 (docs/requirements/team-and-registry.md, Team).
  */
 export async function addToTeam(
   app: AppContext,

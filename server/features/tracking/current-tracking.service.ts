@@ -25,7 +25,7 @@ import {
   type TrackingRow,
 } from './tracking.repository.ts';
 
-// A project refers to one current tracking entry of each type (decision 0034). These functions require a locked project.
+// A project refers to one current tracking entry of each type (decision 0034). These functions require a row-locked project.
 
 /** The current entry of this type; null when there is none. */
 export async function findCurrentTracking(
@@ -45,14 +45,19 @@ export async function addTracking(
   project: VisibleProject,
   { type, ...shipment }: TrackingInput & { type: TrackingType },
 ) {
-  const before = await findCurrentTracking(tx, project, type);
+  const previousEntry = await findCurrentTracking(tx, project, type);
   const existingEntry = await findShipment(tx, project, type, shipment);
   const entry = existingEntry
     ? await updateTracking(tx, project, existingEntry.id, {
         trackingDate: shipment.trackingDate ?? existingEntry.trackingDate,
       })
     : await insertTracking(tx, project, type, shipment);
-  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
+  return makeEntryCurrent(tx, app, scope, project, {
+    entry,
+    before: previousEntry,
+    verb: 'added',
+    link: ' ',
+  });
 }
 
 /**
@@ -64,17 +69,27 @@ export async function correctTracking(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { before, shipment }: { before: TrackingRow; shipment: TrackingInput },
+  { before: correctedEntry, shipment }: { before: TrackingRow; shipment: TrackingInput },
 ) {
-  const existingEntry = await findShipment(tx, project, before.trackingType, shipment);
-  const isOtherEntry = existingEntry !== null && existingEntry.id !== before.id;
-  if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
+  const existingEntry = await findShipment(tx, project, correctedEntry.trackingType, shipment);
+  const isOtherEntry = existingEntry !== null && existingEntry.id !== correctedEntry.id;
+  if (isOtherEntry) await deleteTrackingRow(tx, project, correctedEntry.id);
   // If the form has no date, the other entry keeps its date, because the form did not show that date.
   const change = isOtherEntry
     ? { ...shipment, trackingDate: shipment.trackingDate ?? existingEntry.trackingDate }
     : shipment;
-  const entry = await updateTracking(tx, project, isOtherEntry ? existingEntry.id : before.id, change);
-  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
+  const entry = await updateTracking(
+    tx,
+    project,
+    isOtherEntry ? existingEntry.id : correctedEntry.id,
+    change,
+  );
+  return makeEntryCurrent(tx, app, scope, project, {
+    entry,
+    before: correctedEntry,
+    verb: 'corrected',
+    link: ' to ',
+  });
 }
 
 /**
@@ -105,11 +120,11 @@ export async function replaceWrapTracking(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  typed: Shipment | null,
+  newShipment: Shipment | null,
 ): Promise<VisibleProject> {
   const before = await findCurrentTracking(tx, project, 'wrap');
-  if (!typed) return before ? removeTracking(tx, app, scope, project, before) : project;
-  const shipment = { ...typed, trackingDate: before?.trackingDate ?? null };
+  if (!newShipment) return before ? removeTracking(tx, app, scope, project, before) : project;
+  const shipment = { ...newShipment, trackingDate: before?.trackingDate ?? null };
   if (!before) return (await addTracking(tx, app, scope, project, { ...shipment, type: 'wrap' })).project;
   if (isEqualShipment(before, shipment)) return project;
   return (await correctTracking(tx, app, scope, project, { before, shipment })).project;
@@ -123,8 +138,8 @@ interface NewCurrentEntry {
 }
 
 /**
- * Makes an entry current and records it, unless it was already current and unchanged. In both cases, a wrap's entry moves the
- * project to `wrap_shipped`.
+ * Makes an entry current and records the change. Does neither when the entry was already current and is unchanged. Even then,
+ * an entry for a wrap can move the project to `wrap_shipped`.
  */
 async function makeEntryCurrent(
   tx: Tx,

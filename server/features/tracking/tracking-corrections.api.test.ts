@@ -33,12 +33,12 @@ describe('saving without adding to the list corrects the current entry', () => {
   test('with another spelling', async () => {
     const job = await makeShopWithProject(app);
     await job.browser.post<SavedEntry>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
-    const correctShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
+    const correctedShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
 
-    const { body } = await correctTracking(job, correctShipment);
+    const { body } = await correctTracking(job, correctedShipment);
 
-    expect(body).toMatchObject({ ...correctShipment, project: correctShipment });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([correctShipment]);
+    expect(body).toMatchObject({ ...correctedShipment, project: correctedShipment });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([correctedShipment]);
   });
 
   test('without its date', async () => {
@@ -57,7 +57,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   test('with a shipment that is on the list', async () => {
     const job = await makeShopWithProject(app);
     const trackingDate = '2027-03-05';
-    const { body: correctShipment } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+    const { body: listedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
       ...UPS,
       trackingDate,
     });
@@ -66,16 +66,16 @@ describe('saving without adding to the list corrects the current entry', () => {
     const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
 
     const expectedShipment = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
-    expect(body).toMatchObject({ ...expectedShipment, id: correctShipment.id, project: expectedShipment });
+    expect(body).toMatchObject({ ...expectedShipment, id: listedEntry.id, project: expectedShipment });
     expect(await listTracking(job.browser, job.project.id)).toMatchObject([
-      { ...expectedShipment, id: correctShipment.id },
+      { ...expectedShipment, id: listedEntry.id },
     ]);
   });
 
-  test('and does nothing when the values are the same', async () => {
+  test('unless the values are the same', async () => {
     const job = await makeShopWithProject(app);
-    const { body: before } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
-    expect((await correctTracking(job, {})).body).toEqual({ ...before, moveId: null });
+    const { body: savedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
+    expect((await correctTracking(job, {})).body).toEqual({ ...savedEntry, moveId: null });
     expect(await historyDescriptionsOf(app, job.project.id)).toHaveLength(2);
   });
 });

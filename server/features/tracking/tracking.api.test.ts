@@ -16,7 +16,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 describe('saving the wrap’s tracking', () => {
-  test('ships the project', async () => {
+  test('moves the project to Wrap Shipped', async () => {
     const { browser, project, wrapUrl } = await makeShopWithProject(app, atStage('wrap_printed'));
 
     const { status, body } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
@@ -42,7 +42,7 @@ describe('saving the wrap’s tracking', () => {
     ]);
   });
 
-  test('ships a project that is not started', async () => {
+  test('moves a project that is not started to Wrap Shipped', async () => {
     const { browser, project, wrapUrl } = await makeShopWithProject(app);
 
     const { body } = await browser.post<SavedEntry>(wrapUrl, UPS);

@@ -29,11 +29,11 @@ export async function trackingOf(
 
 /** The number of a project's entries, or of its entries of one type. */
 export async function countTracking(sql: Sql, project: VisibleProject, type?: TrackingType): Promise<number> {
-  const [counted] = await sql
+  const [countRow] = await sql
     .select({ entries: count() })
     .from(trackingItems)
     .where(isOfProject(project, type));
-  return counted?.entries ?? 0;
+  return countRow?.entries ?? 0;
 }
 
 /** The newest entry of this type for the shipment; null when there is none. */
@@ -78,7 +78,7 @@ export async function findTracking(
   return entry ?? null;
 }
 
-/** Adds an entry to the list of a locked project, and returns it. */
+/** Adds an entry to the list of a row-locked project, and returns it. */
 export async function insertTracking(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -93,7 +93,7 @@ export async function insertTracking(
   return row;
 }
 
-/** Writes the given fields of an entry of a locked project, and returns the entry; throws when it does not exist. */
+/** Writes the given fields of an entry of a row-locked project, and returns the entry; throws when it does not exist. */
 export async function updateTracking(
   tx: Tx,
   project: VisibleProject,
@@ -105,7 +105,7 @@ export async function updateTracking(
   return row;
 }
 
-/** Deletes an entry of a locked project. If the entry is the current tracking, the database clears the project's reference. */
+/** Deletes an entry of a row-locked project. If the entry is the current tracking, the database clears the project's reference. */
 export async function deleteTrackingRow(tx: Tx, project: VisibleProject, id: number): Promise<void> {
   await tx.delete(trackingItems).where(isEntryOf(project, id));
 }

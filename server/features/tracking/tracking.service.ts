@@ -24,7 +24,7 @@ export async function pageOfTracking(
   const { sql } = app.database;
   return readPage(
     page,
-    (request) => trackingOf(sql, project, { type, ...request }),
+    (rowRange) => trackingOf(sql, project, { type, ...rowRange }),
     () => countTracking(sql, project, type),
   );
 }
@@ -51,13 +51,13 @@ export async function saveTracking(
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
       throw new AppError('forbidden', 'Only the shop adds tracking to a project');
-    const before = await findCurrentTracking(tx, project, type);
-    if (shownId !== undefined && before?.id !== shownId)
+    const currentEntry = await findCurrentTracking(tx, project, type);
+    if (shownId !== undefined && currentEntry?.id !== shownId)
       throw new AppError('conflict', 'The current tracking of this project has changed.');
     const saved =
-      addToList || !before
+      addToList || !currentEntry
         ? await addTracking(tx, app, scope, project, { ...shipment, type })
-        : await correctTracking(tx, app, scope, project, { before, shipment });
+        : await correctTracking(tx, app, scope, project, { before: currentEntry, shipment });
     return { ...saved.entry, project: saved.project, moveId: saved.moveId };
   });
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import { keysOf } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
-import { roleTypeOf, type RoleFields } from '#shared/users/role-type.ts';
+import { selectedRoleType, type RoleFields } from '#shared/users/role-type.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,20 +31,20 @@ const DOCUMENTS = {
 } as const satisfies Record<DocumentType, object>;
 
 /**
- * Records the changes of an account. `asked` is the requested change. `written` also contains the consequences of the change,
- * such as withdrawn verifications.
+ * Records the changes of an account. `writtenChange` contains `requestedChange` and its consequences, such as withdrawn
+ * verifications.
  */
 export async function auditChange(
   tx: Tx,
   by: AuditActor,
   before: LockedUser,
   {
-    asked,
-    written,
+    requestedChange,
+    writtenChange,
     hasNewCertifications,
-  }: { asked: UserChange; written: UserChange; hasNewCertifications: boolean },
+  }: { requestedChange: UserChange; writtenChange: UserChange; hasNewCertifications: boolean },
 ): Promise<void> {
-  const after = { ...before, ...definedFields(written) };
+  const after = { ...before, ...definedFields(writtenChange) };
   const fields = [
     ...LISTED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
     ...(hasNewCertifications ? ['certifications'] : []),
@@ -53,7 +53,7 @@ export async function auditChange(
     ...(fields.length > 0 ? [{ kind: 'account_changed' as const, details: { fields } }] : []),
     ...roleEvents(before, after),
     ...emailEvents(before, after),
-    ...verificationEvents(before, after, asked),
+    ...verificationEvents(before, after, requestedChange),
   ];
   const subject = { id: before.id, name: after.name };
   for (const event of events) await audit(tx, by, { ...event, subject });
@@ -61,7 +61,7 @@ export async function auditChange(
 
 /** The role as the log names it: the role type of a contractor or installer, otherwise the role, such as 'client'. */
 export function roleName(user: RoleFields): string {
-  return isTradeRole(user.role) ? roleTypeOf(user) : user.role;
+  return isTradeRole(user.role) ? selectedRoleType(user) : user.role;
 }
 
 function roleEvents(before: LockedUser, after: LockedUser): AuditEvent[] {
@@ -76,22 +76,30 @@ function emailEvents(before: LockedUser, after: LockedUser): AuditEvent[] {
   return isConfirmed && before.emailVerifiedAt === null ? [{ kind: 'email_confirmed' }] : [];
 }
 
-function verificationEvents(before: LockedUser, after: LockedUser, asked: UserChange): AuditEvent[] {
+function verificationEvents(
+  before: LockedUser,
+  after: LockedUser,
+  requestedChange: UserChange,
+): AuditEvent[] {
   return Object.values(DOCUMENTS).flatMap(({ flag, label: document }): AuditEvent[] => {
     if (before[flag] === after[flag]) return [];
     if (after[flag]) return [{ kind: 'document_verified', details: { document } }];
     return [
       {
         kind: 'verification_withdrawn',
-        details: { document, reason: withdrawalReason(before, asked, flag) },
+        details: { document, reason: withdrawalReason(before, requestedChange, flag) },
       },
     ];
   });
 }
 
-function withdrawalReason(before: LockedUser, asked: UserChange, flag: keyof UserChange): string {
-  if (asked[flag] === false) return 'admin';
-  return clearsVerification(before, asked) ? 'identity' : 'declaration';
+/**
+ * Why a verification was withdrawn: an admin withdrew it, the name or company changed, or the user no longer declares the
+ * document.
+ */
+function withdrawalReason(before: LockedUser, requestedChange: UserChange, flag: keyof UserChange): string {
+  if (requestedChange[flag] === false) return 'admin';
+  return clearsVerification(before, requestedChange) ? 'identity' : 'declaration';
 }
 
 function definedFields(change: UserChange): UserChange {

@@ -60,7 +60,10 @@ export async function findAccountOfLink(
   return (await findLinkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
-/** Uses a link: deletes it, and returns its row-locked account and its email address. Throws a 400 for an unusable link. */
+/**
+ * Uses a link: deletes it, and returns the row-locked account of the link. `email` is the address to confirm; null for a link
+ * with another purpose. Throws a 400 for an unusable link.
+ */
 export async function consumeLink(
   tx: Tx,
   app: AppContext,

@@ -11,7 +11,7 @@ import {
   jpegPhoto,
   shortPageProof,
   PHONE_HEIC,
-  pngHeader,
+  pngWithDeclaredSize,
 } from '#server/testing/image-samples.ts';
 import { makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
@@ -74,14 +74,14 @@ describe('POST /api/users/{id}/avatar', () => {
 
   test('deletes the previous picture', async () => {
     const shop = await makeShop(app);
-    const before = await removeDueAndListKeys(app);
+    const keysBefore = await removeDueAndListKeys(app);
     const rowsBefore = await countFileRows();
     const first = await upload(shop, photo);
 
     const second = await upload(shop, await jpegPhoto({ width: 300, height: 300 }));
 
     expect(second.body.avatarUrl).not.toBe(first.body.avatarUrl);
-    expect((await removeDueAndListKeys(app)).length).toBe(before.length + 2);
+    expect((await removeDueAndListKeys(app)).length).toBe(keysBefore.length + 2);
     expect(await countFileRows()).toBe(rowsBefore + 1);
   });
 
@@ -103,7 +103,7 @@ describe('POST /api/users/{id}/avatar', () => {
     ['an SVG', 415, 'unsupported_file', svg],
     ['a PDF', 415, 'unsupported_file', shortPageProof()],
     ['a truncated JPEG', 415, 'unsupported_file', photo.subarray(0, photo.length / 2)],
-    ['50,000 × 50,000 pixels', 415, 'unsupported_file', pngHeader(50_000, 50_000)],
+    ['50,000 × 50,000 pixels', 415, 'unsupported_file', pngWithDeclaredSize(50_000, 50_000)],
     [
       'a file larger than 20 MB',
       413,
@@ -113,11 +113,11 @@ describe('POST /api/users/{id}/avatar', () => {
     ['an empty file', 400, 'validation_failed', Buffer.alloc(0)],
   ] as const)('rejects %s with a %d', async (_what, status, code, content) => {
     const shop = await makeShop(app);
-    const before = await removeDueAndListKeys(app);
+    const keysBefore = await removeDueAndListKeys(app);
 
     expect(await upload(shop, content)).toMatchObject({ status, body: { code } });
 
-    expect(await removeDueAndListKeys(app)).toEqual(before);
+    expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
     expect(await avatarFileIdOf(shop)).toBeNull();
   });
 

@@ -18,10 +18,10 @@ export async function uploadAvatar(
 ): Promise<UserRow> {
   requireSelf(scope, id);
   return storeAvatar(app, scope, incoming, async (tx, file) => {
-    const before = await lockUser(tx, id);
-    if (!before) throw new AppError('not_signed_in', 'You are not signed in');
+    const lockedUser = await lockUser(tx, id);
+    if (!lockedUser) throw new AppError('not_signed_in', 'You are not signed in');
     await updateUser(tx, id, { avatarFileId: file.id });
-    await deleteFiles(app, tx, before.avatarFileId ? [before.avatarFileId] : []);
+    await deleteFiles(app, tx, lockedUser.avatarFileId ? [lockedUser.avatarFileId] : []);
     return getExistingUser(tx, id);
   });
 }

@@ -98,7 +98,7 @@ export async function setEmailConfirmed(
   else if (!pendingEmail) await deleteLinksOf(tx, id, ['confirm-email']);
 }
 
-/** Confirms the address of a link. After a change, this address replaces the current one. 400 for an unusable link. */
+/** Confirms the address that a link was sent to. A pending new address replaces the current one. 400 for an unusable link. */
 export async function confirmEmail(
   app: AppContext,
   token: string,
@@ -155,8 +155,8 @@ async function requireConfirmationQuota(
   app: AppContext,
   owner: { userId: number; email: string },
 ): Promise<void> {
-  const oldest = await nthNewestConfirmationTime(tx, owner, MAX_CONFIRMATIONS);
-  const waitMs = oldest ? oldest.getTime() + HOUR_MS - app.now().getTime() : 0;
+  const oldestTime = await nthNewestConfirmationTime(tx, owner, MAX_CONFIRMATIONS);
+  const waitMs = oldestTime ? oldestTime.getTime() + HOUR_MS - app.now().getTime() : 0;
   if (waitMs <= 0) return;
   throw new AppError('rate_limited', 'Too many confirmation messages were sent. Please try again later', {
     details: { retryAfterSeconds: waitMs / 1000 },

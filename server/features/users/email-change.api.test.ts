@@ -7,7 +7,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-const withoutMail = await startTestApp();
+const appWithoutMail = await startTestApp();
 
 describe('a new address', () => {
   test('takes effect when it is confirmed', async () => {
@@ -46,15 +46,15 @@ describe('a new address', () => {
 
   test('is replaced by the next one', async () => {
     const { user, newEmail } = await requestAddressChange();
-    const first = await findNewestToken(app, newEmail);
-    const another = freshEmail();
+    const firstToken = await findNewestToken(app, newEmail);
+    const newerEmail = freshEmail();
 
-    await patchUser(app, user, { email: another });
+    await patchUser(app, user, { email: newerEmail });
 
-    expect((await app.visitor.post('/api/auth/confirm-email', { token: first })).status).toBe(400);
-    const token = await findNewestToken(app, another);
+    expect((await app.visitor.post('/api/auth/confirm-email', { token: firstToken })).status).toBe(400);
+    const token = await findNewestToken(app, newerEmail);
     await app.visitor.post('/api/auth/confirm-email', { token });
-    expect(await sessionOf(user)).toMatchObject({ email: another, pendingEmail: null });
+    expect(await sessionOf(user)).toMatchObject({ email: newerEmail, pendingEmail: null });
   });
 
   test('sends no second mail when it is entered again', async () => {
@@ -111,10 +111,10 @@ describe('a new address', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('takes effect at once and unconfirmed when no mail is configured', async () => {
-    const client = await makeClient(withoutMail, { emailVerifiedAt: new Date() });
+  test('takes effect at once, but unconfirmed, when mail is not configured', async () => {
+    const client = await makeClient(appWithoutMail, { emailVerifiedAt: new Date() });
     const email = freshEmail();
-    expect((await patchUser(withoutMail, client, { email })).body).toMatchObject({
+    expect((await patchUser(appWithoutMail, client, { email })).body).toMatchObject({
       email,
       emailVerified: false,
       pendingEmail: null,
@@ -127,11 +127,11 @@ describe('POST /api/auth/stop-email-change', () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
     const [stop, confirm] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
 
-    const checkResponse = await app.visitor.post('/api/auth/check-link', {
+    const linkResponse = await app.visitor.post('/api/auth/check-link', {
       token: stop,
       purpose: 'stop-email-change',
     });
-    expect(checkResponse.body).toEqual({ link: { username: user.username, email: oldEmail } });
+    expect(linkResponse.body).toEqual({ link: { username: user.username, email: oldEmail } });
     expect(await stopChange(stop)).toMatchObject({ status: 200, body: { success: true } });
 
     expect(await sessionOf(user)).toMatchObject({ email: oldEmail, emailVerified: true, pendingEmail: null });
@@ -170,12 +170,12 @@ test('an address change by an admin cancels the pending change and the confirmat
 test('a new address invalidates the link to reset the password', async () => {
   const { user, oldEmail, newEmail } = await requestAddressChange();
   await app.visitor.post('/api/auth/forgot-password', { login: user.username });
-  const reset = await findNewestToken(app, oldEmail);
+  const resetToken = await findNewestToken(app, oldEmail);
   const token = await findNewestToken(app, newEmail);
 
   await app.visitor.post('/api/auth/confirm-email', { token });
 
-  const body = { token: reset, newPassword: 'rolls of chrome' };
+  const body = { token: resetToken, newPassword: 'rolls of chrome' };
   expect((await app.visitor.post('/api/auth/reset-password', body)).status).toBe(400);
 });
 

@@ -16,7 +16,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-const withoutMail = await startTestApp();
+const appWithoutMail = await startTestApp();
 const UNUSABLE_LINK_RESPONSE = {
   status: 400,
   body: {
@@ -26,21 +26,24 @@ const UNUSABLE_LINK_RESPONSE = {
 };
 
 describe('a registration', () => {
-  test.each(['contractor', 'subcontractor', 'client'])('of a %s is mailed a link', async (role) => {
-    const { email, username, body } = await register(app, { role });
+  test.each(['contractor', 'subcontractor', 'client'])(
+    'of a %s sends a confirmation link by mail',
+    async (role) => {
+      const { email, username, body } = await register(app, { role });
 
-    const mails = await mailsTo(app, email);
-    expect(body).toMatchObject({ emailVerified: false, pendingEmail: null });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({
-      kind: 'confirm-email',
-      toUserId: body.id,
-      subject: 'Confirm your email address',
-      hasSecret: true,
-    });
-    expect(mails[0]?.text).toContain(`“${username}”`);
-    expect(mails[0]?.text).toMatch(/https:\/\/wraps\.example\/confirm-email\?token=[\w-]{43}\n/);
-  });
+      const mails = await mailsTo(app, email);
+      expect(body).toMatchObject({ emailVerified: false, pendingEmail: null });
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatchObject({
+        kind: 'confirm-email',
+        toUserId: body.id,
+        subject: 'Confirm your email address',
+        hasSecret: true,
+      });
+      expect(mails[0]?.text).toContain(`“${username}”`);
+      expect(mails[0]?.text).toMatch(/https:\/\/wraps\.example\/confirm-email\?token=[\w-]{43}\n/);
+    },
+  );
 
   test('sends a mail that does not contain the name or the company', async () => {
     const { email } = await register(app, { name: 'Win at evil.example', company: 'evil.example' });
@@ -48,13 +51,13 @@ describe('a registration', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');
   });
 
-  test('without mail is unconfirmed and can sign in', async () => {
-    const { email, username, body } = await register(withoutMail);
+  test('without mail creates an account that can sign in with an unconfirmed address', async () => {
+    const { email, username, body } = await register(appWithoutMail);
     const { password } = accountForm();
 
     expect(body).toMatchObject({ emailVerified: false, pendingEmail: null });
-    expect(await mailsTo(withoutMail, email)).toEqual([]);
-    expect((await withoutMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+    expect(await mailsTo(appWithoutMail, email)).toEqual([]);
+    expect((await appWithoutMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 });
 
@@ -89,7 +92,7 @@ describe('a confirmation link', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('confirms the address for one of two parallel uses', async () => {
+  test('confirms the address for only one of two parallel requests', async () => {
     const { email } = await register(app);
     const token = await findNewestToken(app, email);
     const statuses = (await Promise.all([confirmEmail(token), confirmEmail(token)])).map(
@@ -152,26 +155,26 @@ describe('a confirmation link', () => {
 describe('POST /api/users/me/confirmation', () => {
   test('mails a new link that replaces the earlier one', async () => {
     const { email, body } = await register(app);
-    const first = await findNewestToken(app, email);
+    const firstToken = await findNewestToken(app, email);
 
-    expect(await sendAgain(app, body)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await resendConfirmation(app, body)).toMatchObject({ status: 200, body: { success: true } });
 
-    const second = await findNewestToken(app, email);
+    const secondToken = await findNewestToken(app, email);
     expect(await mailsTo(app, email)).toHaveLength(2);
-    expect(await confirmEmail(first)).toMatchObject(UNUSABLE_LINK_RESPONSE);
-    expect((await confirmEmail(second)).status).toBe(200);
+    expect(await confirmEmail(firstToken)).toMatchObject(UNUSABLE_LINK_RESPONSE);
+    expect((await confirmEmail(secondToken)).status).toBe(200);
   });
 
   test('is a 409 for a confirmed address', async () => {
     const shop = await makeShop(app, { emailVerifiedAt: clock.now() });
-    expect(await sendAgain(app, shop)).toMatchObject({
+    expect(await resendConfirmation(app, shop)).toMatchObject({
       status: 409,
       body: { message: 'Your email address is already confirmed' },
     });
   });
 
   test('is a 409 without mail', async () => {
-    expect(await sendAgain(withoutMail, await makeClient(withoutMail))).toMatchObject({
+    expect(await resendConfirmation(appWithoutMail, await makeClient(appWithoutMail))).toMatchObject({
       status: 409,
       body: { message: 'This server does not send mail. An admin can confirm your address' },
     });
@@ -222,7 +225,7 @@ function checkLink(token: string, purpose = 'confirm-email') {
   return app.visitor.post('/api/auth/check-link', { token, purpose });
 }
 
-async function sendAgain(server: TestApp, user: UserWithId) {
+async function resendConfirmation(server: TestApp, user: UserWithId) {
   return (await server.as(user)).post('/api/users/me/confirmation');
 }
 

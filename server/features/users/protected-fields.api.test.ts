@@ -89,7 +89,7 @@ const CHANGING_CALLS: Record<string, AccountCall> = {
   'POST /api/login': SIGN_IN,
 };
 
-/** The calls that create an account, with the columns in their body. */
+/** The calls that create an account. `role` is the role of the account that the valid body creates. */
 const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
@@ -107,40 +107,40 @@ const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
 
 test('the test tables list every account endpoint with a request body', () => {
   const contracts = [authContract, usersContract, securityContract, adminAccountsContract, setupContract];
-  const endpointsWithFields = contracts
+  const routesWithBody = contracts
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ body }) => body !== undefined)
     .map(({ method, path }) => `${method} ${path}`);
   const testedRoutes = [...Object.keys(CHANGING_CALLS), ...Object.keys(CREATING_CALLS), 'POST /api/setup'];
-  expect(testedRoutes.toSorted()).toEqual(endpointsWithFields.toSorted());
+  expect(testedRoutes.toSorted()).toEqual(routesWithBody.toSorted());
 });
 
-describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
+describe.each(Object.entries(CHANGING_CALLS))('%s', (route, accountCall) => {
   test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
     'changes no protected field when every column is %s',
     async (_shown, value) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
-      const before = await rowOf(target.id);
-      const ownFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
-      const foreignFields = omitFields(everyColumnAs(value), ownFields);
+      const rowBefore = await rowOf(target.id);
+      const acceptedFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
+      const otherFields = omitFields(everyColumnAs(value), acceptedFields);
 
-      await send(call, accountCall, target, everyColumnAs(value));
-      const acceptedResponse = await send(call, accountCall, target, {
-        ...foreignFields,
+      await send(route, accountCall, target, everyColumnAs(value));
+      const acceptedResponse = await send(route, accountCall, target, {
+        ...otherFields,
         ...accountCall.valid(target),
       });
 
       expect(acceptedResponse.status).toBe(200);
       expect(omitFields(await rowOf(target.id), accountCall.may)).toEqual(
-        omitFields(before, accountCall.may),
+        omitFields(rowBefore, accountCall.may),
       );
     },
   );
 });
 
-describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
+describe.each(Object.entries(CREATING_CALLS))('%s', (route, accountCall) => {
   test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
-    'creates an account without extra rights when all remaining columns are sent as %s',
+    'creates an account without extra rights when all protected columns are sent as %s',
     async (_shown, value) => {
       const unrelatedShop = await makeShop(app);
       const body = {
@@ -148,10 +148,15 @@ describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
         ...accountCall.valid(unrelatedShop),
       };
 
-      const { status, body: made } = await send<{ id: number }>(call, accountCall, unrelatedShop, body);
+      const { status, body: createdAccount } = await send<{ id: number }>(
+        route,
+        accountCall,
+        unrelatedShop,
+        body,
+      );
 
       expect(status).toBe(201);
-      expect(await rowOf(made.id)).toMatchObject({
+      expect(await rowOf(createdAccount.id)).toMatchObject({
         role: accountCall.role,
         allowContractorRole: false,
         avatarFileId: null,
@@ -166,22 +171,22 @@ describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
 
 test('text fields of a picture upload change nothing', async () => {
   const shop = await makeShop(app);
-  const before = await rowOf(shop.id);
+  const rowBefore = await rowOf(shop.id);
   const picture = { field: 'avatar', name: 'me.jpg', content: await jpegPhoto({ width: 60, height: 60 }) };
   const fields = Object.fromEntries(COLUMNS.slice(0, 20).map((name) => [name, 'true']));
 
   const { status } = await (await app.as(shop)).upload(`/api/users/${shop.id}/avatar`, picture, fields);
 
   expect(status).toBe(200);
-  expect(omitFields(await rowOf(shop.id), ['avatarFileId'])).toEqual(omitFields(before, ['avatarFileId']));
+  expect(omitFields(await rowOf(shop.id), ['avatarFileId'])).toEqual(omitFields(rowBefore, ['avatarFileId']));
 });
 
 test('the setup link creates an admin without other rights', async () => {
-  const fresh = await startTestApp();
-  const token = await issueSetupToken(fresh);
+  const freshApp = await startTestApp();
+  const token = await issueSetupToken(freshApp);
   const body = { ...everyColumnAs(true), ...accountForm(), token };
 
-  expect(await fresh.visitor.post('/api/setup', body)).toMatchObject({
+  expect(await freshApp.visitor.post('/api/setup', body)).toMatchObject({
     status: 201,
     body: { role: 'admin', allowContractorRole: false, hasBusinessInsurance: false },
   });
@@ -191,12 +196,12 @@ function everyColumnAs(value: unknown): Record<string, unknown> {
   return Object.fromEntries(FIELD_SPELLINGS.map((name) => [name, value]));
 }
 
-function omitFields(fields: Record<string, unknown> | undefined, own: readonly string[]) {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !own.includes(name)));
+function omitFields(fields: Record<string, unknown> | undefined, omittedNames: readonly string[]) {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !omittedNames.includes(name)));
 }
 
-async function send<Body>(call: string, { by }: AccountCall, target: TestUser, payload: object) {
-  const [method, path = ''] = call.split(' ');
+async function send<Body>(route: string, { by }: AccountCall, target: TestUser, payload: object) {
+  const [method, path = ''] = route.split(' ');
   const browser =
     by === 'visitor' ? app.visitor : await app.as(by === 'admin' ? await makeAdmin(app) : target);
   const url = path.replace('{id}', String(target.id));

@@ -25,7 +25,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
       );
     }
     const fields = roleFieldsOf(roleType);
-    await requireNoStaff(tx, user, fields);
+    await requireNoStaffUnlessContractor(tx, user, fields);
     return changeUser(tx, scope, user, fields);
   });
 }
@@ -33,15 +33,15 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
 const STAFF_ROLE_MESSAGE = 'The staff of a shop cannot switch their role';
 
 /**
- * Checks that a row-locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role may
- * not contract.
+ * Checks that a row-locked account may have this role. 409 for a member of staff, and for a shop with staff when the new role
+ * cannot act as a contractor.
  */
 export async function requireAllowedRole(tx: Tx, user: LockedUser, fields: RoleFields): Promise<void> {
   if (await isStaff(tx, user.id)) throw new AppError('conflict', STAFF_ROLE_MESSAGE);
-  await requireNoStaff(tx, user, fields);
+  await requireNoStaffUnlessContractor(tx, user, fields);
 }
 
-async function requireNoStaff(tx: Tx, { id }: LockedUser, fields: RoleFields): Promise<void> {
+async function requireNoStaffUnlessContractor(tx: Tx, { id }: LockedUser, fields: RoleFields): Promise<void> {
   if (canActAsContractor({ ...fields, staffOf: null }) || (await countStaffOf(tx, id)) === 0) return;
   throw new AppError('conflict', 'A shop with staff stays a contractor. Remove the staff first');
 }

@@ -59,18 +59,18 @@ describe('PATCH /api/users/{id}', () => {
       await findCertificationId('PPF'),
       await findCertificationId('Avery'),
     ];
-    const saveCertifications = async (sent: string[]) =>
-      (await patchUser(shop, { certifications: sent })).body.certifications;
+    const saveCertifications = async (sentCertifications: string[]) =>
+      (await patchUser(shop, { certifications: sentCertifications })).body.certifications;
 
     expect(await saveCertifications([String(ppf), 'ppf', ` ${avery} `])).toEqual(
       [ppf, avery].toSorted((a, b) => a - b),
     );
 
-    const [named] = await app.database.sql
+    const [namedCertification] = await app.database.sql
       .insert(certifications)
       .values({ name: String(ppf) })
       .returning({ id: certifications.id });
-    expect(await saveCertifications([String(ppf)])).toEqual([named?.id]);
+    expect(await saveCertifications([String(ppf)])).toEqual([namedCertification?.id]);
 
     for (const unknownId of ['0', '2000000000', '99999999999999999999', '-1', '1.5']) {
       expect(await patchUser(shop, { certifications: [unknownId] })).toMatchObject({
@@ -94,9 +94,11 @@ describe('PATCH /api/users/{id}', () => {
     ['false', false],
     ['TRUE', true],
     ['yes', false],
-  ])('reads a declared document written as %j', async (sent, declared) => {
-    const shop = await makeShop(app, { hasBusinessInsurance: !declared });
-    expect((await patchUser(shop, { hasBusinessInsurance: sent })).body.hasBusinessInsurance).toBe(declared);
+  ])('reads the document declaration %j as %j', async (sentValue, isDeclared) => {
+    const shop = await makeShop(app, { hasBusinessInsurance: !isDeclared });
+    expect((await patchUser(shop, { hasBusinessInsurance: sentValue })).body.hasBusinessInsurance).toBe(
+      isDeclared,
+    );
   });
 
   test.each([
@@ -144,9 +146,9 @@ describe('PATCH /api/users/{id}', () => {
     ['a NUL', { city: 'a\u0000b' }, 'city', 'Must not contain a NUL character'],
     ['too long a street', { street: 'x'.repeat(201) }, 'street', 'Must be at most 200 characters'],
     ['certifications that are not a list', { certifications: 1 }, 'certifications', expect.any(String)],
-  ])('rejects %s', async (_what, wrong, field, message) => {
+  ])('rejects %s', async (_what, invalidFields, field, message) => {
     const shop = await makeShop(app);
-    expect(await patchUser(shop, wrong)).toMatchObject({
+    expect(await patchUser(shop, invalidFields)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
@@ -154,7 +156,7 @@ describe('PATCH /api/users/{id}', () => {
 
   test('rejects changes of other users, even by an admin', async () => {
     const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
-    const before = await rowOf(victim);
+    const rowBefore = await rowOf(victim);
     for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {
       const responses = [
         await browser.send({ method: 'PATCH', url: `/api/users/${victim.id}`, payload: { name: 'Mallory' } }),
@@ -175,7 +177,7 @@ describe('PATCH /api/users/{id}', () => {
       }
     }
     expect((await (await app.as(shop)).delete(`/api/users/${victim.id}`)).status).toBe(404);
-    expect(await rowOf(victim)).toEqual(before);
+    expect(await rowOf(victim)).toEqual(rowBefore);
   });
 
   test('stores exactly one of 20 parallel sets of certifications', async () => {

@@ -56,7 +56,7 @@ export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
 export const isHireable = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 
-/** The condition that name, username, e-mail, company or state contain every word of a search, case-insensitive. */
+/** The condition that each word of a search occurs in the name, username, e-mail, company or state. Case-insensitive. */
 export function matchesSearch(q = ''): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean);
   return and(...words.map((word) => raw`${users.searchText} like lower(${containsPattern(word)})`));
@@ -70,24 +70,24 @@ export function isAfterName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
-function shopColumnOf<T>(column: SQL) {
+function columnOfUsersShop<T>(column: SQL) {
   return raw<T | null>`(select ${column} from shop_staff join users shop on shop.id = shop_id
     where user_id = users.id)`;
 }
 
 /** The name of the shop that a user works for; null for everybody else. */
-const shopName = shopColumnOf<string>(raw`coalesce(nullif(shop.company, ''), shop.name)`);
+const shopName = columnOfUsersShop<string>(raw`coalesce(nullif(shop.company, ''), shop.name)`);
 
-/** The company that people outside a shop see: for staff, the shop. */
+/** The company that people outside a shop see: the name of the shop for its staff, and the user's own company otherwise. */
 export const companyOrShop = raw<string | null>`coalesce(${shopName}, ${users.company})`;
 
 /** The columns of a user's own account, with the shop that the user works for. */
 export const accountColumns = {
   ...userColumns,
-  shopId: shopColumnOf<number>(raw`shop.id`),
+  shopId: columnOfUsersShop<number>(raw`shop.id`),
   shopName,
-  staffRole: shopColumnOf<StaffRole>(raw`shop_staff.role`),
-  shopInstalls: raw<boolean>`coalesce(${shopColumnOf<boolean>(raw`shop.role = 'subcontractor' or shop.allow_contractor_role`)}, false)`,
+  staffRole: columnOfUsersShop<StaffRole>(raw`shop_staff.role`),
+  shopInstalls: raw<boolean>`coalesce(${columnOfUsersShop<boolean>(raw`shop.role = 'subcontractor' or shop.allow_contractor_role`)}, false)`,
 };
 
 /** A user in the wire format; null when there is none. */
@@ -234,11 +234,11 @@ export async function findCredentialsById(sql: Sql, id: number) {
 }
 
 /**
- * Case-insensitive equality. The database converts both sides to lower case, because the result depends on the locale of the
- * database.
+ * Case-insensitive equality. The database converts both sides to lower case, because JavaScript converts some letters
+ * differently than the locale of the database.
  */
-function isSameText(column: typeof users.username | typeof users.email, sought: string): SQL {
-  return eq(raw`lower(${column})`, raw`lower(${sought})`);
+function isSameText(column: typeof users.username | typeof users.email, searchedText: string): SQL {
+  return eq(raw`lower(${column})`, raw`lower(${searchedText})`);
 }
 
 /** Locks a user's role until the transaction ends, and returns it with id and name; null when the user does not exist. */
@@ -262,7 +262,7 @@ export async function countStaffOf(sql: Sql, shopId: number): Promise<number> {
   return sql.$count(shopStaff, eq(shopStaff.shopId, shopId));
 }
 
-/** A user's name; null when there is none. */
+/** A user's name; null when there is no such user. */
 export async function findName(sql: Sql, id: number): Promise<string | null> {
   const [found] = await sql.select({ name: users.name }).from(users).where(eq(users.id, id));
   return found?.name ?? null;

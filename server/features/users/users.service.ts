@@ -39,14 +39,14 @@ export async function createUser(
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTakenError();
-  const created = await getExistingUser(tx, id);
+  const createdUser = await getExistingUser(tx, id);
   const isOwn = origin === 'registration' || origin === 'setup';
   await audit(tx, isOwn ? { ...by, userId: id } : by, {
     kind: 'account_created',
-    subject: created,
-    details: { by: origin, username: created.username, role: roleName(created) },
+    subject: createdUser,
+    details: { by: origin, username: createdUser.username, role: roleName(createdUser) },
   });
-  return created;
+  return createdUser;
 }
 
 /**
@@ -84,17 +84,17 @@ export async function changeUser(
   const hasNewCertifications =
     certifications !== undefined && (await setCertifications(tx, id, certifications));
   await auditChange(tx, by, user, {
-    asked: change,
-    written: writtenFields,
+    requestedChange: change,
+    writtenChange: writtenFields,
     hasNewCertifications,
   });
   return getExistingUser(tx, id);
 }
 
 /** Replaces the certifications (ids or names) of a row-locked account. Returns false when the new ones are the same. */
-async function setCertifications(tx: Tx, id: number, wanted: (number | string)[]): Promise<boolean> {
+async function setCertifications(tx: Tx, id: number, idsOrNames: (number | string)[]): Promise<boolean> {
   const { certifications: before } = await getExistingUser(tx, id);
-  const after = await resolveCertifications(tx, wanted);
+  const after = await resolveCertifications(tx, idsOrNames);
   await replaceCertifications(tx, id, after);
   return after.length !== before.length || after.some((one) => !before.includes(one));
 }
@@ -126,7 +126,7 @@ export function requireSelf(scope: Scope, userId: number): void {
   if (!mayChangeAccount(scope, userId)) throw new AppError('forbidden', 'This is not your account');
 }
 
-/** The columns of a document: verified by this admin, or not verified (null). */
+/** The new values of a document's verification columns. A `mark` of null removes the verification. */
 export function verificationOf(
   document: DocumentType,
   mark: { at: Date; adminId: number } | null,
@@ -146,12 +146,15 @@ export function verificationOf(
 }
 
 /** Validates a changed username. An unchanged username is not validated, because older ones may break today's rules. */
-function requireAllowedUsername(username: string, before: string): void {
-  const usernameProblem = username === before ? null : usernameError(username);
+function requireAllowedUsername(username: string, previousUsername: string): void {
+  const usernameProblem = username === previousUsername ? null : usernameError(username);
   if (usernameProblem) throw invalidField('username', usernameProblem);
 }
 
-/** The verifications to clear: both for a new name or company, otherwise those of documents no longer declared. */
+/**
+ * The verifications to clear. A new name or company clears both. Otherwise, only documents that are no longer declared lose
+ * their verification.
+ */
 function clearedVerifications(user: LockedUser, change: UserChange): UserChange {
   const hasNewIdentity = clearsVerification(user, change);
   return {

@@ -54,7 +54,7 @@ const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'remo
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
 const INSTALLERS = ['installer', 'formerInstaller', 'otherInstaller', 'listedContractor'] as const;
 const CLIENTS = ['client', 'formerClient', 'otherClient'] as const;
-/** The contractors outside this shop. They have no access to its client. */
+/** The contractors outside the shop of the tested project. They may not add the shop's client to a project. */
 const OTHER_SHOPS = [
   'otherShop',
   'otherManager',
@@ -62,9 +62,9 @@ const OTHER_SHOPS = [
   'removedManager',
   'removedProduction',
 ] as const;
-const CAN_CONTRACT = onlyFor(...CONTRACTORS);
+const CONTRACTORS_ONLY = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
-/** A material of the shop. Other contractors get a 404, because they do not see it. Accounts without materials get a 403. */
+/** A material of the shop. Other contractors get a 404. Accounts that may not edit any materials get a 403. */
 const OWN_MATERIAL = {
   ...onlyFor(),
   ...statusForAll(CONTRACTORS, 404),
@@ -72,15 +72,15 @@ const OWN_MATERIAL = {
   manager: 'ok',
 } satisfies ExpectedStatuses;
 const ADMIN = onlyFor('admin');
-const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies ExpectedStatuses;
+const ADMIN_AND_CONTRACTORS = { ...CONTRACTORS_ONLY, admin: 'ok' } satisfies ExpectedStatuses;
 
 /** A record that only these people see. Other accounts get a 404. */
-function onlyForOwners(...owners: Person[]): ExpectedStatuses {
+function visibleOnlyTo(...viewers: Person[]): ExpectedStatuses {
   return {
     ...SIGNED_IN,
     ...statusForAll(ON_PROJECT, 404),
     ...statusForAll(NOT_ON_PROJECT, 404),
-    ...statusForAll(owners, 'ok'),
+    ...statusForAll(viewers, 'ok'),
   };
 }
 
@@ -92,12 +92,12 @@ const INVITED_CLIENTS = {
   ...SIGNED_OUT_401,
 } satisfies ExpectedStatuses;
 
-/** A call with the token of a link in its path. Callers without a link send an invalid token. */
-const REVIEWERS = { ...statusForAll(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
-const STATUS_VIEWERS = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
+/** Calls with the token of a link in the path. Only the person with the link sends a valid token. All others get a 404. */
+const REVIEW_LINK_ONLY = { ...statusForAll(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
+const STATUS_LINK_ONLY = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
 
-/** A call on the caller's own account with the id of a record that does not exist. */
-const ABSENT_RECORD = onlyForOwners();
+/** A call on the caller's own account for a record that the account does not have. Every account gets a 404. */
+const ABSENT_RECORD = visibleOnlyTo();
 const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const SIGNED_IN_400 = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const UNAUTHENTICATED = statusForAll(PEOPLE, 401);
@@ -119,9 +119,9 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/projects/counts': SIGNED_IN,
   'GET /api/projects/dashboard': SIGNED_IN,
   'GET /api/projects/offline': SIGNED_IN,
-  'GET /api/clients': CAN_CONTRACT,
-  'POST /api/projects': CAN_CONTRACT,
-  'POST /api/projects (with a client)': { ...CAN_CONTRACT, ...statusForAll(OTHER_SHOPS, 400) },
+  'GET /api/clients': CONTRACTORS_ONLY,
+  'POST /api/projects': CONTRACTORS_ONLY,
+  'POST /api/projects (with a client)': { ...CONTRACTORS_ONLY, ...statusForAll(OTHER_SHOPS, 400) },
   'GET /api/projects/:id': PARTICIPANTS,
   'GET /api/projects/:id/details': PARTICIPANTS,
   'GET /api/projects/:id/activities': PARTICIPANTS,
@@ -145,10 +145,10 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/projects/:id/photos': PARTICIPANTS,
   'POST /api/projects/:id/photos': SHOP_AND_INSTALLER,
   'POST /api/projects/:id/photo-uploads': SHOP_AND_INSTALLER,
-  'GET /api/photo-uploads/:id': onlyForOwners('owner'),
-  'PATCH /api/photo-uploads/:id': onlyForOwners('owner'),
-  'DELETE /api/photo-uploads/:id': onlyForOwners('owner'),
-  'POST /api/photo-uploads/:id/finish': onlyForOwners('owner'),
+  'GET /api/photo-uploads/:id': visibleOnlyTo('owner'),
+  'PATCH /api/photo-uploads/:id': visibleOnlyTo('owner'),
+  'DELETE /api/photo-uploads/:id': visibleOnlyTo('owner'),
+  'POST /api/photo-uploads/:id/finish': visibleOnlyTo('owner'),
   'GET /api/photos/:id/:size': PARTICIPANTS,
   'GET /api/photos/:id/original': PARTICIPANTS,
   'PUT /api/photos/:id/caption': SHOP_AND_INSTALLER,
@@ -157,9 +157,9 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'PUT /api/photos/:id/view': SHOP_AND_INSTALLER,
   "DELETE /api/photos/:id (the owner's)": MANAGERS,
   'PUT /api/projects/:id/skipped-views': SHOP_AND_INSTALLER,
-  'GET /api/photo-view-settings': CAN_CONTRACT,
-  'PUT /api/photo-view-settings/list': CAN_CONTRACT,
-  'PUT /api/photo-view-settings/gates': CAN_CONTRACT,
+  'GET /api/photo-view-settings': CONTRACTORS_ONLY,
+  'PUT /api/photo-view-settings/list': CONTRACTORS_ONLY,
+  'PUT /api/photo-view-settings/gates': CONTRACTORS_ONLY,
   'GET /api/projects/:id/artwork-proofs': PARTICIPANTS,
   'POST /api/artwork-proofs': SHOP,
   'GET /api/artwork-proofs/:id/file': PARTICIPANTS,
@@ -204,34 +204,34 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'POST /api/projects/:id/install-record/addenda': SHOP_AND_INSTALLER,
   'GET /api/projects/:id/install-record.pdf': PARTICIPANTS,
   'GET /api/projects/:id/materials': SHOP_AND_INSTALLER,
-  'GET /api/materials': CAN_CONTRACT,
-  'POST /api/materials': CAN_CONTRACT,
+  'GET /api/materials': CONTRACTORS_ONLY,
+  'POST /api/materials': CONTRACTORS_ONLY,
   'PUT /api/materials/:id': OWN_MATERIAL,
   'PATCH /api/materials/:id': OWN_MATERIAL,
   'DELETE /api/materials/:id': OWN_MATERIAL,
-  'GET /api/approval-settings': CAN_CONTRACT,
-  'PUT /api/approval-settings': CAN_CONTRACT,
+  'GET /api/approval-settings': CONTRACTORS_ONLY,
+  'PUT /api/approval-settings': CONTRACTORS_ONLY,
 
   // Links of reviewers and of status pages
-  'GET /api/review/:token': REVIEWERS,
-  'GET /api/review/:token/live': REVIEWERS,
-  'POST /api/review/:token/seen': REVIEWERS,
-  'GET /api/review/:token/proofs/:proofId/file': REVIEWERS,
-  'GET /api/review/:token/proofs/:proofId/pages/:page': REVIEWERS,
-  'GET /api/review/:token/photos/:photoId': REVIEWERS,
-  'POST /api/review/:token/comments': REVIEWERS,
-  'POST /api/review/:token/comments (reply)': REVIEWERS,
-  'PATCH /api/review/:token/comments/:id': REVIEWERS,
-  'POST /api/review/:token/decision': REVIEWERS,
-  'GET /api/review/:token/record/:decisionId.pdf': REVIEWERS,
+  'GET /api/review/:token': REVIEW_LINK_ONLY,
+  'GET /api/review/:token/live': REVIEW_LINK_ONLY,
+  'POST /api/review/:token/seen': REVIEW_LINK_ONLY,
+  'GET /api/review/:token/proofs/:proofId/file': REVIEW_LINK_ONLY,
+  'GET /api/review/:token/proofs/:proofId/pages/:page': REVIEW_LINK_ONLY,
+  'GET /api/review/:token/photos/:photoId': REVIEW_LINK_ONLY,
+  'POST /api/review/:token/comments': REVIEW_LINK_ONLY,
+  'POST /api/review/:token/comments (reply)': REVIEW_LINK_ONLY,
+  'PATCH /api/review/:token/comments/:id': REVIEW_LINK_ONLY,
+  'POST /api/review/:token/decision': REVIEW_LINK_ONLY,
+  'GET /api/review/:token/record/:decisionId.pdf': REVIEW_LINK_ONLY,
   'GET /api/projects/:id/status-link': MANAGERS,
   'POST /api/projects/:id/status-link': MANAGERS,
   'PATCH /api/projects/:id/status-link': MANAGERS,
   'DELETE /api/projects/:id/status-link': MANAGERS,
-  'GET /api/status/:token': STATUS_VIEWERS,
-  'GET /api/status/:token/live': STATUS_VIEWERS,
-  'GET /api/status/:token/files/:fileId': STATUS_VIEWERS,
-  'GET /api/status/:token/condition-reports/:reportId.pdf': STATUS_VIEWERS,
+  'GET /api/status/:token': STATUS_LINK_ONLY,
+  'GET /api/status/:token/live': STATUS_LINK_ONLY,
+  'GET /api/status/:token/files/:fileId': STATUS_LINK_ONLY,
+  'GET /api/status/:token/condition-reports/:reportId.pdf': STATUS_LINK_ONLY,
 
   // Tracking and messages
   'GET /api/projects/:id/tracking-items': PARTICIPANTS,
@@ -248,27 +248,27 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/staff/invitations': SHOP_OWNERS,
   'POST /api/staff/invitations': SHOP_OWNERS,
   'POST /api/invitations/:id/link (to a project)': { ...MANAGERS, installer: 404, client: 404 },
-  'POST /api/invitations/:id/link (to the staff)': onlyForOwners('owner'),
+  'POST /api/invitations/:id/link (to the staff)': visibleOnlyTo('owner'),
   'DELETE /api/invitations/:id (to a project)': { ...MANAGERS, installer: 404, client: 404 },
-  'DELETE /api/invitations/:id (to the staff)': onlyForOwners('owner'),
+  'DELETE /api/invitations/:id (to the staff)': visibleOnlyTo('owner'),
   'GET /api/invitations/:token': EVERYBODY,
   'POST /api/invitations/:token/accept': INVITED_CLIENTS,
   'POST /api/invitations/:token/decline': INVITED_CLIENTS,
-  'GET /api/users/me/invitations/:id': onlyForOwners('formerClient'),
-  'POST /api/users/me/invitations/:id/accept': onlyForOwners('formerClient'),
-  'POST /api/users/me/invitations/:id/decline': onlyForOwners('formerClient'),
+  'GET /api/users/me/invitations/:id': visibleOnlyTo('formerClient'),
+  'POST /api/users/me/invitations/:id/accept': visibleOnlyTo('formerClient'),
+  'POST /api/users/me/invitations/:id/decline': visibleOnlyTo('formerClient'),
   'GET /api/staff': SHOP_OWNERS,
   'PATCH /api/staff/:userId': { ...onlyFor('owner'), ...statusForAll(SHOPS, 404), owner: 'ok' },
   'DELETE /api/staff/:userId': { ...onlyFor('owner'), ...statusForAll(SHOPS, 404), owner: 'ok' },
 
   // Team and registry
-  'GET /api/subcontractors': CAN_CONTRACT,
-  'POST /api/subcontractors/add-to-team': CAN_CONTRACT,
-  'POST /api/subcontractors/remove-from-team': CAN_CONTRACT,
+  'GET /api/subcontractors': CONTRACTORS_ONLY,
+  'POST /api/subcontractors/add-to-team': CONTRACTORS_ONLY,
+  'POST /api/subcontractors/remove-from-team': CONTRACTORS_ONLY,
   'GET /api/subcontractors/all': ADMIN_AND_CONTRACTORS,
   'GET /api/subcontractors/states': ADMIN_AND_CONTRACTORS,
-  'GET /api/subcontractors/:id': onlyForOwners(...CONTRACTORS, 'admin', 'installer'),
-  'GET /api/subcontractors/:id (own profile)': onlyForOwners(...INSTALLERS),
+  'GET /api/subcontractors/:id': visibleOnlyTo(...CONTRACTORS, 'admin', 'installer'),
+  'GET /api/subcontractors/:id (own profile)': visibleOnlyTo(...INSTALLERS),
 
   // Accounts
   'POST /api/auth/register': EVERYBODY,
@@ -347,9 +347,9 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/notifications/unread/count': SIGNED_IN,
   'PUT /api/notifications/read/all': SIGNED_IN,
   'PUT /api/notifications/:id/read': SIGNED_IN,
-  "PUT /api/notifications/:id/read (another's)": onlyForOwners(),
+  "PUT /api/notifications/:id/read (another's)": visibleOnlyTo(),
   'DELETE /api/notifications/:id': SIGNED_IN,
-  "DELETE /api/notifications/:id (another's)": onlyForOwners(),
+  "DELETE /api/notifications/:id (another's)": visibleOnlyTo(),
   'GET /api/notifications/preferences': SIGNED_IN,
   'PUT /api/notifications/preferences/:kind': SIGNED_IN,
   'GET /api/notifications/mail-preferences': SIGNED_IN,

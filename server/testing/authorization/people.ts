@@ -9,7 +9,9 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 
-/** All people who may send a request, by their relation to one project. */
+// All people who may send a request, in three lists by their relation to one project.
+
+/** The people who can see the project. */
 export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
 export const NOT_ON_PROJECT = [
   'formerInstaller',
@@ -23,7 +25,7 @@ export const NOT_ON_PROJECT = [
   'otherManager',
   'otherProduction',
 ] as const;
-/** Requests without a valid session. People with a link send its token in the path, as cookie and as bearer token. */
+/** People without a valid session. Those with a link send its token in the path, as a cookie and as a bearer token. */
 export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
 
 export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];

@@ -19,7 +19,7 @@ export type SampleRecordName =
   | 'anothersNotification'
   | 'username';
 /** Returns the id of a sample record, or its token or username, for use in a request. */
-export type RecordValue = (name: SampleRecordName) => number | string;
+export type GetRecordValue = (name: SampleRecordName) => number | string;
 
 /**
  * The parts of a request besides its route. The parameters of the path refer to the records in `RECORDS`, unless `path` names
@@ -28,7 +28,7 @@ export type RecordValue = (name: SampleRecordName) => number | string;
 export interface Sample {
   path?: Record<string, SampleRecordName>;
   query?: string;
-  body?: (at: RecordValue) => Record<string, unknown>;
+  body?: (at: GetRecordValue) => Record<string, unknown>;
   file?: UploadedFile;
   /** A body that is not JSON, with its headers. */
   raw?: Pick<InjectOptions, 'headers' | 'payload'>;
@@ -40,14 +40,17 @@ export interface Sample {
 const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 const trackingBody = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
-const changesDecision = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
+const changeRequestBody = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 const newAccountBody = () => ({
   username: uniqueName(),
   name: 'Pat Lee',
   email: 'pat@example.com',
   password: 'rolls of film',
 });
-const bodyWithProjectId = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
+const bodyWithProjectId = (fields: object) => (at: GetRecordValue) => ({
+  projectId: at('project'),
+  ...fields,
+});
 const bodyWith = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
 const signInSample: Sample = {
@@ -55,7 +58,7 @@ const signInSample: Sample = {
 };
 const installerSample: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
 /** The response of an unknown passkey. */
-const PASSKEY = {
+const UNKNOWN_PASSKEY_RESPONSE = {
   id: 'AAAA',
   rawId: 'AAAA',
   type: 'public-key',
@@ -137,7 +140,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/reviews/:id/reopen': { path: { id: 'changesRequestedReview' } },
   'PATCH /api/reviews/:id/reminders': bodyWith({ paused: true }),
   'PATCH /api/reviewers/:id': bodyWith({ name: 'Dana Cole' }),
-  'POST /api/proofs/:id/decision': bodyWith(changesDecision),
+  'POST /api/proofs/:id/decision': bodyWith(changeRequestBody),
   "GET /api/decisions/:id/record.pdf (a reviewer's)": { path: { id: 'ownDecision' } },
   'POST /api/projects/:id/records/check': { file: asProof(picture, 'proof.jpg') },
   'PUT /api/projects/:id/install-record': bodyWith({ version: 1, content: {} }),
@@ -166,7 +169,7 @@ export const SAMPLES: Record<string, Sample> = {
     path: { id: 'reviewerComment' },
     ...bodyWith({ resolved: false }),
   },
-  'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changesDecision }) },
+  'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changeRequestBody }) },
 
   'POST /api/projects/:id/tracking': bodyWith(trackingBody),
   'POST /api/projects/:id/artwork-proof-tracking': bodyWith(trackingBody),
@@ -231,10 +234,10 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "DELETE /api/users/:id/authenticator (another's)": { ...otherAccountSample },
   "POST /api/users/:id/recovery-codes (another's)": { ...otherAccountSample },
-  'POST /api/users/:id/passkeys': bodyWith({ name: 'Phone', response: PASSKEY }),
+  'POST /api/users/:id/passkeys': bodyWith({ name: 'Phone', response: UNKNOWN_PASSKEY_RESPONSE }),
   "POST /api/users/:id/passkeys (another's)": {
     ...otherAccountSample,
-    ...bodyWith({ name: 'Phone', response: PASSKEY }),
+    ...bodyWith({ name: 'Phone', response: UNKNOWN_PASSKEY_RESPONSE }),
   },
   'PATCH /api/users/:id/passkeys/:passkeyId': bodyWith({ name: 'Phone' }),
   "PATCH /api/users/:id/passkeys/:passkeyId (another's)": {
@@ -247,7 +250,7 @@ export const SAMPLES: Record<string, Sample> = {
     code: '123456',
   }),
   'POST /api/auth/second-step/passkey': bodyWith({ token: 'guessed-guessed-guessed-guessed-guessed-gue' }),
-  'POST /api/auth/passkey': bodyWith({ response: PASSKEY }),
+  'POST /api/auth/passkey': bodyWith({ response: UNKNOWN_PASSKEY_RESPONSE }),
   'PUT /api/admin/second-step': bodyWith({ requirement: 'nobody' }),
   'DELETE /api/admin/users/:id/second-step': { path: { id: 'client' } },
   "GET /api/users/:id/security-activity (another's)": { ...otherAccountSample },
@@ -323,7 +326,7 @@ const RECORDS: Record<string, SampleRecordName> = {
   unsubscribe: 'token',
   files: 'statusFile',
 };
-/** The values of parameters that do not refer to a record. */
+/** The values of parameters that do not refer to a sample record. */
 const OTHER_PARAMETERS: Record<string, string> = {
   passkeyId: '1',
   size: 'card',
@@ -338,12 +341,12 @@ export function routeOf(row: string): { method: string; path: string } {
   return { method, path };
 }
 
-/** The request of a row with the records that `at` returns. */
-export async function requestOf(row: string, at: RecordValue): Promise<InjectOptions> {
+/** The request of a row of the table. `at` returns the id, token or username of a record that the request refers to. */
+export async function requestOf(row: string, at: GetRecordValue): Promise<InjectOptions> {
   const { method, path } = routeOf(row);
-  const { path: named = {}, query, body, file, raw } = SAMPLES[row] ?? {};
-  const valueOf = (segment: string, parameter: string) => {
-    const record = named[parameter] ?? RECORDS[segment];
+  const { path: recordByParameter = {}, query, body, file, raw } = SAMPLES[row] ?? {};
+  const pathValueOf = (segment: string, parameter: string) => {
+    const record = recordByParameter[parameter] ?? RECORDS[segment];
     return (
       OTHER_PARAMETERS[parameter] ??
       (record ? String(at(record)) : undefined) ??
@@ -351,7 +354,7 @@ export async function requestOf(row: string, at: RecordValue): Promise<InjectOpt
     );
   };
   const filledPath = path.replaceAll(/:(\w+)/g, (_, parameter: string, offset: number) =>
-    valueOf(path.slice(0, offset).split('/').at(-2) ?? '', parameter),
+    pathValueOf(path.slice(0, offset).split('/').at(-2) ?? '', parameter),
   );
   const payload = body?.(at);
   return {

@@ -15,8 +15,8 @@ export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => P
   /** Waits for the connection, and returns a function that releases it. */
   const acquireConnection = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const [before] = [lastConnectionUse, (lastConnectionUse = promise)];
-    await before;
+    const [previousUse] = [lastConnectionUse, (lastConnectionUse = promise)];
+    await previousUse;
     return resolve;
   };
   Object.assign(pool, {

@@ -15,15 +15,16 @@ import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/uploa
 import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
-/** The names of the records. The value of a record in a path or body is an id, or the token of a link. */
+/** The names of the records of a shop and of the installation. */
 export type RecordName =
   | keyof Awaited<ReturnType<typeof makeRecords>>
   | keyof Awaited<ReturnType<typeof makeAdminRecords>>;
+/** The value of each record in a path or body: its id, or the token of a link. */
 export type Records = Record<RecordName, number | string>;
 
 export interface AuthorizationScenario {
   accounts: Record<AccountName, TestUser>;
-  /** The records of the shop with the project of the people in `ON_PROJECT`. */
+  /** The records of the first shop. The people in `ON_PROJECT` take part in its project. */
   own: Records;
   /** The records of another shop. */
   foreign: Records;
@@ -79,12 +80,12 @@ export async function makeAuthorizationScenario(app: TestApp): Promise<Authoriza
   };
 }
 
-/** Records of the installation, which belong to no shop. Also inserts a second backup, which stays running. */
+/** Returns the ids of a certification, a mail and a backup, which belong to no shop. Also inserts a running backup. */
 async function makeAdminRecords(app: TestApp, admin: TestClient) {
   const certifications = await successBody(admin.get('/api/admin/certifications'));
   const mail = recordIdOf(await successBody(admin.post('/api/admin/mail/test', { to: 'pat@example.com' })));
   const backup = recordIdOf(await successBody(admin.post('/api/admin/backups')));
-  await app.backups.idle();
+  await app.backups.waitUntilIdle();
   const leaseUntil = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await app.database.sql.insert(backups).values({ kind: 'admin', leaseUntil });
   return { certification: recordIdOf((certifications as object[])[0]), mail, backup };
@@ -212,16 +213,17 @@ async function makeReviews(
   { project, photo }: { project: number; photo: number },
 ) {
   const path = `/api/projects/${project}/reviews`;
-  const first = await uploadProof(browser, project);
+  const firstProof = await uploadProof(browser, project);
   const reviewers = [{ name: 'Dana Reed' }, { name: 'Lee Park' }];
-  const [dana, lee] = ((await successBody(browser.post(path, { proofId: first, reviewers }))) as SentReview)
-    .reviewers;
+  const [dana, lee] = (
+    (await successBody(browser.post(path, { proofId: firstProof, reviewers }))) as SentReview
+  ).reviewers;
   if (!dana || !lee) throw new Error('The review has no reviewers');
   await successBody(browser.delete(`/api/reviewers/${lee.id}`));
   const reviewToken = tokenOf(dana.url ?? '');
   const link = `/api/review/${reviewToken}`;
   const ownDecision = recordIdOf(
-    await successBody(app.visitor.post(`${link}/decision`, { ...CHANGES_DECISION, proofId: first })),
+    await successBody(app.visitor.post(`${link}/decision`, { ...CHANGES_DECISION, proofId: firstProof })),
   );
   const proof = await uploadProof(browser, project);
   const { review } = (await successBody(
@@ -260,16 +262,16 @@ async function makeDecidedProjects(app: TestApp, { owner, client, browser, peopl
   const reviewList = await successBody(
     browser.get(`/api/projects/${projectWithChangesRequested.id}/reviews`),
   );
-  const approved = await makeProject(app, owner, people);
-  const approvedProof = await uploadProof(browser, approved.id);
+  const approvedProject = await makeProject(app, owner, people);
+  const approvedProof = await uploadProof(browser, approvedProject.id);
   await successBody(clientBrowser.post(`/api/artwork-proofs/${approvedProof}/approve`));
-  const link = (await successBody(browser.post(`/api/projects/${approved.id}/status-link`))) as {
+  const link = (await successBody(browser.post(`/api/projects/${approvedProject.id}/status-link`))) as {
     url: string;
   };
   const statusToken = tokenOf(link.url);
-  const sharedReport = (await signReport(browser, approved.id)).id;
+  const sharedReport = (await signReport(browser, approvedProject.id)).id;
   await successBody(
-    browser.patch(`/api/projects/${approved.id}/status-link`, { sharesConditionReports: true }),
+    browser.patch(`/api/projects/${approvedProject.id}/status-link`, { sharesConditionReports: true }),
   );
   const page = (await successBody(app.visitor.get(`/api/status/${statusToken}`))) as {
     proof: { fileId: string };
@@ -278,7 +280,7 @@ async function makeDecidedProjects(app: TestApp, { owner, client, browser, peopl
     decision,
     changesRequestedReview: recordIdOf((reviewList as object[])[0]),
     approvedProof,
-    linked: approved.id,
+    linked: approvedProject.id,
     sharedReport,
     statusToken,
     statusFile: page.proof.fileId,
@@ -288,36 +290,42 @@ async function makeDecidedProjects(app: TestApp, { owner, client, browser, peopl
 /** Creates a material, an install record that can be completed, and a project with a completed install record. */
 async function makeInstallRecords(app: TestApp, { owner, browser, people }: Shop, project: number) {
   const material = recordIdOf(await successBody(browser.post('/api/materials', MATERIAL)));
-  const { id: installed } = await makeProject(app, owner, people);
-  for (const id of [project, installed])
+  const { id: installedProjectId } = await makeProject(app, owner, people);
+  for (const id of [project, installedProjectId])
     await successBody(
       browser.put(`/api/projects/${id}/install-record`, { version: 0, content: INSTALL_CONTENT }),
     );
   await successBody(
-    browser.post(`/api/projects/${installed}/install-record/complete`, { version: 1, name: 'Sam Cole' }),
+    browser.post(`/api/projects/${installedProjectId}/install-record/complete`, {
+      version: 1,
+      name: 'Sam Cole',
+    }),
   );
-  return { material, installed };
+  return { material, installed: installedProjectId };
 }
 
 /** Open invitations to a project without a client, and to the staff. */
 async function makeInvitations(app: TestApp, { owner, guest, browser }: Shop) {
   const { sql } = app.database;
   const [address] = await sql.select({ email: users.email }).from(users).where(eq(users.id, guest.id));
-  const invitedProject = await makeProject(app, owner);
-  const invitation = await invite(browser, invitedProject, { name: 'Maria Lopez', email: address?.email });
+  const projectWithInvitation = await makeProject(app, owner);
+  const invitation = await invite(browser, projectWithInvitation, {
+    name: 'Maria Lopez',
+    email: address?.email,
+  });
   const member = { name: 'Sam Cole', role: 'production' };
   const staffInvitation = recordIdOf(await successBody(browser.post('/api/staff/invitations', member)));
   const { id: withoutClient } = await makeProject(app, owner);
   return { withoutClient, invitation: invitation.id, invitationToken: invitation.token, staffInvitation };
 }
 
-/** A project whose last event is a move. */
+/** Creates a project whose last event is a move, and a project without moves. Returns their ids and the id of the move. */
 async function makeMovedProject(app: TestApp, { owner, browser, people }: Shop) {
-  const { id: moved } = await makeProject(app, owner, people);
-  await successBody(browser.put(`/api/projects/${moved}`, { status: 'in-progress' }));
-  const history = await successBody(browser.get(`/api/projects/${moved}/activities`));
-  const { id: fresh } = await makeProject(app, owner, people);
-  return { moved, move: recordIdOf((history as object[])[0]), fresh };
+  const { id: movedId } = await makeProject(app, owner, people);
+  await successBody(browser.put(`/api/projects/${movedId}`, { status: 'in-progress' }));
+  const history = await successBody(browser.get(`/api/projects/${movedId}/activities`));
+  const { id: freshId } = await makeProject(app, owner, people);
+  return { moved: movedId, move: recordIdOf((history as object[])[0]), fresh: freshId };
 }
 
 async function uploadProof(browser: TestClient, projectId: number): Promise<number> {
@@ -330,7 +338,7 @@ async function uploadProof(browser: TestClient, projectId: number): Promise<numb
 /** The body of a successful response. */
 async function successBody(response: Promise<TestResponse>): Promise<unknown> {
   const { status, text, body } = await response;
-  if (status >= 300) throw new Error(`The world was not made: ${status} ${text}`);
+  if (status >= 300) throw new Error(`The scenario could not be created: ${status} ${text}`);
   return body;
 }
 

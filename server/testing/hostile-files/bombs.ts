@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { pngChunk, pngHeader } from '#server/testing/image-samples.ts';
+import { pngChunk, pngWithDeclaredSize } from '#server/testing/image-samples.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 const DECLARED_SIZES = [
@@ -16,12 +16,12 @@ const DECLARED_SIZES = [
 export function pictureBombs(): HostileFile[] {
   return [
     ...DECLARED_SIZES.flatMap(([width, height]) => [
-      bombFile(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
+      bombFile(`PNG of ${width} × ${height}`, 'png', pngWithDeclaredSize(width, height)),
       bombFile(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
       bombFile(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
     ]),
     bombFile('PNG of 400 megapixels in 20 KB', 'png', oneColorPng(20_000, 20_000)),
-    bombFile('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
+    bombFile('PNG with a text that unpacks to 50 MB', 'png', pngWithLargeText()),
   ];
 }
 
@@ -71,11 +71,15 @@ function oneColorPng(width: number, height: number): Buffer {
   return png(pngChunk('IHDR', header), pngChunk('IDAT', data));
 }
 
-function inflatedText(): Buffer {
-  const validPng = pngHeader(1, 1);
-  const end = validPng.indexOf('IHDR') + 4 + 13 + 4;
+function pngWithLargeText(): Buffer {
+  const validPng = pngWithDeclaredSize(1, 1);
+  const headerEnd = validPng.indexOf('IHDR') + 4 + 13 + 4;
   const text = Buffer.concat([Buffer.from('Title\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
-  return Buffer.concat([validPng.subarray(0, end), pngChunk('zTXt', text), validPng.subarray(end)]);
+  return Buffer.concat([
+    validPng.subarray(0, headerEnd),
+    pngChunk('zTXt', text),
+    validPng.subarray(headerEnd),
+  ]);
 }
 
 function png(...chunks: Buffer[]): Buffer {

@@ -61,12 +61,12 @@ function polyglotFiles(valid: ValidFiles): HostileFile[] {
     ZIP: zipOf('x.html', html),
     PDF: valid.pdf,
   };
-  const appended = Object.entries(valid).flatMap(([kind, content]) =>
+  const filesWithAppendedContent = Object.entries(valid).flatMap(([kind, content]) =>
     Object.entries(appendedContents).map(([what, part]) =>
       hostileFile(`${kind} followed by ${what}`, fileNameOf(kind), Buffer.concat([content, part])),
     ),
   );
-  const prepended = Object.entries(valid).flatMap(([kind, content]) =>
+  const filesWithPrependedContent = Object.entries(valid).flatMap(([kind, content]) =>
     [html, Buffer.from(`${SCRIPT}//\n`)].map((part, index) =>
       hostileFile(
         `${kind} after ${index === 0 ? 'HTML' : 'script'}`,
@@ -76,8 +76,8 @@ function polyglotFiles(valid: ValidFiles): HostileFile[] {
     ),
   );
   return [
-    ...appended,
-    ...prepended,
+    ...filesWithAppendedContent,
+    ...filesWithPrependedContent,
     hostileFile('GIF that is a script', 'photo.gif', Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;${SCRIPT}`)),
     hostileFile('JPEG that is HTML', 'photo.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])),
     hostileFile('PDF header and HTML', 'proof.pdf', Buffer.from(`%PDF-1.4\n${HTML}`)),

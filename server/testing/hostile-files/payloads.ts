@@ -1,4 +1,7 @@
-/** A script that sets flags, which the browser test checks. `HTML` is a page that runs it. */
+/**
+ * A script that sets a flag, opens a dialog and sends a request, all of which the browser test detects. `HTML` is a page that
+ * runs the script.
+ */
 export const SCRIPT = 'top.hostile=1;window.hostile=1;alert("hostile");fetch("/api/hostile-beacon")';
 export const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror='${SCRIPT}'></body></html>`;
 

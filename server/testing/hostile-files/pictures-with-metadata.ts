@@ -52,8 +52,8 @@ function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
 
 /** A PNG with one more chunk after its header. */
 function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
-  const end = png.indexOf('IHDR') + 4 + 13 + 4;
-  return Buffer.concat([png.subarray(0, end), pngChunk(type, content), png.subarray(end)]);
+  const headerEnd = png.indexOf('IHDR') + 4 + 13 + 4;
+  return Buffer.concat([png.subarray(0, headerEnd), pngChunk(type, content), png.subarray(headerEnd)]);
 }
 
 /** A GIF with a comment before its end. */

@@ -4,10 +4,11 @@ import { Worker } from 'node:worker_threads';
 export interface UploadTarget {
   url: string;
   cookie: string;
-  /** The field of the file. */
+  /** The name of the multipart field that contains the file. */
   field: string;
+  /** The other multipart fields. */
   fields: Record<string, string>;
-  /** The part of the files to upload: every `of`th file, from index `first` on. */
+  /** The part of the files to upload. For example, `{ first: 1, of: 3 }` means every third file, starting with the second. */
   share: { first: number; of: number };
 }
 
@@ -17,9 +18,9 @@ export interface UploadedHostileFile {
   text: string;
 }
 
-/** Uploads the hostile files of the share from a separate thread, so that this thread does only the work of the server. */
+/** Uploads the files of `target.share` from a separate thread, so that this thread does only the work of the server. */
 export async function uploadHostileFiles(target: UploadTarget): Promise<UploadedHostileFile[]> {
   const worker = new Worker(new URL('upload.worker.ts', import.meta.url), { workerData: target });
-  const [uploaded] = await once(worker, 'message');
-  return uploaded;
+  const [uploadedFiles] = await once(worker, 'message');
+  return uploadedFiles;
 }

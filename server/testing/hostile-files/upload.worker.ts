@@ -4,19 +4,19 @@ import type { HostileFile } from './hostile-file.ts';
 import { createHostileFiles } from './hostile-files.ts';
 import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.ts';
 
-// The thread of `uploadHostileFiles`.
+// The worker thread of `uploadHostileFiles`. It uploads its part of the files, and posts the responses to the main thread.
 
 const MAX_PARALLEL_UPLOADS = 4;
 const { url, cookie, field, fields, share }: UploadTarget = workerData;
 const remainingFiles = (await createHostileFiles())
   .filter((_, index) => index % share.of === share.first)
   .values();
-const uploaded: UploadedHostileFile[] = [];
+const uploadedFiles: UploadedHostileFile[] = [];
 await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadRemainingFiles));
-parentPort?.postMessage(uploaded);
+parentPort?.postMessage(uploadedFiles);
 
 async function uploadRemainingFiles(): Promise<void> {
-  for (const file of remainingFiles) uploaded.push(await upload(file));
+  for (const file of remainingFiles) uploadedFiles.push(await upload(file));
 }
 
 async function upload({ title, fileName, type, content }: HostileFile): Promise<UploadedHostileFile> {

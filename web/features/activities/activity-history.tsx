@@ -50,22 +50,22 @@ interface ActivityHistoryProps {
 /** The activities of a project by day, newest first. */
 export function ActivityHistory({ projectId, newest, total }: ActivityHistoryProps) {
   const { items, loadMore } = useExpandableList(activityPagesQuery(projectId), { newest, total });
-  const [open, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   const toggle = (
     <Button
       size="sm"
       variant="ghost"
-      aria-expanded={open}
+      aria-expanded={isOpen}
       aria-controls={listId}
-      onClick={() => setOpen(!open)}
+      onClick={() => setIsOpen(!isOpen)}
     >
-      {open ? 'Hide' : `Show (${total})`}
+      {isOpen ? 'Hide' : `Show (${total})`}
     </Button>
   );
   return (
-    <SectionCard title="Activity History" id="activity" actions={toggle} flush={!open}>
-      <div id={listId} hidden={!open}>
+    <SectionCard title="Activity History" id="activity" actions={toggle} flush={!isOpen}>
+      <div id={listId} hidden={!isOpen}>
         {items.length === 0 ? (
           <p className="text-sm text-muted">No activity has been recorded yet.</p>
         ) : (

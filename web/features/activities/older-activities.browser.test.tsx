@@ -13,14 +13,14 @@ test('older activities that fail to load can be retried', async () => {
   const activities = [sampleActivity({ id: 2 }), sampleActivity({ id: 1 })];
   server.refuse(LIST_ROUTE, 'validation_failed');
   await renderSignedIn(<ActivityHistory projectId={1} newest={activities.slice(0, 1)} total={2} />);
-  const older = page.getByRole('button', { name: 'Show older activities' });
-  await older.click();
+  const showOlderButton = page.getByRole('button', { name: 'Show older activities' });
+  await showOlderButton.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('More could not be loaded.');
   expect(page.getByRole('listitem').elements()).toHaveLength(1);
   expect(await accessibilityFindings()).toBe('');
   server.respond(LIST_ROUTE, activities);
-  await older.click();
+  await showOlderButton.click();
   await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(2);
   expect(page.getByRole('alert').elements()).toEqual([]);
-  await expect.element(older).not.toBeInTheDocument();
+  await expect.element(showOlderButton).not.toBeInTheDocument();
 });

@@ -2,7 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountPages, AccountSearch } from './accounts.queries.ts';
 
-/** Shows one page of the list. A new search, filter or order resets to the first page; `onPageChange` is called on each new page. */
+/**
+ * Returns one page of the list, and the actions to change the page. A new search, filter or order resets to the first page.
+ * `onPageChange` is called only when the user goes to the next or the previous page.
+ */
 export function useAccountPages(
   list: UseInfiniteQueryResult<AccountPages>,
   { q, sort, documents }: AccountSearch,
@@ -21,14 +24,18 @@ export function useAccountPages(
     const { isError } = await list.fetchNextPage();
     if (!isError) showPage(index + 1);
   };
-  const before = pages.slice(0, index).reduce((sum, { items }) => sum + items.length, 0);
-  const isFetched = index + 1 < pages.length;
+  const previousItemCount = pages.slice(0, index).reduce((sum, { items }) => sum + items.length, 0);
+  const isNextPageFetched = index + 1 < pages.length;
   return {
     page: pages[index],
-    from: before + 1,
-    to: before + (pages[index]?.items.length ?? 0),
+    from: previousItemCount + 1,
+    to: previousItemCount + (pages[index]?.items.length ?? 0),
     busy: list.isFetchingNextPage,
     onPrevious: index > 0 ? () => showPage(index - 1) : undefined,
-    onNext: isFetched ? () => showPage(index + 1) : list.hasNextPage ? () => void fetchNext() : undefined,
+    onNext: isNextPageFetched
+      ? () => showPage(index + 1)
+      : list.hasNextPage
+        ? () => void fetchNext()
+        : undefined,
   };
 }

@@ -14,7 +14,7 @@ import type { BusinessDocument } from './account-documents.ts';
 import type { TableSearch } from './admin-search.ts';
 import { failureToastHandler } from './failure-toast.ts';
 
-/** The columns that the server can sort by. */
+/** The columns that the user can sort by. */
 export const ACCOUNT_SORT_KEYS = ['name', 'username', 'email', 'company', 'state'] as const;
 export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 
@@ -114,8 +114,8 @@ export function useDeleteAccount({ id, name }: Account) {
 }
 
 /**
- * Verifies a document of the account and shows 'Undo' in the toast, or removes the verification. The server rejects the call when
- * the account's name or company has changed since the account was loaded.
+ * Verifies a document of the account and shows 'Undo' in the toast, or removes the verification. The server rejects a
+ * verification when the account's name or company has changed since the account was loaded. A removal is not checked.
  */
 export function useVerifyDocument({ id, name, company }: Account, { type, label }: BusinessDocument) {
   const updateCachedAccount = useUpdateCachedAccount();

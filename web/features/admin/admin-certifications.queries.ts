@@ -26,7 +26,7 @@ type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
 
 /** Creates a certification, or updates the certification with this id. */
 export function useSaveCertification(id: number | undefined) {
-  const [done, failed] =
+  const [successTitle, failureTitle] =
     id === undefined
       ? ['Certification created', 'Failed to create certification']
       : ['Certification updated', 'Failed to update certification'];
@@ -36,8 +36,8 @@ export function useSaveCertification(id: number | undefined) {
       id === undefined
         ? call('POST /api/admin/certifications', { body }, { key })
         : call('PATCH /api/admin/certifications/{id}', { params: { id: String(id) }, body }, { key }),
-    onSuccess: ({ name }) => toast({ title: done, description: `“${name}” has been saved.` }),
-    onError: failureToastHandler(failed),
+    onSuccess: ({ name }) => toast({ title: successTitle, description: `“${name}” has been saved.` }),
+    onError: failureToastHandler(failureTitle),
   });
 }
 

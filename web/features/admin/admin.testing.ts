@@ -15,19 +15,19 @@ export function sampleAdmin(): SignedInUser {
 }
 
 /** An account in the admin tables: by default an installer without documents. */
-export function sampleAccount(given: Partial<Account> = {}): Account {
+export function sampleAccount(overrides: Partial<Account> = {}): Account {
   const { pendingEmail: _, ...user } = sampleUser();
   return {
     ...user,
     businessRegistrationVerification: null,
     businessInsuranceVerification: null,
     hasSecondStep: false,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A certification in the admin table. */
-export function sampleCertification(given: Partial<ListedCertification> = {}): ListedCertification {
+export function sampleCertification(overrides: Partial<ListedCertification> = {}): ListedCertification {
   return {
     id: 1,
     name: '3M',
@@ -37,7 +37,7 @@ export function sampleCertification(given: Partial<ListedCertification> = {}): L
     holders: 0,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 

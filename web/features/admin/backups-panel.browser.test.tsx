@@ -13,7 +13,7 @@ const SCHEDULE = {
   keep: 14,
   nextAt: '2027-03-02T10:00:00Z',
 };
-const DONE: BackupRecord = {
+const DONE_BACKUP: BackupRecord = {
   id: 1,
   kind: 'scheduled',
   state: 'done',
@@ -26,8 +26,8 @@ const DONE: BackupRecord = {
   error: null,
   canDownload: true,
 };
-const FAILED: BackupRecord = {
-  ...DONE,
+const FAILED_BACKUP: BackupRecord = {
+  ...DONE_BACKUP,
   id: 2,
   kind: 'admin',
   state: 'failed',
@@ -40,21 +40,27 @@ const FAILED: BackupRecord = {
 };
 
 test('shows the schedule and the backups', async () => {
-  await renderWith({ schedule: SCHEDULE, running: null }, [FAILED, DONE]);
+  await renderWith({ schedule: SCHEDULE, running: null }, [FAILED_BACKUP, DONE_BACKUP]);
   await expect
     .element(page.getByText(/^Every day at 3:00 AM \(America\/Denver\) to \/mnt\/backups\/wrapline\./))
     .toBeVisible();
-  const done = /Scheduled Done 4.2 MB 1,204 rows, 31 files 3 min 20 s/;
-  await expect.element(page.getByRole('row', { name: done })).toBeVisible();
-  const failed = /By an admin Failed There is no space left on the disk/;
-  await expect.element(page.getByRole('row', { name: failed })).toBeVisible();
+  const doneRowName = /Scheduled Done 4.2 MB 1,204 rows, 31 files 3 min 20 s/;
+  await expect.element(page.getByRole('row', { name: doneRowName })).toBeVisible();
+  const failedRowName = /By an admin Failed There is no space left on the disk/;
+  await expect.element(page.getByRole('row', { name: failedRowName })).toBeVisible();
   expect(page.getByRole('button', { name: /^Download/ }).elements()).toHaveLength(1);
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('disables the backup button while a backup is running', async () => {
-  const running = { ...DONE, id: 3, state: 'running' as const, finishedAt: null, canDownload: false };
-  await renderWith({ schedule: SCHEDULE, running }, [running]);
+  const runningBackup = {
+    ...DONE_BACKUP,
+    id: 3,
+    state: 'running' as const,
+    finishedAt: null,
+    canDownload: false,
+  };
+  await renderWith({ schedule: SCHEDULE, running: runningBackup }, [runningBackup]);
   const note = page.getByText('A backup is running', { exact: true });
   await expect.element(note).toBeVisible();
   expect(note.element().previousElementSibling?.clientWidth).toBe(16);

@@ -11,7 +11,7 @@ import { failureToastHandler } from './failure-toast.ts';
 
 /** Backups start and end without an action of the admin, so the open tab polls for changes. */
 const REFETCH_MS = 5_000;
-const REFETCH_RUNNING_MS = 1_000;
+const REFETCH_WHILE_RUNNING_MS = 1_000;
 
 export type BackupStatus = RouteOutput<'GET /api/admin/backups/status'>;
 
@@ -28,7 +28,7 @@ export const backupStatusQuery = queryOptions({
   queryKey: adminKeys.backupStatus,
   queryFn: ({ signal }) => call('GET /api/admin/backups/status', {}, { signal }),
   refetchInterval: ({ state }: Query<BackupStatus>) =>
-    state.data?.running ? REFETCH_RUNNING_MS : REFETCH_MS,
+    state.data?.running ? REFETCH_WHILE_RUNNING_MS : REFETCH_MS,
 });
 
 export function useStartBackup() {

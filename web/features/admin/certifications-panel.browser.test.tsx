@@ -117,9 +117,9 @@ async function openCertifications(
   certifications = CERTIFICATIONS,
 ) {
   server.respond(LIST_ROUTE, certifications);
-  const opened = await openPage(server, address, { user: sampleAdmin(), screen });
+  const openedPage = await openPage(server, address, { user: sampleAdmin(), screen });
   await expect.element(addButton).toBeVisible();
-  return opened;
+  return openedPage;
 }
 
 /** Chooses an action in the menu of the only certification. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
-/** Returns an error handler that shows a toast: that an action failed, and why. */
+/** Returns an error handler that shows a toast with this title and the reason of the error. */
 export function failureToastHandler(title: string) {
   return (error: Error) => showFailureToast(error, title);
 }
@@ -18,8 +18,8 @@ interface FetchedList {
  */
 export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
   const isDenied = error instanceof ApiError && error.code === 'forbidden';
-  const isReported = error !== null && data === undefined && !isUnreachable(error) && !isDenied;
+  const shouldShowToast = error !== null && data === undefined && !isUnreachable(error) && !isDenied;
   useEffect(() => {
-    if (isReported) showFailureToast(error, title);
-  }, [isReported, error, title]);
+    if (shouldShowToast) showFailureToast(error, title);
+  }, [shouldShowToast, error, title]);
 }

@@ -11,12 +11,12 @@ import type { MailStatus } from './mail.queries.ts';
 const server = fakeServer();
 const LIST_ROUTE = 'GET /api/admin/mail';
 const CANCEL_ROUTE = 'DELETE /api/admin/mail/{id}';
-const CONFIGURED: MailStatus = {
+const CONFIGURED_STATUS: MailStatus = {
   server: { host: 'mail.example', port: 587, from: 'Wrapline <wraps@shop.example>' },
   delayed: null,
   lastSentAt: null,
 };
-const WAITING: MailRecord = {
+const WAITING_MAIL: MailRecord = {
   id: 1,
   kind: 'test',
   to: 'kim@example.com',
@@ -33,7 +33,7 @@ const WAITING: MailRecord = {
 const row = (name: RegExp) => page.getByRole('row', { name });
 
 test('the mail tab names the missing settings', async () => {
-  await openMail([], { ...CONFIGURED, server: null });
+  await openMail([], { ...CONFIGURED_STATUS, server: null });
   await expect.element(page.getByText('Mail is not configured')).toBeVisible();
   await expect.element(page.getByText('SMTP_URL', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send Test Message' })).not.toBeInTheDocument();
@@ -51,11 +51,11 @@ test('the address of a test message is checked before it is sent', async () => {
 });
 
 test('a waiting message is canceled after a confirmation', async () => {
-  await openMail([WAITING]);
-  const canceled: MailRecord = { ...WAITING, state: 'canceled', nextAttemptAt: null };
+  await openMail([WAITING_MAIL]);
+  const canceledMail: MailRecord = { ...WAITING_MAIL, state: 'canceled', nextAttemptAt: null };
   server.respondWith(CANCEL_ROUTE, () => {
-    server.respond(LIST_ROUTE, [canceled]);
-    return canceled;
+    server.respond(LIST_ROUTE, [canceledMail]);
+    return canceledMail;
   });
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel message' }).click();
@@ -74,17 +74,17 @@ test('a waiting message is canceled after a confirmation', async () => {
 });
 
 test('the state filter is sent and kept in the address', async () => {
-  const { router } = await openMail([WAITING]);
+  const { router } = await openMail([WAITING_MAIL]);
   await page.getByRole('button', { name: 'Canceled' }).click();
   await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ state: 'canceled' });
   expect(router.state.location.href).toBe('/admin?tab=mail&mail=canceled');
 });
 
 test('a state filter without messages offers to show all', async () => {
-  await openMail([], CONFIGURED, '&mail=failed');
+  await openMail([], CONFIGURED_STATUS, '&mail=failed');
   await expect.element(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByText('No message is failed.')).toBeVisible();
-  server.respond(LIST_ROUTE, [WAITING]);
+  server.respond(LIST_ROUTE, [WAITING_MAIL]);
   await page.getByRole('button', { name: 'Show all messages' }).click();
   await expect.element(row(/^kim@example\.com/)).toBeVisible();
   expect(server.calls(LIST_ROUTE).at(-1)?.query).not.toHaveProperty('state');
@@ -92,7 +92,7 @@ test('a state filter without messages offers to show all', async () => {
 
 test('the outbox has loading and error states', async () => {
   let release: (() => void) | undefined;
-  await openMail([], CONFIGURED, '', () => {
+  await openMail([], CONFIGURED_STATUS, '', () => {
     server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 7 failed' });
     release = server.hold(LIST_ROUTE);
   });
@@ -100,12 +100,12 @@ test('the outbox has loading and error states', async () => {
   release?.();
   await expect.element(page.getByText('Error loading messages. Please try again.')).toBeVisible();
   await expectToast('Failed to fetch messages', 'Request 7 failed');
-  server.respond(LIST_ROUTE, [WAITING]);
+  server.respond(LIST_ROUTE, [WAITING_MAIL]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('table', { name: 'Messages' })).toBeVisible();
 });
 
-function openMail(messages: MailRecord[], status = CONFIGURED, search = '', prepare = () => {}) {
+function openMail(messages: MailRecord[], status = CONFIGURED_STATUS, search = '', prepare = () => {}) {
   server.respond('GET /api/admin/mail/status', status);
   server.respond(LIST_ROUTE, messages);
   return openAdmin(server, `/admin?tab=mail${search}`, { prepare });

@@ -20,26 +20,26 @@ import { mailListQuery, mailStatusQuery, useResendMail } from './mail.queries.ts
 /** The tab Mail: whether the server can send mail, and the outbox. */
 export function MailPanel() {
   const { data: status } = useQuery(mailStatusQuery);
-  const [state, show] = useMailState();
-  const [isTesting, setIsTesting] = useState(false);
+  const [state, showState] = useMailState();
+  const [isTestDialogOpen, setTestDialogOpen] = useState(false);
   return (
     <>
       {status && <MailStatusNote status={status} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <StateFilter state={state} onChange={show} />
+        <StateFilter state={state} onChange={showState} />
         {status?.server && (
           <Button
             variant="primary"
             icon={<Send aria-hidden />}
-            onClick={() => setIsTesting(true)}
+            onClick={() => setTestDialogOpen(true)}
             className="max-sm:w-full"
           >
             Send Test Message
           </Button>
         )}
       </div>
-      <MailTable state={state} onShowAll={() => show(undefined)} />
-      {isTesting && <TestMailDialog onClose={() => setIsTesting(false)} />}
+      <MailTable state={state} onShowAll={() => showState(undefined)} />
+      {isTestDialogOpen && <TestMailDialog onClose={() => setTestDialogOpen(false)} />}
     </>
   );
 }
@@ -77,12 +77,12 @@ function MailTable({ state, onShowAll }: { state: MailState | undefined; onShowA
 
 function MailRows({ rows }: { rows: MailRecord[] }) {
   const { mutate: resend } = useResendMail();
-  const [canceling, setCanceling] = useState<MailRecord>();
-  const columns = useMemo(() => mailColumns({ onResend: resend, onCancel: setCanceling }), [resend]);
+  const [mailToCancel, setMailToCancel] = useState<MailRecord>();
+  const columns = useMemo(() => mailColumns({ onResend: resend, onCancel: setMailToCancel }), [resend]);
   return (
     <>
       <Table wide caption="Messages" columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {canceling && <CancelMailDialog mail={canceling} onClose={() => setCanceling(undefined)} />}
+      {mailToCancel && <CancelMailDialog mail={mailToCancel} onClose={() => setMailToCancel(undefined)} />}
     </>
   );
 }

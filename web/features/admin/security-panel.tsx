@@ -43,12 +43,12 @@ export function SecurityPanel() {
 function RequirementChoice({ current }: { current: Requirement }) {
   const save = useSetSecondStepRequirement();
   const name = useId();
-  const [picked, setPicked] = useState<SecondStepRequirement>();
+  const [pickedRequirement, setPickedRequirement] = useState<SecondStepRequirement>();
   // Shows the saved requirement until the admin picks another one, because another admin may change it meanwhile.
-  const chosen = picked ?? current.requirement;
+  const chosen = pickedRequirement ?? current.requirement;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(chosen, { onSuccess: () => setPicked(undefined) });
+    save.mutate(chosen, { onSuccess: () => setPickedRequirement(undefined) });
   };
   const options: { value: SecondStepRequirement; label: string; explanation: string }[] = [
     { value: 'nobody', label: 'Nobody', explanation: 'Everybody may add one in the settings.' },
@@ -74,7 +74,7 @@ function RequirementChoice({ current }: { current: Requirement }) {
             label={label}
             explanation={explanation}
             checked={value === chosen}
-            onChoose={() => setPicked(value)}
+            onChoose={() => setPickedRequirement(value)}
           />
         ))}
       </fieldset>

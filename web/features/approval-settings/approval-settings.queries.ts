@@ -34,8 +34,8 @@ export function useSaveApprovalSettings(draft: string) {
   return useWrite({
     invalidates: [approvalSettingsKeys.own, projectKeys.all],
     send: (body: ApprovalSettingsInput, key) => call('PUT /api/approval-settings', { body }, { key }),
-    onSuccess: (saved, sent) => {
-      removeSavedEntries(draft, { ...sent });
+    onSuccess: (saved, sentSettings) => {
+      removeSavedEntries(draft, { ...sentSettings });
       queryClient.setQueryData(approvalSettingsQuery.queryKey, saved);
       toast({ title: 'Approval settings saved', description: 'Earlier decisions keep their texts.' });
     },

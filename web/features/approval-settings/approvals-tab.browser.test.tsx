@@ -86,10 +86,10 @@ test('a client has no tab for approvals', async () => {
   await expect.element(page.getByRole('tab', { name: 'Approvals' })).not.toBeInTheDocument();
 });
 
-function openApprovalsTab(given: Partial<ApprovalSettings> = {}) {
+function openApprovalsTab(overrides: Partial<ApprovalSettings> = {}) {
   server.respond(
     'GET /api/approval-settings',
-    sampleApprovalSettings(DEFAULT_APPROVAL_TEXTS.checklist, given),
+    sampleApprovalSettings(DEFAULT_APPROVAL_TEXTS.checklist, overrides),
   );
   return openPage(server, '/settings?tab=approvals', { user: sampleShop(), screen: PHONE_SIZE });
 }
@@ -102,13 +102,13 @@ function respondToSave(): void {
 
 function sampleApprovalSettings(
   checklist: { text: string }[],
-  given: Partial<ApprovalSettings>,
+  overrides: Partial<ApprovalSettings>,
 ): ApprovalSettings {
   return {
     isApprovalRequired: false,
     isDefault: true,
     ...DEFAULT_APPROVAL_TEXTS,
-    ...given,
-    checklist: given.checklist ?? checklist.map(({ text }) => ({ id: text, text })),
+    ...overrides,
+    checklist: overrides.checklist ?? checklist.map(({ text }) => ({ id: text, text })),
   };
 }

@@ -25,8 +25,8 @@ export function AccountLayout() {
 /** Runs the route guard again when the session check finds a session that the browser had not stored. The guard redirects. */
 function useRedirectWhenSignedIn(): void {
   const router = useRouter();
-  const signedIn = useSession().user !== null;
+  const isSignedIn = useSession().user !== null;
   useEffect(() => {
-    if (signedIn) void router.invalidate();
-  }, [router, signedIn]);
+    if (isSignedIn) void router.invalidate();
+  }, [router, isSignedIn]);
 }

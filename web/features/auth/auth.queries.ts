@@ -25,12 +25,12 @@ export function welcomeToast(user: User): ToastMessage {
 }
 
 /**
- * Signs in, stores the user, and opens the page that `arrive` returns. `finish` stores the user and opens the page after a
+ * Signs in, stores the user, and opens the page that `targetOf` returns. `finish` stores the user and opens the page after a
  * second step or a sign-in with a passkey.
  */
-export function useSignIn(arrive: (user: User) => SignInTarget) {
+export function useSignIn(targetOf: (user: User) => SignInTarget) {
   const openSession = useOpenSession();
-  const finish = (user: User) => openSession(user, arrive(user));
+  const finish = (user: User) => openSession(user, targetOf(user));
   const mutation = useMutation({
     mutationFn: signIn,
     onSuccess: finish,
@@ -47,7 +47,7 @@ export function useSignIn(arrive: (user: User) => SignInTarget) {
 }
 
 /** The started sign-in that a second step completes. Null unless the password was right and the account has a second step. */
-export function pendingSecondStep(error: Error | null): StartedSignIn | null {
+export function startedSignInOf(error: Error | null): StartedSignIn | null {
   const needsSecondStep = error instanceof ApiError && error.code === 'second_step_required';
   return needsSecondStep ? (error.details as StartedSignIn) : null;
 }
@@ -72,7 +72,7 @@ function useOpenSession() {
 }
 
 /** The message of a failed sign-in. A 401 shows only the response's `error` field. */
-export function signInFailure(error: Error): string {
+export function signInErrorText(error: Error): string {
   if (error instanceof ApiError && isSignedOut(error)) return error.error ?? WRONG_CREDENTIALS;
   return errorText(error, 'Login failed');
 }

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       ) : resetRequest.isSuccess ? (
         <LinkSent login={resetRequest.variables ?? ''} />
       ) : (
-        <ForgotPasswordForm forgot={resetRequest} />
+        <ForgotPasswordForm resetRequest={resetRequest} />
       )}
       <p className="mt-6 text-sm">
         <Link

@@ -8,7 +8,11 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const SESSION_ROUTE = 'GET /api/auth/session';
-const DASHBOARD = ['GET /api/projects', 'GET /api/projects/counts', 'GET /api/projects/dashboard'] as const;
+const DASHBOARD_ROUTES = [
+  'GET /api/projects',
+  'GET /api/projects/counts',
+  'GET /api/projects/dashboard',
+] as const;
 const signInButton = page.getByRole('button', { name: 'Sign In' });
 
 test.each(['/dashboard', '/my-projects', '/project/1', '/project-view', '/'])(
@@ -34,7 +38,7 @@ test('redirects a visitor to the sign-in only after the session check', async ()
 test.each(['/login', '/register', '/forgot-password'])(
   'a signed-in user at %s is redirected to the dashboard',
   async (address) => {
-    for (const route of DASHBOARD) server.hold(route);
+    for (const route of DASHBOARD_ROUTES) server.hold(route);
     await openPage(server, address, { user: sampleShop() });
     await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(location.pathname).toBe('/dashboard');

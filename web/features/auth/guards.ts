@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast-store.ts';
 import { ACCESS_DENIED, isAdminUrl } from './admin-access.ts';
 import { ADMIN_HOME, destinationAfterSignIn, nextParam } from './sign-in-destination.ts';
-import { fetchConfirmedUser, cachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
+import { fetchConfirmedUser, getCachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
@@ -12,7 +12,7 @@ import { readStoredUser } from '#web/session/stored-user.ts';
  * user is cached.
  */
 export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<void> {
-  if (await cachedOrConfirmedUser(queryClient)) return;
+  if (await getCachedOrConfirmedUser(queryClient)) return;
   const to = isAdminUrl(href) ? '/admin-login' : '/login';
   redirect({ to, search: { next: nextParam(href) }, replace: true, throw: true });
 }
@@ -31,8 +31,8 @@ interface AdminGuardInput {
 
 /** Redirects users who are not admins to /dashboard with a message. Checks with the server before it redirects. */
 export async function requireAdmin({ queryClient, preload }: AdminGuardInput): Promise<void> {
-  const cachedUser = await cachedOrConfirmedUser(queryClient);
-  if (cachedUser?.role === 'admin' || (await fetchConfirmedUser(queryClient))?.role === 'admin') return;
+  const knownUser = await getCachedOrConfirmedUser(queryClient);
+  if (knownUser?.role === 'admin' || (await fetchConfirmedUser(queryClient))?.role === 'admin') return;
   redirectNonAdmin(preload);
 }
 
@@ -52,7 +52,7 @@ async function userForGuestPage(queryClient: QueryClient): Promise<SessionUser |
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;
 }
 
-function redirectNonAdmin(preload: boolean): void {
-  if (!preload) toast(ACCESS_DENIED);
+function redirectNonAdmin(isPreload: boolean): void {
+  if (!isPreload) toast(ACCESS_DENIED);
   redirect({ to: '/dashboard', replace: true, throw: true });
 }

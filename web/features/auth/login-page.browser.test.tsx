@@ -62,7 +62,7 @@ test('wrong credentials show an error on the page without a toast', async () => 
   await expect.element(page.getByText('Login failed')).not.toBeInTheDocument();
 });
 
-test('another error is shown on the page and in a toast', async () => {
+test('an error other than wrong credentials is shown on the page and in a toast', async () => {
   await openPage(server, '/login', { user: null });
   server.refuse(SIGN_IN_ROUTE, 'rate_limited', { message: 'Slow down' });
   await submit();

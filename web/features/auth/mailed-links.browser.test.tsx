@@ -17,7 +17,7 @@ const EMAIL = 'dana@whitfield.example';
 const confirmButton = page.getByRole('button', { name: 'Confirm Email Address' });
 const confirmed = page.getByText('Your email address is confirmed');
 const stopButton = page.getByRole('button', { name: 'Stop the Change' });
-const unusableMessage = page.getByText('This link no longer works');
+const unusableLinkMessage = page.getByText('This link no longer works');
 
 beforeEach(() => {
   server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
@@ -81,7 +81,7 @@ test('a link that was used while its page was open no longer works', async () =>
   await openPage(server, CONFIRM_LINK, { user: null });
   server.refuse(CONFIRM_ROUTE, 'validation_failed', { errors: { token: { _errors: ['Used'] } } });
   await confirmButton.click();
-  await expect.element(unusableMessage).toBeVisible();
+  await expect.element(unusableLinkMessage).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -90,7 +90,7 @@ test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   async (link) => {
     server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, link, { user: sampleShop() });
-    await expect.element(unusableMessage).toBeVisible();
+    await expect.element(unusableLinkMessage).toBeVisible();
     await expectNoHorizontalScroll();
     expect(await accessibilityFindings()).toBe('');
     const settingsLink = page.getByRole('link', { name: 'Open Settings' });

@@ -17,10 +17,10 @@ const UNREACHABLE = 'The server could not be reached. Please check your connecti
 const login = page.getByRole('textbox', { name: 'Username or Email' });
 const sendLinkButton = page.getByRole('button', { name: 'Send Link' });
 const newPassword = page.getByRole('textbox', { name: 'New Password', exact: true });
-const repeated = page.getByRole('textbox', { name: 'Confirm New Password' });
+const repeatedPassword = page.getByRole('textbox', { name: 'Confirm New Password' });
 const setPasswordButton = page.getByRole('button', { name: 'Set Password' });
 const changedMessage = page.getByText('Your password was changed');
-const unusableMessage = page.getByText('This link no longer works');
+const unusableLinkMessage = page.getByText('This link no longer works');
 
 beforeEach(() => {
   settings.sendsMail = true;
@@ -58,7 +58,7 @@ test('the page asks to check the inbox, even for an unknown username', async () 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a link that was not sent can be sent again', async () => {
+test('a link can be requested again after the request failed', async () => {
   await openPage(server, '/forgot-password', { user: null });
   server.disconnect(FORGOT_ROUTE);
   await login.fill('dana');
@@ -89,7 +89,7 @@ test('invalid passwords are not sent', async () => {
   await expect.element(page.getByText('New password must be at least 6 characters')).toBeVisible();
   await newPassword.fill(NEW_PASSWORD);
   await expect.element(page.getByText('Password strength:', { exact: false })).toBeVisible();
-  await repeated.fill('something else');
+  await repeatedPassword.fill('something else');
   await setPasswordButton.click();
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
   expect(server.calls(RESET_ROUTE)).toEqual([]);
@@ -138,7 +138,7 @@ test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
   async (address) => {
     server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, address, { user: null });
-    await expect.element(unusableMessage).toBeVisible();
+    await expect.element(unusableLinkMessage).toBeVisible();
     await expectNoHorizontalScroll();
     expect(await accessibilityFindings()).toBe('');
     await page.getByRole('link', { name: 'Send a New Link' }).click();
@@ -153,11 +153,11 @@ async function openLink() {
 
 async function enterPassword(): Promise<void> {
   await newPassword.fill(NEW_PASSWORD);
-  await repeated.fill(NEW_PASSWORD);
+  await repeatedPassword.fill(NEW_PASSWORD);
   await userEvent.keyboard('{Enter}');
 }
 
-/** Checks that the result has the focus, which would otherwise be lost when the form disappears. */
+/** Checks that an element of the page still has the focus after the form has disappeared. */
 function expectFocusInPage(): void {
   expect(document.activeElement).not.toBe(document.body);
 }

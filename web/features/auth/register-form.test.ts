@@ -32,19 +32,19 @@ test('each field has its own error message', () => {
 });
 
 test('a shop sends its business fields', () => {
-  const sent = toRegistrationBody(registrationFormSchema.parse(lena));
-  expect(sent).toMatchObject({
+  const body = toRegistrationBody(registrationFormSchema.parse(lena));
+  expect(body).toMatchObject({
     role: 'contractor',
     city: 'Omaha',
     hasBusinessInsurance: true,
     certifications: [3],
   });
-  expect(sent).not.toHaveProperty('confirmPassword');
+  expect(body).not.toHaveProperty('confirmPassword');
 });
 
-test('a client sends no business fields', () => {
-  const sent = toRegistrationBody(registrationFormSchema.parse({ ...lena, role: 'client' }));
-  expect(sent).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
+test('the business fields of a client are sent empty', () => {
+  const body = toRegistrationBody(registrationFormSchema.parse({ ...lena, role: 'client' }));
+  expect(body).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
 });
 
 function validationMessages(fields: unknown): Record<string, string> {

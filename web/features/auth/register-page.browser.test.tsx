@@ -9,7 +9,7 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
 const REGISTER_ROUTE = 'POST /api/auth/register';
-const TAKEN = 'Username may already be taken';
+const USERNAME_TAKEN_MESSAGE = 'Username may already be taken';
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const accountType = page.getByRole('combobox', { name: 'Account Type' });
@@ -27,13 +27,13 @@ beforeEach(async () => {
 test('the form is validated while it is filled in', async () => {
   await expect.element(page.getByText('Sign up to start managing vehicle wrap projects')).toBeVisible();
   await expect.element(page.getByText('3 to 50 letters, digits, dots, hyphens or underscores')).toBeVisible();
-  for (const [name, typed, message] of [
+  for (const [name, typedText, message] of [
     ['Username', 'le', 'Username must be at least 3 characters'],
     ['Full Name', 'L', 'Name must be at least 2 characters'],
     ['Email', 'lena@', 'Invalid email address'],
     ['Password', 'blue', 'Password must be at least 6 characters'],
   ] as const) {
-    await field(name).fill(typed);
+    await field(name).fill(typedText);
     await expect.element(page.getByText(message)).toBeVisible();
   }
   await expect.element(page.getByText('Password strength: Weak')).toBeVisible();
@@ -95,15 +95,15 @@ test('an installer sends the business details', async () => {
   await fillAndSend();
   await expect.element(page.getByText('Your account has been created. You can now log in.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  const [sent] = server.calls(REGISTER_ROUTE);
+  const [registerCall] = server.calls(REGISTER_ROUTE);
   const details = {
     role: 'subcontractor',
     city: 'Omaha',
     hasBusinessRegistration: false,
     certifications: [3],
   };
-  expect(sent?.body).toMatchObject(details);
-  expect(sent?.body).not.toHaveProperty('confirmPassword');
+  expect(registerCall?.body).toMatchObject(details);
+  expect(registerCall?.body).not.toHaveProperty('confirmPassword');
 });
 
 test('two clicks register once', async () => {
@@ -116,11 +116,11 @@ test('two clicks register once', async () => {
 });
 
 test('a taken username is shown at its field', async () => {
-  server.refuse(REGISTER_ROUTE, 'conflict', { message: TAKEN });
+  server.refuse(REGISTER_ROUTE, 'conflict', { message: USERNAME_TAKEN_MESSAGE });
   await fillAndSend();
   await expect.element(page.getByText('Failed to create account')).toBeVisible();
   await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(page.getByText(TAKEN).first()).toBeVisible();
+  await expect.element(page.getByText(USERNAME_TAKEN_MESSAGE).first()).toBeVisible();
 });
 
 test('reports a registration without a response as unconfirmed', async () => {
@@ -144,7 +144,7 @@ test('reports a server error as a failed registration', async () => {
 });
 
 test.each([
-  [409, TAKEN],
+  [409, USERNAME_TAKEN_MESSAGE],
   [400, 'Registration failed'],
 ])('a response %i without a message is shown as ‘%s’', async (status, text) => {
   server.respondRaw(REGISTER_ROUTE, new Response('', { status }));

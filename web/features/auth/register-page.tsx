@@ -68,16 +68,16 @@ function InvitedRegistration({ token }: { token: string }) {
   return (
     <>
       <p className="mt-1 wrap-anywhere text-muted">{registrationText(invitation)}</p>
-      <RegisterForm invited={{ ...invitation, token }} />
+      <RegisterForm invitation={{ ...invitation, token }} />
     </>
   );
 }
 
-function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
-  const register = useRegister(invited);
+function RegisterForm({ invitation }: { invitation?: RegistrationInvitation }) {
+  const register = useRegister(invitation);
   const form = useForm({
     resolver: zodResolver(registrationFormSchema),
-    defaultValues: invited ? toInvitedFormValues(invited) : EMPTY_REGISTRATION,
+    defaultValues: invitation ? toInvitedFormValues(invitation) : EMPTY_REGISTRATION,
     mode: 'onChange',
   });
   const submit = form.handleSubmit((fields) =>
@@ -88,8 +88,8 @@ function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-8">
-        <AccountSection hasFixedRole={invited !== undefined} />
-        {!invited && hasBusinessFields(role) && <BusinessSections />}
+        <AccountSection hasFixedRole={invitation !== undefined} />
+        {!invitation && hasBusinessFields(role) && <BusinessSections />}
         {failure && <FormAlert>{failure}</FormAlert>}
         <Button
           type="submit"
@@ -98,7 +98,7 @@ function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
           busy={register.isPending || register.isSuccess}
           busyText="Creating account..."
         >
-          {invited ? 'Create account and accept' : 'Create Account'}
+          {invitation ? 'Create account and accept' : 'Create Account'}
         </Button>
       </form>
     </FormProvider>

@@ -11,7 +11,7 @@ const UNCONFIRMED =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account without signing in. After the sign-in, an invited client is sent to the project. */
-export function useRegister(invited?: RegistrationInvitation) {
+export function useRegister(invitation?: RegistrationInvitation) {
   const navigate = useNavigate();
   return useOneTimeMutation({
     mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),
@@ -20,7 +20,7 @@ export function useRegister(invited?: RegistrationInvitation) {
         title: 'Registration successful',
         description: 'Your account has been created. You can now log in.',
       });
-      const next = invited?.projectId ? `/project/${invited.projectId}` : undefined;
+      const next = invitation?.projectId ? `/project/${invitation.projectId}` : undefined;
       return navigate({ to: '/login', search: { next } });
     },
     onError: (error) =>
@@ -41,6 +41,6 @@ function isUnconfirmed(error: Error): boolean {
 
 /** The message of a failed registration (docs/requirements/accounts.md, Registration). */
 export function registrationFailure(error: Error): string {
-  const taken = error instanceof ApiError && error.status === 409;
-  return errorText(error, taken ? 'Username may already be taken' : 'Registration failed');
+  const isUsernameTaken = error instanceof ApiError && error.status === 409;
+  return errorText(error, isUsernameTaken ? 'Username may already be taken' : 'Registration failed');
 }

@@ -47,8 +47,8 @@ test('omits a next address that is the default', () => {
 });
 
 function createUrlClassWithoutParse(): typeof URL {
-  const older = class extends URL {};
-  return Object.assign(older, { parse: undefined });
+  const urlClass = class extends URL {};
+  return Object.assign(urlClass, { parse: undefined });
 }
 
 test('the token of an invitation is found in the address of its page', () => {

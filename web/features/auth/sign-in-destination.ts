@@ -4,7 +4,7 @@ export const ADMIN_HOME = '/admin';
 
 /** The page after the sign-in: the requested page, or `home`. Accepts only URLs of this application. */
 export function destinationAfterSignIn(next: string | undefined, home = HOME): string {
-  // Only a path is accepted, because it cannot name another site.
+  // Full URLs are rejected. The check of the origin below rejects '//host', which the browser treats as another site.
   if (!next?.startsWith('/')) return home;
   const baseUrl = new URL(HOME, 'http://here.invalid');
   const target = parseUrl(next, baseUrl);

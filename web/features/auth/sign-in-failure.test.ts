@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { ApiError, requireJsonText } from '#web/api/api-error.ts';
-import { signInFailure } from './auth.queries.ts';
+import { signInErrorText } from './auth.queries.ts';
 
 test('a 401 shows the error field of the response', () => {
-  expect(signInFailure(createApiError(401, '{"error":"This account is closed"}'))).toBe(
+  expect(signInErrorText(createApiError(401, '{"error":"This account is closed"}'))).toBe(
     'This account is closed',
   );
 });
 
 test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
   'a 401 without an error field shows ‘Invalid username or password’: %j',
-  (text) => expect(signInFailure(createApiError(401, text))).toBe('Invalid username or password'),
+  (text) => expect(signInErrorText(createApiError(401, text))).toBe('Invalid username or password'),
 );
 
 test.each(['', '{}'])('another error without a message shows ‘Login failed’: %j', (text) => {
-  expect(signInFailure(createApiError(503, text))).toBe('Login failed');
+  expect(signInErrorText(createApiError(503, text))).toBe('Login failed');
 });
 
 function createApiError(status: number, text: string): Error {

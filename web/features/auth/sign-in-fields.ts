@@ -7,8 +7,8 @@ export type SignInErrors = Partial<Record<keyof SignIn, string>>;
 
 /** Reads the values of the sign-in form. Trims the username. */
 export function readSignInFields(form: HTMLFormElement): SignIn {
-  const typed = new FormData(form);
-  return { username: textOf(typed.get('username')).trim(), password: textOf(typed.get('password')) };
+  const formData = new FormData(form);
+  return { username: textOf(formData.get('username')).trim(), password: textOf(formData.get('password')) };
 }
 
 /** The error messages of the missing fields, in the order of the form. */

@@ -11,9 +11,9 @@ export function storeToast(message: ToastMessage): void {
 
 /** Shows the message that the previous page stored, once. */
 export function showStoredToast(): void {
-  const stored = sessionStore.read(STORAGE_KEY);
-  if (!stored) return;
+  const storedText = sessionStore.read(STORAGE_KEY);
+  if (!storedText) return;
   sessionStore.write(STORAGE_KEY, null);
-  const message: ToastMessage = JSON.parse(stored);
+  const message: ToastMessage = JSON.parse(storedText);
   toast(message);
 }

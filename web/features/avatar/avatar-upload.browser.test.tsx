@@ -132,9 +132,9 @@ async function createTwoColorPicture(): Promise<File> {
 }
 
 async function readUploadedPicture(): Promise<ImageBitmap> {
-  const [sent] = server.calls(UPLOAD_ROUTE).map(({ body }) => body as unknown as { avatar: File });
-  if (!sent) throw new Error('Nothing was uploaded');
-  return createImageBitmap(sent.avatar);
+  const [sentBody] = server.calls(UPLOAD_ROUTE).map(({ body }) => body as unknown as { avatar: File });
+  if (!sentBody) throw new Error('Nothing was uploaded');
+  return createImageBitmap(sentBody.avatar);
 }
 
 /** The color of the middle row at a position. `share` is the position as a fraction of the width. */

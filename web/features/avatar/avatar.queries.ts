@@ -17,14 +17,14 @@ interface ChosenPicture {
   crop: Area | undefined;
 }
 
-/** Crops the profile picture to a square and uploads it. `sent` is the uploaded fraction, from 0 to 1. */
+/** Crops the profile picture to a square and uploads it. `uploadedShare` is a fraction from 0 to 1. */
 export function useUploadAvatar() {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState(0);
+  const [uploadedShare, setUploadedShare] = useState(0);
   const mutation = useWrite({
     invalidates: KEYS_INVALIDATED_BY_USER,
     isUpload: true,
-    onMutate: () => setSent(0),
+    onMutate: () => setUploadedShare(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>
       upload(
         'POST /api/users/{id}/avatar',
@@ -32,7 +32,7 @@ export function useUploadAvatar() {
           params: { id: String(requireUser(queryClient).id) },
           file: { avatar: picture && crop ? await cropFile(file, picture, crop) : file },
         },
-        { key, onProgress: setSent },
+        { key, onProgress: setUploadedShare },
       ),
     onSuccess: ({ avatarUrl }) => {
       setSessionUser(queryClient, { ...requireUser(queryClient), avatarUrl });
@@ -40,5 +40,5 @@ export function useUploadAvatar() {
     },
     onError: (error) => toast(avatarUploadError(error)),
   });
-  return { ...mutation, sent };
+  return { ...mutation, uploadedShare };
 }

@@ -6,7 +6,7 @@ import type {
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
 /** A signed report without marks. */
-export function sampleReport(given: Partial<ConditionReport> = {}): ConditionReport {
+export function sampleReport(overrides: Partial<ConditionReport> = {}): ConditionReport {
   return {
     id: 4,
     projectId: 1,
@@ -40,13 +40,13 @@ export function sampleReport(given: Partial<ConditionReport> = {}): ConditionRep
     pdfUrl: '/api/condition-reports/4/report.pdf',
     addenda: [],
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The report in the list of the project page. */
 export function sampleReportSummary(): ConditionReportSummary {
   const { id, reference, shape, createdAt } = sampleReport();
-  const signed = { installerName: 'Lena Frost', ownerName: null };
-  return { id, reference, shape, createdAt, marks: 0, addenda: 0, ...signed };
+  const signerNames = { installerName: 'Lena Frost', ownerName: null };
+  return { id, reference, shape, createdAt, marks: 0, addenda: 0, ...signerNames };
 }

@@ -15,7 +15,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 export function ConditionSection({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   useHashTarget('condition');
-  const write = mayWrite && (
+  const writeLink = mayWrite && (
     <Link
       to="/project/$id/condition-report"
       params={{ id: String(project.id) }}
@@ -26,7 +26,7 @@ export function ConditionSection({ details: { project, conditionReports } }: { d
     </Link>
   );
   return (
-    <SectionCard title="Condition Report" id="condition" actions={write}>
+    <SectionCard title="Condition Report" id="condition" actions={writeLink}>
       {conditionReports.length === 0 ? (
         <p className="text-sm text-muted">
           {mayWrite

@@ -45,12 +45,12 @@ export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepP
 
 function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<InspectStepProps, 'onNext'>) {
   const [view, setView] = useState<VehicleView>('driver');
-  const [open, setOpen] = useState<EditedMark>();
-  const place = ({ x, y }: { x: number; y: number }) => {
+  const [openMark, setOpenMark] = useState<EditedMark>();
+  const openNewMark = ({ x, y }: { x: number; y: number }) => {
     if (marks.length >= MAX_MARKS)
       toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
     else
-      setOpen({
+      setOpenMark({
         id: newRequestKey(),
         view,
         x,
@@ -67,13 +67,13 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
     onChange({
       marks: isNew ? [...marks, mark] : marks.map((known) => (known.id === mark.id ? mark : known)),
     });
-    setOpen(undefined);
+    setOpenMark(undefined);
   };
   const remove = ({ id }: { id: string }) => {
     onChange({ marks: marks.filter((mark) => mark.id !== id) });
-    setOpen(undefined);
+    setOpenMark(undefined);
   };
-  const index = open ? marks.findIndex(({ id }) => id === open.id) : -1;
+  const index = openMark ? marks.findIndex(({ id }) => id === openMark.id) : -1;
   return (
     <SectionCard
       title="Damage map"
@@ -91,18 +91,25 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
           value={view}
           onChange={setView}
         />
-        <DamageMap key={view} shape={shape} view={view} marks={marks} onPlace={place} onOpen={setOpen} />
-        <MarkList marks={marks} onOpen={setOpen} onRemove={remove} />
+        <DamageMap
+          key={view}
+          shape={shape}
+          view={view}
+          marks={marks}
+          onPlace={openNewMark}
+          onOpen={setOpenMark}
+        />
+        <MarkList marks={marks} onOpen={setOpenMark} onRemove={remove} />
       </div>
-      {open && (
+      {openMark && (
         <MarkDialog
-          key={open.id}
+          key={openMark.id}
           projectId={projectId}
-          mark={open}
+          mark={openMark}
           number={index === -1 ? null : index + 1}
           onSave={save}
-          onRemove={() => remove(open)}
-          onClose={() => setOpen(undefined)}
+          onRemove={() => remove(openMark)}
+          onClose={() => setOpenMark(undefined)}
         />
       )}
     </SectionCard>

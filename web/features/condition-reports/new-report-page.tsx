@@ -26,10 +26,10 @@ const TITLE = 'Condition Report';
 /** The page on which a condition report is written and signed. */
 export function NewConditionReportPage() {
   const { id = '' } = useParams({ strict: false });
-  // The draft is read again after 'Edit' has replaced it on the device, because this page may be open already.
-  const edited = useLocation({ select: ({ state }) => state.editedReport });
+  // 'Edit' writes a rejected report to the device as the draft. If this page is open, the new key makes it read this draft.
+  const editedReportKey = useLocation({ select: ({ state }) => state.editedReport });
   return isId(id) ? (
-    <NewReportLoader key={`${id} ${edited}`} id={Number(id)} />
+    <NewReportLoader key={`${id} ${editedReportKey}`} id={Number(id)} />
   ) : (
     <InvalidProjectId title={TITLE} />
   );

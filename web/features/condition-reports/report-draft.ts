@@ -89,7 +89,7 @@ export function toReportBody(
   return { errors };
 }
 
-/** Converts a signed report that the server has not stored back to a draft. */
+/** Converts a signed report back to a draft. The server has not stored the report. */
 export function toReportDraft({
   marks,
   repaintedWhen,
@@ -98,14 +98,14 @@ export function toReportDraft({
   shape,
   checks,
 }: NewConditionReport): ReportDraft {
-  const { owner: nobody } = emptyDraft(shape, '');
+  const { owner: emptyOwner } = emptyDraft(shape, '');
   return {
     format: 1,
     shape,
     checks,
     marks: marks.map((mark) => ({ ...mark, id: newRequestKey(), note: mark.note ?? '' })),
     repaintedWhen: repaintedWhen ?? '',
-    owner: { ...nobody, ...owner },
+    owner: { ...emptyOwner, ...owner },
     installer,
     step: 'inspect',
     sending: null,

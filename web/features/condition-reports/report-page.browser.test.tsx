@@ -38,9 +38,9 @@ test('a later finding is added as an addendum', async () => {
   await dialog.getByRole('textbox', { name: 'Finding' }).fill(FINDING);
   expect(await accessibilityFindings()).toBe('');
   const { sha256, createdAt } = sampleReport();
-  const signed = { name: 'Lena Frost', recordedBy: 'Lena Frost', sha256, createdAt };
+  const signatureFields = { name: 'Lena Frost', recordedBy: 'Lena Frost', sha256, createdAt };
   const reportWithAddendum = sampleReport({
-    addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signed }],
+    addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signatureFields }],
   });
   server.respondWith(ADD_ROUTE, () => {
     server.respond(REPORTS_ROUTE, [reportWithAddendum]);

@@ -64,7 +64,7 @@ function ReportScreen({ report }: { report: ConditionReport }) {
   const { projectId, reference, createdAt, pdfUrl } = report;
   const details = useQuery(projectDetailsQuery(projectId));
   const actor = useActor();
-  const [adding, setAdding] = useState(false);
+  const [isAddendumDialogOpen, setIsAddendumDialogOpen] = useState(false);
   const mayWrite = details.data !== undefined && mayWriteConditionReports(actor, details.data.project);
   return (
     <div className="mx-auto max-w-4xl">
@@ -74,7 +74,7 @@ function ReportScreen({ report }: { report: ConditionReport }) {
         subtitle={`${reference}, received ${formatDate(createdAt, { time: true })}`}
         actions={
           <>
-            {mayWrite && <Button onClick={() => setAdding(true)}>Add a finding</Button>}
+            {mayWrite && <Button onClick={() => setIsAddendumDialogOpen(true)}>Add a finding</Button>}
             <a href={pdfUrl} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
               <FileText aria-hidden />
               Open PDF<span className="sr-only"> (opens in a new tab)</span>
@@ -83,7 +83,9 @@ function ReportScreen({ report }: { report: ConditionReport }) {
         }
       />
       <ReportView report={report} />
-      {adding && <AddendumDialog report={report} onClose={() => setAdding(false)} />}
+      {isAddendumDialogOpen && (
+        <AddendumDialog report={report} onClose={() => setIsAddendumDialogOpen(false)} />
+      )}
     </div>
   );
 }

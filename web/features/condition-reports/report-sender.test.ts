@@ -10,13 +10,13 @@ vi.mock('./report-draft-storage.ts', () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends the clock offset of the signing in a header, not in the body', async () => {
+test('sends the clock offset at the time of signing as a header, not in the body', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ id: 1 })),
   );
-  const signed = { name: 'Sam Cole', strokes: [], isTyped: true };
-  const draft = { ...emptyDraft('van', 'Sam Cole'), installer: signed };
+  const signature = { name: 'Sam Cole', strokes: [], isTyped: true };
+  const draft = { ...emptyDraft('van', 'Sam Cole'), installer: signature };
   const owner = { ...draft.owner, isPresent: false, reason: 'At work' };
   const { body } = toReportBody({ ...draft, owner }, '2027-03-01T12:00:00.000Z');
   if (!body) throw new Error('The draft is not complete');

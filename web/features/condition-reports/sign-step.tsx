@@ -85,15 +85,15 @@ function useSigning(
   const { id: userId } = useUser();
   const signing = useSignReport(projectId, userId);
   const navigate = useNavigate();
-  const [isChecked, setIsChecked] = useState(false);
-  const errors = (isChecked && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
+  const [hasTriedToSign, setHasTriedToSign] = useState(false);
+  const errors = (hasTriedToSign && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
   const { items: uploads } = useGalleryUploads({ projectId, type: 'pre-installation' });
   const hasUnsentShots = () => {
-    const shots = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
-    return uploads.some(({ id, state }) => state !== 'done' && shots.has(id));
+    const shotIds = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
+    return uploads.some(({ id, state }) => state !== 'done' && shotIds.has(id));
   };
   const sign = () => {
-    setIsChecked(true);
+    setHasTriedToSign(true);
     const sending = draft.sending ?? {
       key: newRequestKey(),
       inspectedAt: new Date().toISOString(),
@@ -112,7 +112,7 @@ function useSigning(
     await onSigned();
     await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
   };
-  const send = (signed: SignedReport, key: string) => {
+  const send = (signedReport: SignedReport, key: string) => {
     const callbacks = {
       onSuccess: async (report: ConditionReport) => {
         await onSigned();
@@ -126,7 +126,7 @@ function useSigning(
       onQueued: leave,
       onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
     };
-    signing.mutate(signed, callbacks, key);
+    signing.mutate(signedReport, callbacks, key);
   };
   return { errors, isSending: signing.isPending, sign };
 }
@@ -136,7 +136,8 @@ interface OwnerSectionProps extends Pick<SignStepProps, 'draft' | 'onChange'> {
 }
 
 function OwnerSection({ draft: { owner }, errors, onChange }: OwnerSectionProps) {
-  const change = (changed: Partial<ReportDraft['owner']>) => onChange({ owner: { ...owner, ...changed } });
+  const change = (changedFields: Partial<ReportDraft['owner']>) =>
+    onChange({ owner: { ...owner, ...changedFields } });
   return (
     <SectionCard title="Vehicle owner">
       <div className="flex flex-col gap-4">
@@ -226,9 +227,9 @@ const FIELDS_OF_THIS_STEP = [
 
 /** Shows the first error of the fields that belong to the other step. */
 function OtherErrors({ errors }: { errors: Record<string, string> }) {
-  const others = Object.entries(errors).filter(([field]) => !FIELDS_OF_THIS_STEP.includes(field));
-  const [first] = others;
-  return first ? <FormAlert>{first[1]}</FormAlert> : null;
+  const otherErrors = Object.entries(errors).filter(([field]) => !FIELDS_OF_THIS_STEP.includes(field));
+  const [firstError] = otherErrors;
+  return firstError ? <FormAlert>{firstError[1]}</FormAlert> : null;
 }
 
 /** After an attempt to sign, focuses the first invalid field. Without one on this step, scrolls to the first message. */
@@ -237,8 +238,8 @@ function useFocusOnError(errors: Record<string, string>) {
   const hasErrors = Object.keys(errors).length > 0;
   useEffect(() => {
     if (!hasErrors) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (invalid) invalid.focus();
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (invalidField) invalidField.focus();
     else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }, [hasErrors]);
   return form;

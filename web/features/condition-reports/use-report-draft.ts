@@ -30,8 +30,8 @@ export function useReportDraft(
   const createEmptyDraft = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
-    void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((stored) => {
-      const draft = stored?.format === 1 ? withCaptureIds(stored) : undefined;
+    void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((storedDraft) => {
+      const draft = storedDraft?.format === 1 ? withCaptureIds(storedDraft) : undefined;
       if (isCurrent)
         setState({
           draft: draft ?? createEmptyDraft.current(),
@@ -56,10 +56,10 @@ export function useReportDraft(
   );
   const { draft } = state;
   const change = useCallback(
-    (changed: Partial<ReportDraft>) => {
+    (changedFields: Partial<ReportDraft>) => {
       if (!draft) return;
       // A changed report is sent as a new request, with a new key.
-      const next = { ...draft, sending: null, ...changed };
+      const next = { ...draft, sending: null, ...changedFields };
       setState((known) => ({ ...known, draft: next }));
       store(next);
     },

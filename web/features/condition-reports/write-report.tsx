@@ -62,7 +62,7 @@ export function WriteReport(props: WriteReportProps) {
 }
 
 function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (!isStored)
     return (
       <p role="alert" className="mb-5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
@@ -73,18 +73,18 @@ function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft p-3 text-sm">
       <p>Your unsigned draft from this device was restored.</p>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
         Start again
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title="Discard the draft?"
         text="All marks and answers of the draft are removed from this device."
         confirmLabel="Discard"
         danger
         onConfirm={() => {
-          setAsking(false);
+          setIsAsking(false);
           discard();
         }}
       />
@@ -92,7 +92,7 @@ function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
   );
 }
 
-/** The heading of a step, which gets the focus when the step changes. */
+/** Returns the ref for the heading of the step. When the step changes, scrolls to the top and focuses the heading. */
 function useFocusOnStep(step: ReportDraft['step']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -49,7 +49,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
     >
       {/* The key clears the password field for the next question. */}
       <PasswordForm
-        key={confirmation.times}
+        key={confirmation.confirmationCount}
         id={form}
         error={confirm.error}
         onSubmit={(password) => confirm.mutate({ method: 'password', password })}

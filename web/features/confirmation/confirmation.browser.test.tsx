@@ -63,9 +63,9 @@ test('rejects the call when the user cancels', async () => {
 
 test('repeats the call after the user has confirmed with a passkey', async () => {
   const server = await renderWithServer({ passkeys: [PASSKEY] });
-  const canceled = new DOMException('The user has canceled', 'NotAllowedError');
+  const cancelError = new DOMException('The user has canceled', 'NotAllowedError');
   vi.spyOn(navigator.credentials, 'get')
-    .mockRejectedValueOnce(canceled)
+    .mockRejectedValueOnce(cancelError)
     .mockResolvedValueOnce(PASSKEY_ASSERTION);
 
   const deletion = removeAccount('key-1');
@@ -81,18 +81,18 @@ test('repeats the call after the user has confirmed with a passkey', async () =>
 
 test('asks again when a later call needs another confirmation', async () => {
   const server = await renderWithServer();
-  const first = removeAccount('key-1');
+  const firstRemoval = removeAccount('key-1');
   await password.fill('correct horse');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await first;
+  await firstRemoval;
 
   server.isConfirmed = false;
-  const second = removeAccount('key-2');
+  const secondRemoval = removeAccount('key-2');
   await expect.element(password).toHaveValue('');
   await password.fill('correct horse');
   await page.getByRole('button', { name: 'Confirm' }).click();
 
-  await expect(second).resolves.toEqual({ success: true });
+  await expect(secondRemoval).resolves.toEqual({ success: true });
 });
 
 function removeAccount(key: string) {

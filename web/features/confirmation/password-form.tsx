@@ -20,9 +20,9 @@ export function PasswordForm({ id, error, onSubmit }: PasswordFormProps) {
   useEffect(() => password.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = password.current?.value ?? '';
-    setBlank(typed === '');
-    if (typed) onSubmit(typed);
+    const typedPassword = password.current?.value ?? '';
+    setBlank(typedPassword === '');
+    if (typedPassword) onSubmit(typedPassword);
   };
   const passwordError = error instanceof ApiError ? error.errors?.['password']?._errors[0] : undefined;
   return (

@@ -25,7 +25,7 @@ export function useDirectLogin() {
   const setUser = useSetUser();
   return useMutation({
     mutationFn: async (body: SignIn): Promise<RouteAttemptsResult> =>
-      findUserByRoutes([
+      tryRoutesUntilUser([
         ['POST /api/auth/login', () => callRaw('POST /api/auth/login', { body })],
         ['POST /api/login', () => callRaw('POST /api/login', { body })],
       ]),
@@ -39,7 +39,7 @@ export function useSessionCheck() {
   const setUser = useSetUser();
   return useMutation({
     mutationFn: async (): Promise<RouteAttemptsResult> =>
-      findUserByRoutes([
+      tryRoutesUntilUser([
         ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
         ['GET /api/user', () => callRaw('GET /api/user')],
       ]),
@@ -97,15 +97,15 @@ function useSetUser() {
 
 type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 
-async function findUserByRoutes(
+async function tryRoutesUntilUser(
   [attempt, ...others]: RouteAttempt[],
-  before: RouteResult[] = [],
+  previousAttempts: RouteResult[] = [],
 ): Promise<RouteAttemptsResult> {
-  if (!attempt) return { user: null, attempts: before };
+  if (!attempt) return { user: null, attempts: previousAttempts };
   const [route, send] = attempt;
   const { user, outcome } = await tryRoute(send);
-  const attempts = [...before, { route, outcome }];
-  return user ? { user, attempts } : findUserByRoutes(others, attempts);
+  const attempts = [...previousAttempts, { route, outcome }];
+  return user ? { user, attempts } : tryRoutesUntilUser(others, attempts);
 }
 
 async function tryRoute(

@@ -11,7 +11,7 @@ import { respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const LOGIN_ROUTE = 'POST /api/auth/login';
-const SECOND_LOGIN_ROUTE = 'POST /api/login';
+const FALLBACK_LOGIN_ROUTE = 'POST /api/login';
 const PASSWORD = 'vinyl-and-heat-7';
 const signedOutNote = page.getByText('Nobody is signed in.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -65,7 +65,7 @@ test('each call falls back to its second endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
   for (const route of [LOGIN_ROUTE, 'GET /api/auth/session', 'POST /api/auth/logout'] as const)
     server.refuse(route, 'validation_failed', { message: 'Broken' });
-  server.respond(SECOND_LOGIN_ROUTE, sampleShop());
+  server.respond(FALLBACK_LOGIN_ROUTE, sampleShop());
   server.respond('GET /api/user', sampleShop());
   server.respond('POST /api/logout', { success: true });
   await logIn();
@@ -81,7 +81,7 @@ test('each call falls back to its second endpoint', async () => {
 
 test('a wrong password shows the response of each endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
-  for (const route of [LOGIN_ROUTE, SECOND_LOGIN_ROUTE] as const)
+  for (const route of [LOGIN_ROUTE, FALLBACK_LOGIN_ROUTE] as const)
     server.refuse(route, 'not_signed_in', { message: 'Invalid username or password' });
   await logIn();
   await expect.element(attempt('POST /api/auth/login Invalid username or password')).toBeVisible();

@@ -12,7 +12,7 @@ const PASSWORD = 'vinyl-and-heat-7';
 const response = page.getByRole('textbox', { name: 'Response body' });
 const dashboard = page.getByRole('link', { name: 'Go to Dashboard' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const call = (text: string) => page.getByText(text, { exact: false });
+const callResult = (text: string) => page.getByText(text, { exact: false });
 
 beforeEach(() => void (settings.debugPages = true));
 
@@ -23,7 +23,7 @@ test('shows the raw response of the sign-in', async () => {
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');
   await page.getByLabelText('Password').fill(PASSWORD);
   await button('Login').click();
-  await expect.element(call('POST /api/auth/login 200')).toBeVisible();
+  await expect.element(callResult('POST /api/auth/login 200')).toBeVisible();
   await expect.element(response).toHaveValue(JSON.stringify(sampleShop(), null, 2));
   await expect.element(dashboard).toBeVisible();
 });
@@ -31,7 +31,7 @@ test('shows the raw response of the sign-in', async () => {
 test('the session and the projects of the user are fetched', async () => {
   await openPage(server, '/login-test', { user: sampleShop() });
   await button('Check Session').click();
-  await expect.element(call('GET /api/auth/session 200')).toBeVisible();
+  await expect.element(callResult('GET /api/auth/session 200')).toBeVisible();
   const card = sampleCard({ deadline: '2099-03-05' });
   server.respond('GET /api/projects', [card]);
   await button('Fetch Projects').click();
@@ -51,7 +51,7 @@ test('signing out on the test page ends the session of the app', async () => {
     return { success: true as const };
   });
   await button('Logout').click();
-  await expect.element(call('POST /api/auth/logout 200')).toBeVisible();
+  await expect.element(callResult('POST /api/auth/logout 200')).toBeVisible();
   await expect.element(dashboard).not.toBeInTheDocument();
 });
 
@@ -59,7 +59,7 @@ test('a call that gets a 401 is shown without the message about an expired sessi
   const { router } = await openPage(server, '/login-test', { user: null });
   server.refuse('GET /api/projects', 'not_signed_in');
   await button('Fetch Projects').click();
-  await expect.element(call('GET /api/projects 401')).toBeVisible();
+  await expect.element(callResult('GET /api/projects 401')).toBeVisible();
   await expect.poll(() => document.querySelector('textarea')?.value).toContain('"code": "not_signed_in"');
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await expect.element(page.getByText('Session expired')).not.toBeInTheDocument();

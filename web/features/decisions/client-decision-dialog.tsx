@@ -13,14 +13,14 @@ import { useDecisionDraft } from './use-decision-draft.ts';
 
 interface ClientDecisionDialogProps {
   projectId: number;
-  asked: ClientDecisions['open'][number];
+  request: ClientDecisions['open'][number];
   texts: ApprovalTexts;
   onClose: () => void;
 }
 
 /** The dialog for the client's decision. After the decision it shows the record of the decision. */
-export function ClientDecisionDialog({ projectId, asked, texts, onClose }: ClientDecisionDialogProps) {
-  const { proofId, version, subject } = asked;
+export function ClientDecisionDialog({ projectId, request, texts, onClose }: ClientDecisionDialogProps) {
+  const { proofId, version, subject } = request;
   const decision = useDecideAsClient(projectId, proofId);
   const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), `${proofId}-${subject}`);
   const subjectName = reviewSubjectName({ subject, version });
@@ -30,7 +30,9 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={decided ? decisionDialogTitle(decided.decision, subjectName) : `Decide on ${subjectName}`}
-      description={asked.dueDate && !decided ? `Please decide by ${formatDate(asked.dueDate)}` : undefined}
+      description={
+        request.dueDate && !decided ? `Please decide by ${formatDate(request.dueDate)}` : undefined
+      }
       busy={decision.isPending}
       footer={
         decided && (
@@ -44,12 +46,12 @@ export function ClientDecisionDialog({ projectId, asked, texts, onClose }: Clien
         <DecisionReceipt decision={decided} />
       ) : (
         <>
-          {asked.message && (
+          {request.message && (
             <blockquote className="mb-5 border-l-4 border-accent py-1 pl-4 text-sm wrap-anywhere whitespace-pre-line">
-              {asked.message}
+              {request.message}
             </blockquote>
           )}
-          <DecisionForm subject={{ ...asked, texts }} draft={draft} onDecide={decision.mutateAsync} />
+          <DecisionForm subject={{ ...request, texts }} draft={draft} onDecide={decision.mutateAsync} />
         </>
       )}
     </Dialog>

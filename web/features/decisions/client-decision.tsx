@@ -22,24 +22,29 @@ interface ClientDecisionProps {
 /** The buttons for the client's open decisions on a proof version. Each opens the same form that reviewers use. */
 export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
   const { data } = useQuery(clientDecisionsQuery(projectId));
-  const [opened, setOpened] = useState<ClientDecisions['open'][number]>();
-  const open = data?.open.filter((asked) => asked.proofId === proofId) ?? [];
+  const [openedRequest, setOpenedRequest] = useState<ClientDecisions['open'][number]>();
+  const openRequests = data?.open.filter((request) => request.proofId === proofId) ?? [];
   return (
     <>
-      {open.map((asked, place) => (
+      {openRequests.map((request, index) => (
         <Button
-          key={asked.subject}
-          variant={place === 0 ? 'primary' : 'secondary'}
+          key={request.subject}
+          variant={index === 0 ? 'primary' : 'secondary'}
           icon={<BadgeCheck aria-hidden />}
-          onClick={() => setOpened(asked)}
+          onClick={() => setOpenedRequest(request)}
         >
-          {LABELS[asked.subject]}
+          {LABELS[request.subject]}
         </Button>
       ))}
       {data && !data.isReviewed && children}
-      {data && opened && (
+      {data && openedRequest && (
         <Suspense fallback={null}>
-          <Dialog projectId={projectId} asked={opened} texts={data} onClose={() => setOpened(undefined)} />
+          <Dialog
+            projectId={projectId}
+            request={openedRequest}
+            texts={data}
+            onClose={() => setOpenedRequest(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -25,7 +25,7 @@ const approval: DecisionFormValues = {
   name: 'Dana Whitfield',
 };
 
-const request: DecisionFormValues = { ...approval, decision: 'request_changes', ticks: [] };
+const changeRequest: DecisionFormValues = { ...approval, decision: 'request_changes', ticks: [] };
 
 test('accepts an approval with all statements ticked', () => {
   expect(validateDecision(approval, version3)).toEqual({});
@@ -38,15 +38,15 @@ test('rejects an approval with an unticked statement', () => {
 });
 
 test('rejects a request for changes without a note or an open comment', () => {
-  expect(validateDecision({ ...request, note: ' ' }, version3)).toHaveProperty('note');
+  expect(validateDecision({ ...changeRequest, note: ' ' }, version3)).toHaveProperty('note');
 });
 
 test('accepts a request for changes with a note', () => {
-  expect(validateDecision({ ...request, note: 'Larger logo' }, version3)).toEqual({});
+  expect(validateDecision({ ...changeRequest, note: 'Larger logo' }, version3)).toEqual({});
 });
 
 test('accepts a request for changes with an open comment', () => {
-  expect(validateDecision(request, { ...version3, openComments: 1 })).toEqual({});
+  expect(validateDecision(changeRequest, { ...version3, openComments: 1 })).toEqual({});
 });
 
 test.each(['', ' ', 'D', ' D ', 'Da', 'Dana Whitfield'])(

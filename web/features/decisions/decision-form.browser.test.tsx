@@ -51,9 +51,9 @@ test('focuses the first statement that is not ticked', async () => {
   await page.getByRole('radio', { name: 'Approve' }).click();
   await page.getByRole('checkbox', { name: 'All wording is correct' }).click();
   await approveButton.click();
-  const missing = page.getByRole('checkbox', { name: 'I am authorized to approve this artwork' });
-  await expect.element(missing).toHaveFocus();
-  await expect.element(missing).toHaveAccessibleDescription('Tick every statement to approve');
+  const untickedCheckbox = page.getByRole('checkbox', { name: 'I am authorized to approve this artwork' });
+  await expect.element(untickedCheckbox).toHaveFocus();
+  await expect.element(untickedCheckbox).toHaveAccessibleDescription('Tick every statement to approve');
   expect(onDecide).not.toHaveBeenCalled();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -65,7 +65,7 @@ test('says that the typed name is a signature', async () => {
   await expect.element(page.getByRole('region', { name: 'Terms' })).toBeVisible();
 });
 
-test('requires a note to request changes without an open comment', async () => {
+test('requires a note when the reviewer requests changes and no comment is open', async () => {
   await renderForm();
   await page.getByRole('radio', { name: 'Request changes' }).click();
   await requestButton.click();
@@ -120,8 +120,10 @@ test('requires the ticks again for a newer version', async () => {
 test('sends only ticks of the current statements after the shop has edited one', async () => {
   const { rerender } = await renderForm();
   await approve('Dana Whitfield');
-  const [wording] = SUBJECT.texts.checklist;
-  const checklist = wording ? [wording, { id: 'edited', text: 'I may approve this artwork' }] : [];
+  const [wordingStatement] = SUBJECT.texts.checklist;
+  const checklist = wordingStatement
+    ? [wordingStatement, { id: 'edited', text: 'I may approve this artwork' }]
+    : [];
   await rerender(<Form texts={{ ...SUBJECT.texts, checklist }} />);
   await page.getByRole('checkbox', { name: 'I may approve this artwork' }).click();
   await approveButton.click();

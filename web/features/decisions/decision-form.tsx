@@ -149,7 +149,7 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
     event.preventDefault();
     setIsSubmitted(true);
     const [firstInvalid] = Object.keys(validateDecision(entries, subject));
-    // A reviewer who has decided closes the page, and the comment would be lost.
+    // Reviewers usually close the page after the decision, and an unsent comment would then be lost.
     if (hasUnsentComment()) setFailure(new Error(UNSENT_COMMENT_TEXT));
     else if (firstInvalid) focusField(event.currentTarget, firstInvalid);
     else if (entries.decision) void send(toNewDecision(entries, entries.decision, subject));
@@ -167,7 +167,7 @@ function toNewDecision(
   { subject, texts }: DecisionSubject,
 ): NewDecision {
   const isApproval = decision === 'approve';
-  // The server rejects ticks of statements that the shop has edited since.
+  // Omits ticks of statements that are no longer in the checklist, because the server rejects them.
   const currentTicks = ticks.filter((tick) => texts.checklist.some(({ id }) => id === tick));
   return {
     subject,

@@ -12,11 +12,13 @@ test.each([
 });
 
 test('shows how the client agreed to an approval on the client’s behalf', () => {
-  const nobody = { name: null, email: null, identification: 'on_behalf' } as const;
-  expect(identificationText({ ...nobody, agreement: 'phone' })).toBe(
+  const onBehalfDecision = { name: null, email: null, identification: 'on_behalf' } as const;
+  expect(identificationText({ ...onBehalfDecision, agreement: 'phone' })).toBe(
     'Recorded on the client’s behalf · Client agreed: by phone',
   );
-  expect(identificationText({ ...nobody, agreement: null })).toBe('Recorded on the client’s behalf');
+  expect(identificationText({ ...onBehalfDecision, agreement: null })).toBe(
+    'Recorded on the client’s behalf',
+  );
 });
 
 test('names what was decided', () => {

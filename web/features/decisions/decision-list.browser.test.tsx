@@ -21,7 +21,7 @@ const CHANGE_REQUEST = sampleDecision({
   reopenableReviewId: 4,
 });
 
-test('an approval on the client’s behalf shows how the client agreed, and its record', async () => {
+test('an approval on the client’s behalf shows how the client agreed and links to its record', async () => {
   respondWithDecision(sampleDecision({ note: 'Priya called on Monday' }));
   await openSampleProject(server, { screen: PHONE_SIZE });
   await expect.element(card).toHaveAccessibleName('Decision WL-7K3F-9QXD');

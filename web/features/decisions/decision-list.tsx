@@ -36,7 +36,7 @@ export function DecisionList({ project }: { project: ProjectWithPeople }) {
 
 function Decisions({ project, decisions }: { project: ProjectWithPeople; decisions: DecisionSummary[] }) {
   const actor = useActor();
-  const [isChecking, setIsChecking] = useState(false);
+  const [isCheckDialogOpen, setIsCheckDialogOpen] = useState(false);
   const mayReopen = mayReopenReview(actor, project);
   return (
     <section aria-label="Decisions" className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ function Decisions({ project, decisions }: { project: ProjectWithPeople; decisio
             size="sm"
             variant="ghost"
             icon={<FileSearch aria-hidden />}
-            onClick={() => setIsChecking(true)}
+            onClick={() => setIsCheckDialogOpen(true)}
           >
             Check a record
           </Button>
@@ -66,7 +66,9 @@ function Decisions({ project, decisions }: { project: ProjectWithPeople; decisio
           </li>
         ))}
       </ul>
-      {isChecking && <CheckRecordDialog projectId={project.id} onClose={() => setIsChecking(false)} />}
+      {isCheckDialogOpen && (
+        <CheckRecordDialog projectId={project.id} onClose={() => setIsCheckDialogOpen(false)} />
+      )}
     </section>
   );
 }

@@ -32,8 +32,8 @@ export function DecisionReceipt({ decision: { reference, createdAt, recordUrl } 
 }
 
 /**
- * The link to the PDF of the record. The server creates the PDF after the decision, which takes a few seconds. After a failure, it
- * takes minutes or longer, so the checks become less frequent.
+ * The link to the PDF of the record. Until the PDF exists, checks for it and shows a spinner. The server makes the PDF within
+ * seconds after the decision. After a failed attempt this takes minutes or longer, so the checks become less frequent.
  */
 function RecordLink({ url }: { url: string }) {
   const record = useQuery({

@@ -17,15 +17,19 @@ const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '',
  * version.
  */
 export function useDecisionDraft(name: string, subject: string): DecisionDraft {
-  const [stored, setStored] = useState(() => ({ ...EMPTY_ENTRIES, subject, ...readDraft(name) }));
-  const entries = stored.subject === subject ? stored : { ...stored, ticks: [] };
+  const [storedEntries, setStoredEntries] = useState(() => ({
+    ...EMPTY_ENTRIES,
+    subject,
+    ...readDraft(name),
+  }));
+  const entries = storedEntries.subject === subject ? storedEntries : { ...storedEntries, ticks: [] };
   const change = (changes: Partial<DecisionFormValues>) => {
     const next = { ...entries, ...changes, subject };
-    setStored(next);
+    setStoredEntries(next);
     storeDraft(name, next);
   };
   const discardDraft = () => {
-    setStored({ ...EMPTY_ENTRIES, subject });
+    setStoredEntries({ ...EMPTY_ENTRIES, subject });
     storeDraft(name, {});
   };
   return { entries, change, drop: discardDraft };

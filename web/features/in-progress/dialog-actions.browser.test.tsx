@@ -120,8 +120,12 @@ test('a project is deleted after a confirmation', async () => {
 });
 
 test('an installer moves a project only within the installer stages', async () => {
-  const installed = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
-  await openProjectDialog(server, sampleDetails(installed, { subcontractor: INSTALLER }), sampleInstaller());
+  const installedProject = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
+  await openProjectDialog(
+    server,
+    sampleDetails(installedProject, { subcontractor: INSTALLER }),
+    sampleInstaller(),
+  );
   await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
   for (const name of ['Edit Project', 'Delete Project', 'Mark as Complete', 'Add Tracking'])
     await expect.element(dialog.getByText(name)).not.toBeInTheDocument();

@@ -7,9 +7,9 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { DHL, SAVE_WRAP_ROUTE, UPS, respondToTracking } from '../tracking/tracking.testing.ts';
 
 const server = fakeProjectServer();
-const PRINTED = sampleDetails(atStage('wrap_printed'));
-const SHIPPED = sampleDetails(atStage('wrap_shipped'));
-const APPROVED = sampleDetails(atStage('final_artwork_approval'));
+const PRINTED_DETAILS = sampleDetails(atStage('wrap_printed'));
+const SHIPPED_DETAILS = sampleDetails(atStage('wrap_shipped'));
+const APPROVED_DETAILS = sampleDetails(atStage('final_artwork_approval'));
 const dialog = page.getByRole('dialog', { name: 'Harbour Bakery delivery van' });
 const number = page.getByRole('textbox', { name: 'Tracking Number' });
 const correctionDialog = page.getByRole('dialog', { name: 'Update Tracking' });
@@ -27,14 +27,14 @@ test('Update Tracking corrects the current entry', async () => {
 });
 
 test('a correction that skips several stages asks first', async () => {
-  await openProjectDialog(server, respondToTracking(server, APPROVED, [sampleTracking()]));
+  await openProjectDialog(server, respondToTracking(server, APPROVED_DETAILS, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await number.fill(DHL);
   await correctionDialog.getByRole('button', { name: 'Save Tracking' }).click();
   const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
   await expect.element(question).toBeVisible();
-  const skipped = question.getByRole('listitem').elements();
-  expect(skipped.map(({ textContent }) => textContent)).toEqual([
+  const skippedStages = question.getByRole('listitem').elements();
+  expect(skippedStages.map(({ textContent }) => textContent)).toEqual([
     'Installation Scheduling Confirmed',
     'Wrap Printed',
   ]);
@@ -43,13 +43,13 @@ test('a correction that skips several stages asks first', async () => {
 });
 
 test('Undo reverts the stage move of a tracking entry while the dialog is open', async () => {
-  await openProjectDialog(server, respondToTracking(server, PRINTED));
+  await openProjectDialog(server, respondToTracking(server, PRINTED_DETAILS));
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await number.fill(UPS);
   await dialog.getByRole('button', { name: 'Save Tracking' }).click();
   await expectToast('Tracking Info Added', 'Now at: Wrap Shipped');
-  server.respond('POST /api/projects/{id}/undo-move', PRINTED.project);
-  server.respond('GET /api/projects/{id}/details', PRINTED);
+  server.respond('POST /api/projects/{id}/undo-move', PRINTED_DETAILS.project);
+  server.respond('GET /api/projects/{id}/details', PRINTED_DETAILS);
   await page.getByRole('button', { name: 'Undo', exact: true, includeHidden: true }).click();
   await expectToast('Move undone', 'Now at: Wrap Printed');
   await expect.element(dialog.getByRole('button', { name: /^Stage 6 of 10/ })).toBeVisible();
@@ -82,24 +82,24 @@ test('a tracking form keeps its input while another tab is open', async () => {
 });
 
 test('a failed tracking list can be retried', async () => {
-  const details = respondToTracking(server, SHIPPED, [sampleTracking()]);
+  const details = respondToTracking(server, SHIPPED_DETAILS, [sampleTracking()]);
   server.refuse('GET /api/projects/{id}/tracking-items', 'forbidden');
   await openProjectDialog(server, details);
   await expect.element(dialog.getByText('Failed to load tracking items', { exact: false })).toBeVisible();
-  respondToTracking(server, SHIPPED, [sampleTracking()]);
+  respondToTracking(server, SHIPPED_DETAILS, [sampleTracking()]);
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Update Tracking' })).toBeEnabled();
 });
 
 async function openForm() {
-  const opened = await openProjectDialog(server, respondToTracking(server, PRINTED));
+  const openedPage = await openProjectDialog(server, respondToTracking(server, PRINTED_DETAILS));
   await dialog.getByRole('button', { name: 'Add Tracking' }).click();
   await number.fill('1Z999');
-  return opened;
+  return openedPage;
 }
 
 async function openCorrection(): Promise<void> {
-  await openProjectDialog(server, respondToTracking(server, SHIPPED, [sampleTracking()]));
+  await openProjectDialog(server, respondToTracking(server, SHIPPED_DETAILS, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await expect.element(correctionDialog).toBeVisible();
 }

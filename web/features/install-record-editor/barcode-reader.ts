@@ -74,15 +74,15 @@ interface Size {
 /** Draws the picture, upright or turned by 90°. `size` limits the canvas's longer side. Small pictures are not enlarged. */
 function drawOnCanvas(source: CanvasImageSource, { width, height }: Size, size: number, isTurned = false) {
   const scale = Math.min(1, size / Math.max(width, height));
-  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+  const [scaledWidth, scaledHeight] = [Math.round(width * scale), Math.round(height * scale)];
   const canvas = document.createElement('canvas');
-  canvas.width = isTurned ? down : across;
-  canvas.height = isTurned ? across : down;
+  canvas.width = isTurned ? scaledHeight : scaledWidth;
+  canvas.height = isTurned ? scaledWidth : scaledHeight;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (isTurned) {
-    context?.translate(down, 0);
+    context?.translate(scaledHeight, 0);
     context?.rotate(Math.PI / 2);
   }
-  context?.drawImage(source, 0, 0, across, down);
+  context?.drawImage(source, 0, 0, scaledWidth, scaledHeight);
   return canvas;
 }

@@ -134,14 +134,17 @@ test('entries made offline are kept when somebody else has changed the record', 
     await save.click();
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
-  const theirs = sampleRecordWith(1, { films: [{ lot: 'Of the shop' }] });
-  server.respond(RECORD_ROUTE, theirs);
-  server.refuse(SAVE_ROUTE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
+  const theirRecord = sampleRecordWith(1, { films: [{ lot: 'Of the shop' }] });
+  server.respond(RECORD_ROUTE, theirRecord);
+  server.refuse(SAVE_ROUTE, 'conflict', {
+    message: 'changed by somebody else meanwhile',
+    details: theirRecord,
+  });
   goOnline();
   await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
   await expect.element(page.getByText('changed by somebody else meanwhile')).toBeVisible();
   await expect.element(humidity).toHaveValue('41');
-  await saveWithConflict(theirs);
+  await saveWithConflict(theirRecord);
   await expect.element(page.getByText(/^Needs your attention/)).not.toBeInTheDocument();
   await expect
     .poll(() => server.calls(SAVE_ROUTE).at(-1)?.body)
@@ -151,10 +154,10 @@ test('entries made offline are kept when somebody else has changed the record', 
 });
 
 /** Opens the record as an installer without stored data on this device. */
-async function openEditor(given: Partial<InstallRecordView> = {}) {
+async function openEditor(overrides: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
-  server.respond(RECORD_ROUTE, sampleInstallRecord(given));
+  server.respond(RECORD_ROUTE, sampleInstallRecord(overrides));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
   await openPage(server, '/project/1/install-record', { user, screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
@@ -179,12 +182,12 @@ function respondToSave(): void {
 }
 
 /** Clicks Save. The server refuses this save with the record that another user has saved, and accepts later saves. */
-async function saveWithConflict(theirs: InstallRecordView): Promise<void> {
-  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+async function saveWithConflict(theirRecord: InstallRecordView): Promise<void> {
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirRecord });
   const release = server.hold(SAVE_ROUTE);
-  const before = server.calls(SAVE_ROUTE).length;
+  const previousCallCount = server.calls(SAVE_ROUTE).length;
   await save.click();
-  await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(before + 1);
+  await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(previousCallCount + 1);
   respondToSave();
   release();
 }

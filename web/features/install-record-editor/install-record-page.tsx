@@ -12,7 +12,7 @@ import { RecordEditor } from './record-editor.tsx';
 import { TemperatureUnitChoice } from '#web/features/materials/temperature-input.tsx';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
-import { isCompletionWaiting, rejectedEntries } from '#web/offline/queued-record.ts';
+import { isCompletionWaiting, findRejectedEntries } from '#web/offline/queued-record.ts';
 import { useActor } from '#web/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -34,8 +34,8 @@ function RecordLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   const { query: record, ...queued } = useInstallRecord(id);
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
-  const failed = [details, record].find(({ error }) => error);
-  if (failed?.error instanceof ApiError && failed.error.status === 404)
+  const failedQuery = [details, record].find(({ error }) => error);
+  if (failedQuery?.error instanceof ApiError && failedQuery.error.status === 404)
     return (
       <>
         <UnsentWork projectId={id} />
@@ -44,14 +44,14 @@ function RecordLoader({ id }: { id: number }) {
     );
   if (details.data && queued.record)
     return <RecordScreen project={details.data.project} record={queued.record} items={queued.items} />;
-  if (!failed) return <RecordSkeleton />;
+  if (!failedQuery) return <RecordSkeleton />;
   return (
     <>
       <PageHeader title={TITLE} back={<BackToProject id={id} />} />
       <ErrorState
         title="The install record could not be loaded"
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        retrying={failedQuery.isFetching}
+        onRetry={() => void failedQuery.refetch()}
       />
     </>
   );
@@ -67,7 +67,7 @@ interface RecordScreenProps {
 function RecordScreen({ project, record, items }: RecordScreenProps) {
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   const isEditable = mayWrite && !record.completion && !isCompletionWaiting(items);
-  const rejected = rejectedEntries(items);
+  const rejectedEntries = findRejectedEntries(items);
   return (
     <>
       <PageHeader
@@ -94,10 +94,10 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
       </div>
       {isEditable ? (
         <RecordEditor
-          key={rejected ? 'rejected' : 'current'}
+          key={rejectedEntries ? 'rejected' : 'current'}
           project={project}
           record={record}
-          rejected={rejected}
+          rejectedEntries={rejectedEntries}
         />
       ) : (
         <RecordReadView project={project} record={record} mayWrite={mayWrite} />

@@ -16,10 +16,10 @@ export function useMaterials(): readonly Material[] {
 }
 
 /** The warnings about a measured quantity, for the current entries of the form. */
-export function useLimitWarnings(measured: MeasuredQuantity, panel?: string): LimitWarning[] {
+export function useLimitWarnings(quantity: MeasuredQuantity, panel?: string): LimitWarning[] {
   const { control, getValues } = useFormContext<InstallRecordContent>();
   useWatch({ control });
   return limitWarnings(getValues(), useMaterials()).filter(
-    (warning) => warning.measured === measured && (panel === undefined || warning.panel === panel),
+    (warning) => warning.measured === quantity && (panel === undefined || warning.panel === panel),
   );
 }

@@ -12,14 +12,15 @@ export function storeDraftBase(name: string, { version, content }: DraftBase): v
 }
 
 /**
- * The record to open with its draft. A draft that is based on another version is merged with this version. When both changed the
- * same section, the record is opened as it was when the draft was typed, and a save asks the user to decide.
+ * The version of the record to which the form adds the stored draft. A draft that is based on another version is merged with
+ * `record`, and the result is `record`. If the draft and `record` changed the same section, nothing is merged, and the result
+ * is the version that the draft is based on. A save then asks the user to decide.
  */
 export function recordWithDraft(name: string, record: InstallRecordView): InstallRecordView {
-  const typed = readDraft(name) as Partial<InstallRecordContent> | undefined;
+  const draft = readDraft(name) as Partial<InstallRecordContent> | undefined;
   const base = readDraft(draftBaseName(name)) as DraftBase | undefined;
-  if (!typed || !base || base.version === record.version) return record;
-  const mine = { ...base.content, ...typed };
+  if (!draft || !base || base.version === record.version) return record;
+  const mine = { ...base.content, ...draft };
   const versions = { base: base.content, mine, theirs: record.content };
   if (conflictingSections(versions).length > 0) return { ...record, ...base };
   storeDraft(name, changedEntries(mergeSections(versions, 'mine'), record.content));
@@ -27,10 +28,10 @@ export function recordWithDraft(name: string, record: InstallRecordView): Instal
 }
 
 /**
- * The record as it was when the rejected entries were typed. Its draft contains the rejected entries and the entries typed since
- * then.
+ * Adds the rejected entries to the draft of the record. Entries that were typed later take precedence. Returns the record as it
+ * was when the rejected entries were typed.
  */
-export function recordWithRejectedEntries(
+export function restoreRejectedEntries(
   name: string,
   record: InstallRecordView,
   { version, base, content: entered }: RejectedEntries,

@@ -25,16 +25,16 @@ interface RecordEditorProps {
   project: Project;
   record: InstallRecordView;
   /** The entries that the server rejected, to edit again. */
-  rejected: RejectedEntries | undefined;
+  rejectedEntries: RejectedEntries | undefined;
 }
 
 /** Edits an install record, which can be saved at any time and is completed at the end. */
-export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
-  const edit = useRecordForm(project.id, record, rejected);
-  const saving = useRecordSaving(project.id, edit);
+export function RecordEditor({ project, record, rejectedEntries }: RecordEditorProps) {
+  const recordForm = useRecordForm(project.id, record, rejectedEntries);
+  const saving = useRecordSaving(project.id, recordForm);
   const materials = useQuery(projectMaterialsQuery(project.id));
   const [isCompleting, setCompleting] = useState(false);
-  const { form, draft, isDirty, opened } = edit;
+  const { form, draft, isDirty, opened } = recordForm;
   const complete = () => {
     if (isDirty || opened.version === 0) saving.submit(() => setCompleting(true));
     else setCompleting(true);
@@ -52,7 +52,7 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
             }}
             className="flex max-w-4xl flex-col gap-5"
           >
-            {draft.restored && isDirty && <DraftNote onDiscard={edit.discard} />}
+            {draft.restored && isDirty && <DraftNote onDiscard={recordForm.discard} />}
             <FilmsSection />
             <PrintingSection />
             <ConditionsSection />
@@ -72,7 +72,7 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
               projectId={project.id}
               record={opened}
               materials={materials.data}
-              onShow={edit.showErrors}
+              onShow={recordForm.showErrors}
               onClose={() => setCompleting(false)}
             />
           )}

@@ -11,35 +11,40 @@ import { storeDraft } from '#web/lib/stored-draft.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { useUser } from '#web/session/session.ts';
 import { withoutUnusedPanels } from './covered-panels.ts';
-import { recordWithRejectedEntries, recordWithDraft, storeDraftBase } from './record-draft.ts';
+import { restoreRejectedEntries, recordWithDraft, storeDraftBase } from './record-draft.ts';
 
 /**
  * The form of a record with its draft. While nothing is typed, the form shows each newer version. Otherwise the form keeps the
  * version that was opened, and a save finds the conflict. A draft is restored with the version that it is based on
  * (record-draft.ts). Entries that the server rejected are restored as a draft too.
  */
-export function useRecordForm(projectId: number, record: InstallRecordView, rejected?: RejectedEntries) {
+export function useRecordForm(
+  projectId: number,
+  record: InstallRecordView,
+  rejectedEntries?: RejectedEntries,
+) {
   const name = recordDraftName(useUser().id, projectId);
-  const [isRejected, setRejected] = useState(rejected !== undefined);
-  const [opened, setOpened] = useState(() =>
-    rejected ? recordWithRejectedEntries(name, record, rejected) : recordWithDraft(name, record),
+  const [isRejected, setRejected] = useState(rejectedEntries !== undefined);
+  const [openedRecord, setOpenedRecord] = useState(() =>
+    rejectedEntries ? restoreRejectedEntries(name, record, rejectedEntries) : recordWithDraft(name, record),
   );
-  const form = useForm<InstallRecordContent>({ defaultValues: opened.content, mode: 'onTouched' });
+  const form = useForm<InstallRecordContent>({ defaultValues: openedRecord.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const draft = useFormDraft(form, name);
-  const restartFromSaved = (saved: InstallRecordView, typedSince?: InstallRecordContent) => {
+  const restartFromSaved = (saved: InstallRecordView, laterEntries?: InstallRecordContent) => {
     storeDraft(name, {});
     setRejected(false);
-    setOpened(saved);
-    draft.restartWith(saved.content, typedSince);
+    setOpenedRecord(saved);
+    draft.restartWith(saved.content, laterEntries);
   };
   const discard = () => {
     draft.restartWith();
     setRejected(false);
   };
-  if (record.version > opened.version && !isDirty && !isRejected && !draft.restored) setOpened(record);
-  useEffect(() => storeDraftBase(name, opened), [name, opened]);
-  const { content } = opened;
+  if (record.version > openedRecord.version && !isDirty && !isRejected && !draft.restored)
+    setOpenedRecord(record);
+  useEffect(() => storeDraftBase(name, openedRecord), [name, openedRecord]);
+  const { content } = openedRecord;
   const showNewerContent = useEffectEvent((newer: InstallRecordContent) => !isDirty && form.reset(newer));
   const shown = useRef(content);
   useEffect(() => {
@@ -62,7 +67,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   return {
     form,
     draft,
-    opened,
+    opened: openedRecord,
     isDirty,
     continueFrom: restartFromSaved,
     discard,

@@ -15,14 +15,14 @@ export interface RecordConflict {
 }
 
 /** Saves the form. Another user's changes to other sections are merged. When both changed the same section, the user decides. */
-export function useRecordSaving(projectId: number, edit: RecordForm) {
-  const { form, opened, continueFrom, validContent, showErrors } = edit;
+export function useRecordSaving(projectId: number, recordForm: RecordForm) {
+  const { form, opened, continueFrom, validContent, showErrors } = recordForm;
   const save = useRecordWrite(projectId);
   const [conflict, setConflict] = useState<RecordConflict>();
   const send = (content: InstallRecordContent, base: InstallRecordView, onSaved?: OnSaved) => {
-    const sent = JSON.stringify(form.getValues());
+    const sentEntries = JSON.stringify(form.getValues());
     const continueAfterSave = (saved: InstallRecordView) => {
-      const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sent;
+      const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sentEntries;
       continueFrom(saved, hasTypedSinceSave ? form.getValues() : undefined);
       onSaved?.();
     };

@@ -54,8 +54,8 @@ function nullWhenNotFound(read: () => string): string | null {
 function toGrayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const gray = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0; index < gray.length; index += 1) {
-    const at = index * 4;
-    gray[index] = ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
+    const offset = index * 4;
+    gray[index] = ((pixels[offset] ?? 0) + 2 * (pixels[offset + 1] ?? 0) + (pixels[offset + 2] ?? 0)) / 4;
   }
   return gray;
 }

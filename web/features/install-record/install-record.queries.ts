@@ -17,12 +17,12 @@ export function installRecordQuery(projectId: number) {
   });
 }
 
-/** Returns a function that sends one save, or the completion, with the write's own Idempotency-Key. */
+/** Returns a function that sends one write: a save or the completion. Each write has its own Idempotency-Key. */
 export function createRecordSender(queryClient: QueryClient, projectId: number) {
   return async ({ key, content }: { key: string; content: RecordWrite }): Promise<InstallRecordView> => {
-    const stored = await sendRecordWrite(projectId, content, key);
-    queryClient.setQueryData(installRecordQuery(projectId).queryKey, stored);
-    return stored;
+    const storedRecord = await sendRecordWrite(projectId, content, key);
+    queryClient.setQueryData(installRecordQuery(projectId).queryKey, storedRecord);
+    return storedRecord;
   };
 }
 

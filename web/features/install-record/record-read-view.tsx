@@ -21,7 +21,7 @@ interface RecordReadViewProps {
   mayWrite: boolean;
 }
 
-/** A completed record without inputs, or an uncompleted record for users who may not write it. */
+/** Shows an install record that cannot be edited, because it is completed or the user may not write it. */
 export function RecordReadView({ project, record, mayWrite }: RecordReadViewProps) {
   const { content, completion, version } = record;
   if (version === 0)

@@ -43,18 +43,18 @@ export function useRecordWrite(projectId: number) {
     deliver: createRecordSender(queryClient, projectId),
     invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
   });
-  const dropRejected = (rejected: readonly { key: string }[]) => {
-    for (const { key } of rejected) outbox.withdraw(key);
+  const dropRejected = (rejectedItems: readonly { key: string }[]) => {
+    for (const { key } of rejectedItems) outbox.withdraw(key);
   };
   const mutate = (content: RecordWrite, { onStored, onQueued, onError }: RecordWriteCallbacks) => {
-    const rejected = outbox.contents().outgoing.filter(needsAttention);
+    const rejectedItems = outbox.contents().outgoing.filter(needsAttention);
     write.mutate(content, {
       onSuccess: (stored) => {
-        dropRejected(rejected);
+        dropRejected(rejectedItems);
         onStored(stored);
       },
       onQueued: () => {
-        dropRejected(rejected);
+        dropRejected(rejectedItems);
         onQueued();
       },
       onError,

@@ -7,7 +7,7 @@ export interface ChartBar {
   shortLabel: string;
   /** The month for screen readers: 'March 2026'. */
   longLabel: string;
-  finished: number;
+  finishedJobs: number;
   /** The height relative to the highest bar, from 0 to 1. */
   share: number;
 }
@@ -21,7 +21,7 @@ export function toChartBars(months: readonly MonthlyWork[]): ChartBar[] {
       month,
       shortLabel: day.toLocaleString('en-US', { month: 'short' }),
       longLabel: day.toLocaleString('en-US', { month: 'long', year: 'numeric' }),
-      finished,
+      finishedJobs: finished,
       share: finished / highest,
     };
   });

@@ -7,6 +7,6 @@ test.each([
   [2, 3, 66],
   [199, 200, 99],
   [3, 3, 100],
-])('%i of %i projects completed are %i percent', (completedProjects, totalProjects, percent) => {
+])('%i completed projects out of %i are %i percent', (completedProjects, totalProjects, percent) => {
   expect(completionRate({ completedProjects, totalProjects })).toBe(percent);
 });

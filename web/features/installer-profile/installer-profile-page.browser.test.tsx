@@ -115,9 +115,9 @@ test('a shop removes an installer from its team', async () => {
 
 test.each([sampleInstaller(), sampleShop({ id: 7 })])(
   'a $role has no team actions on their own profile',
-  async (own) => {
+  async (profileUser) => {
     server.respond(PROFILE_ROUTE, sampleProfile());
-    await openPage(server, PROFILE_PATH, { user: own });
+    await openPage(server, PROFILE_PATH, { user: profileUser });
     await expect.element(page.getByText('You', { exact: true })).toBeVisible();
     await expect.element(jobsNote).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();

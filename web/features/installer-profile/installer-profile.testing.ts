@@ -6,7 +6,7 @@ import { sampleCard } from '#web/testing/samples.ts';
 export const LENA: Installer = { ...sampleUser(), certifications: [] };
 
 /** The profile of an installer without work. */
-export function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerProfile {
+export function sampleProfile(overrides: Partial<InstallerProfile> = {}): InstallerProfile {
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`);
   const finishedByMonth = months.map((month) => ({ month, finished: 0 }));
   const stats = {
@@ -23,16 +23,16 @@ export function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerP
     stats,
     state: null,
     certifications: [],
-    ...given,
+    ...overrides,
   };
 }
 
-/** The profile of an installer with two projects, one of which was completed in the last month. */
+/** The profile of an installer with two projects. One was completed in the last of the twelve months of the chart. */
 export function sampleProfileWithWork(installer: Partial<Installer> = {}): InstallerProfile {
   const { stats } = sampleProfile();
-  const finishedByMonth = stats.finishedByMonth.map((month, at) => ({
+  const finishedByMonth = stats.finishedByMonth.map((month, index) => ({
     ...month,
-    finished: at === 11 ? 1 : 0,
+    finished: index === 11 ? 1 : 0,
   }));
   const counts = { totalProjects: 2, activeProjects: 0, completedProjects: 1, averageProgress: 50 };
   const completed = sampleCard({ id: 2, name: 'Dairy truck', completed: true });

@@ -12,8 +12,8 @@ const link = page.getByRole('link', { name: 'View Profile of Lena Frost' });
 
 test('the settings of an installer link to their own profile', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
-  const own = page.getByRole('link', { name: 'View my registry profile' });
-  await expect.element(own).toHaveAttribute('href', ADDRESS);
+  const ownProfileLink = page.getByRole('link', { name: 'View my registry profile' });
+  await expect.element(ownProfileLink).toHaveAttribute('href', ADDRESS);
 });
 
 test.each([sampleShop(), sampleInstaller()])('a $role opens the profile from a project', async (user) => {

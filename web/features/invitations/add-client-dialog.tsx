@@ -22,7 +22,7 @@ const knownClientSchema = z.object({
 });
 
 type AddClientFormValues = z.input<typeof newClientSchema>;
-const [resolveNew, resolveKnown] = [zodResolver(newClientSchema), zodResolver(knownClientSchema)];
+const [resolveNewClient, resolveKnownClient] = [zodResolver(newClientSchema), zodResolver(knownClientSchema)];
 
 /** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
 export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function AddClientDialog({ projectId, onClose }: { projectId: number; onC
   const choice = useChooseClient(projectId);
   const form = useForm<AddClientFormValues, unknown, z.output<typeof newClientSchema>>({
     resolver: (entries, ...rest) =>
-      entries.clientId ? resolveKnown(entries, ...rest) : resolveNew(entries, ...rest),
+      entries.clientId ? resolveKnownClient(entries, ...rest) : resolveNewClient(entries, ...rest),
     defaultValues: { clientId: '', name: '', email: '', phone: '' },
   });
   const isNew = useWatch({ control: form.control, name: 'clientId' }) === '';

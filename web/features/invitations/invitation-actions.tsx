@@ -21,7 +21,7 @@ interface InvitationActionsProps {
 export function InvitationActions({ invitation, projectId, isCompact = false }: InvitationActionsProps) {
   const { id, name } = invitation;
   const renewal = useRenewInvitation(id, projectId);
-  const [asking, setAsking] = useState(false);
+  const [isWithdrawDialogOpen, setIsWithdrawDialogOpen] = useState(false);
   return (
     <div className={cn('flex flex-wrap', isCompact ? 'gap-x-3' : 'gap-1.5')}>
       <Button
@@ -43,11 +43,15 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
         variant="ghost"
         className={cn(isCompact && TEXT_LINK_CLASS)}
         icon={!isCompact && <X aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsWithdrawDialogOpen(true)}
       >
         Withdraw<span className="sr-only"> the invitation of {name}</span>
       </Button>
-      <WithdrawDialog {...{ invitation, projectId }} open={asking} onClose={() => setAsking(false)} />
+      <WithdrawDialog
+        {...{ invitation, projectId }}
+        open={isWithdrawDialogOpen}
+        onClose={() => setIsWithdrawDialogOpen(false)}
+      />
       {renewal.data && (
         <Dialog
           open

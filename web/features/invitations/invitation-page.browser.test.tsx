@@ -128,7 +128,7 @@ test('long names fit a phone screen', async () => {
   await expectNoHorizontalScroll();
 });
 
-function openInvitation(given: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
-  server.respond(OPEN_ROUTE, sampleInvitation(given));
+function openInvitation(overrides: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
+  server.respond(OPEN_ROUTE, sampleInvitation(overrides));
   return openPage(server, INVITATION_PATH, { user });
 }

@@ -34,7 +34,7 @@ function InvitationLoader({ token }: { token: string }) {
   const session = useSession();
   const invitation = useQuery(invitationQuery(token));
   const isUnknown = invitation.error instanceof ApiError && [401, 404].includes(invitation.error.status);
-  if (isUnknown) return <InvalidInvitation isReceived={isId(token)} />;
+  if (isUnknown) return <InvalidInvitation isOpenedById={isId(token)} />;
   if (invitation.error && !invitation.data)
     return (
       <ErrorState
@@ -63,13 +63,13 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Rece
   return <AnswerInvitation token={token} invitation={invitation} user={user} />;
 }
 
-function InvalidInvitation({ isReceived }: { isReceived: boolean }) {
+function InvalidInvitation({ isOpenedById: isOpenedWithId }: { isOpenedById: boolean }) {
   return (
     <EmptyState
       icon={<MailX />}
       title="This invitation isn’t valid"
       text={
-        isReceived
+        isOpenedWithId
           ? 'It may have been withdrawn, or it is for another account.'
           : 'It may have been withdrawn or replaced by a new link. Ask the shop to send you a new one.'
       }

@@ -7,7 +7,7 @@ import type {
 const EXPIRES_AT = '2026-03-19T10:00:00.000Z';
 
 /** An open invitation of a client, in the format that its recipient gets. */
-export function sampleInvitation(given: Partial<ReceivedInvitation> = {}): ReceivedInvitation {
+export function sampleInvitation(overrides: Partial<ReceivedInvitation> = {}): ReceivedInvitation {
   return {
     kind: 'client',
     shop: 'Whitfield Wraps',
@@ -19,7 +19,7 @@ export function sampleInvitation(given: Partial<ReceivedInvitation> = {}): Recei
     email: 'maria@fleet.example',
     phone: null,
     expiresAt: EXPIRES_AT,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -33,7 +33,7 @@ export const SAMPLE_LINK: InvitationLink = {
 };
 
 /** An open invitation of staff, in the format that the shop gets. */
-export function sampleStaffInvitation(given: Partial<Invitation> = {}): Invitation {
+export function sampleStaffInvitation(overrides: Partial<Invitation> = {}): Invitation {
   return {
     id: 4,
     name: 'Lee Park',
@@ -44,6 +44,6 @@ export function sampleStaffInvitation(given: Partial<Invitation> = {}): Invitati
     isMailed: false,
     expiresAt: EXPIRES_AT,
     createdAt: '2026-03-05T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
 }

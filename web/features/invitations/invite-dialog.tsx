@@ -32,14 +32,17 @@ export function InviteDialog<Entries extends FieldValues, Values extends { email
   children,
 }: InviteDialogProps<Entries, Values>) {
   const formId = useId();
-  const [invited, setInvited] = useState<{ link: InvitationLink; email: string | null | undefined }>();
+  const [createdInvitation, setCreatedInvitation] = useState<{
+    link: InvitationLink;
+    email: string | null | undefined;
+  }>();
   const [failure, setFailure] = useState<string>();
   const { isSubmitting, isDirty } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       const link = await send(values);
-      if (link) setInvited({ link, email: values.email });
+      if (link) setCreatedInvitation({ link, email: values.email });
       else onClose();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -51,11 +54,11 @@ export function InviteDialog<Entries extends FieldValues, Values extends { email
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={invited ? 'Invitation created' : title}
-      guard={!invited && isDirty}
+      title={createdInvitation ? 'Invitation created' : title}
+      guard={!createdInvitation && isDirty}
       busy={isSubmitting}
       footer={
-        invited ? (
+        createdInvitation ? (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -71,8 +74,8 @@ export function InviteDialog<Entries extends FieldValues, Values extends { email
         )
       }
     >
-      {invited ? (
-        <InvitationLinkPanel {...invited} />
+      {createdInvitation ? (
+        <InvitationLinkPanel {...createdInvitation} />
       ) : (
         <FormProvider {...form}>
           <form

@@ -35,7 +35,7 @@ function JobSheetLoader({ id }: { id: number }) {
   if (details.data)
     return (
       <>
-        <SheetBar id={id} waiting={proofs.isPending} />
+        <SheetBar id={id} isWaitingForProofs={proofs.isPending} />
         <JobSheet details={details.data} proofs={proofs} />
       </>
     );
@@ -52,8 +52,11 @@ function JobSheetLoader({ id }: { id: number }) {
   );
 }
 
-/** The bar above the sheet. The print button waits for the proofs, so that the print contains the picture. */
-function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
+/**
+ * The bar above the sheet. The print button is busy until the proofs are loaded, so that the printed sheet contains the picture
+ * of the approved proof.
+ */
+function SheetBar({ id, isWaitingForProofs }: { id: number; isWaitingForProofs: boolean }) {
   return (
     <div className="mx-auto mb-4 flex max-w-[50rem] flex-wrap items-center justify-between gap-2 print:hidden">
       <Link
@@ -67,7 +70,7 @@ function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
       <Button
         variant="primary"
         icon={<Printer aria-hidden />}
-        busy={waiting}
+        busy={isWaitingForProofs}
         needsConnection={false}
         busyText="Loading the proof..."
         onClick={() => window.print()}

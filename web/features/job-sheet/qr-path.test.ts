@@ -6,10 +6,10 @@ const ADDRESS = 'https://wraps.example/project/7';
 
 test('the path has one square per dark module', () => {
   const { size, path } = qrPath(ADDRESS);
-  const drawn = Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x},${y}`);
+  const drawnSquares = Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x},${y}`);
   const { data: rows } = encode(ADDRESS, { ecc: 'M', border: 4 });
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
-  expect(drawn).toEqual(dark);
+  const darkModules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
+  expect(drawnSquares).toEqual(darkModules);
   expect(size).toBe(rows.length);
 });
 

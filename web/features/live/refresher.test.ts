@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 test('ignores the echo of a write of this tab', async () => {
   const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
-  refresher.take({ kind: 'project', projectId: 7, tabId: TAB_ID });
+  refresher.handle({ kind: 'project', projectId: 7, tabId: TAB_ID });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls()).toBe(1);
   leave();
@@ -19,7 +19,7 @@ test('ignores the echo of a write of this tab', async () => {
 test('refetches after a write of another tab', async () => {
   const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
-  refresher.take({ kind: 'project', projectId: 7, tabId: '0123456789abcdef' });
+  refresher.handle({ kind: 'project', projectId: 7, tabId: '0123456789abcdef' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls()).toBe(2);
   leave();
@@ -27,7 +27,7 @@ test('refetches after a write of another tab', async () => {
 
 test('a series of signals does not abort slow fetches', async () => {
   const { responses, refresher, leave } = openPageWithCallDuration(3_000);
-  await repeatEveryHalfSecond(24, () => refresher.take({ kind: 'project', projectId: 7 }));
+  await repeatEveryHalfSecond(24, () => refresher.handle({ kind: 'project', projectId: 7 }));
   expect(responses()).toBeGreaterThanOrEqual(3);
   leave();
 });
@@ -35,9 +35,9 @@ test('a series of signals does not abort slow fetches', async () => {
 test('signals during a fetch cause one more fetch', async () => {
   const { calls, refresher, leave } = openPageWithCallDuration(3_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  refresher.take({ kind: 'project', projectId: 7 });
+  refresher.handle({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
-  for (let number = 0; number < 20; number += 1) refresher.take({ kind: 'project', projectId: 7 });
+  for (let number = 0; number < 20; number += 1) refresher.handle({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(calls()).toBe(3);
   leave();
@@ -45,9 +45,9 @@ test('signals during a fetch cause one more fetch', async () => {
 
 test('a hanging call does not block the next signal', async () => {
   const { calls, refresher, leave } = openPageWithCallDuration(10 * 60_000);
-  refresher.take({ kind: 'project', projectId: 7 });
+  refresher.handle({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(1_000);
-  refresher.take({ kind: 'project', projectId: 7 });
+  refresher.handle({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(61_000);
   expect(calls()).toBe(3);
   leave();
@@ -56,9 +56,9 @@ test('a hanging call does not block the next signal', async () => {
 test('an unknown signal does not end live updates', async () => {
   const { calls, refresher, leave } = openPageWithCallDuration(100);
   await vi.advanceTimersByTimeAsync(1_000);
-  refresher.take({ kind: 'of a newer version' } as never);
+  refresher.handle({ kind: 'of a newer version' } as never);
   await vi.advanceTimersByTimeAsync(2_000);
-  refresher.take({ kind: 'project', projectId: 7 });
+  refresher.handle({ kind: 'project', projectId: 7 });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls()).toBe(2);
   leave();

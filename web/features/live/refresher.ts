@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Collects signals briefly, and then refetches the queries on screen that the signals invalidate. Refetches run one after
- * another. Each refetch aborts the fetch in progress, so on a slow connection a series of signals would otherwise abort every
- * fetch.
+ * another, because a refetch aborts the fetch in progress. Otherwise, a series of signals on a slow connection would abort
+ * every fetch.
  */
 export function createRefresher(queryClient: QueryClient) {
   let pendingSignals: LiveSignal[] = [];
@@ -43,7 +43,7 @@ export function createRefresher(queryClient: QueryClient) {
     }
   };
   return {
-    take: (signal: LiveSignal) => {
+    handle: (signal: LiveSignal) => {
       if (signal.kind === 'beat' || isEcho(signal)) return;
       if (signal.kind === 'left' || signal.kind === 'everything') removeInactiveQueries(queryClient, signal);
       pendingSignals.push(signal);
@@ -73,11 +73,11 @@ function isEcho(signal: LiveSignal): boolean {
   return 'tabId' in signal && signal.tabId === TAB_ID;
 }
 
-async function waitUntilSettled(fetched: Promise<void>): Promise<void> {
+async function waitUntilSettled(refetchPromise: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS);
   });
-  await Promise.race([fetched, timeout]);
+  await Promise.race([refetchPromise, timeout]);
   clearTimeout(timer);
 }

@@ -34,7 +34,7 @@ export function keysInvalidatedBy(signal: LiveSignal): readonly QueryKey[] {
   }
 }
 
-/** The data of a project, and the data with statistics of an installer's projects. */
+/** The keys of all data that depends on a project: its own data, the project lists, and the statistics of installers. */
 function keysOfProject(id: number): readonly QueryKey[] {
   return [projectKeys.one(id), projectKeys.lists, teamKeys.lists, registryKeys.profiles];
 }

@@ -12,7 +12,7 @@ export function useLiveUpdates(userId: number | undefined): void {
     if (userId === undefined) return undefined;
     const refresher = createRefresher(queryClient);
     const unsubscribe = subscribeToLiveSignals(userId, (signal) => {
-      refresher.take(signal);
+      refresher.handle(signal);
       if (signal.kind === 'left') void removeFromDevice(queryClient, userId, signal.projectId);
     });
     return () => {

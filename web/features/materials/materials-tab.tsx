@@ -18,9 +18,9 @@ import { TemperatureUnitChoice } from './temperature-input.tsx';
 export function MaterialsTab() {
   const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery);
   // The material that the dialog edits: null while no dialog is open, 'new' to add a material.
-  const [edited, setEdited] = useState<Material | 'new' | null>(null);
+  const [editedMaterial, setEditedMaterial] = useState<Material | 'new' | null>(null);
   const add = (
-    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+    <Button icon={<Plus aria-hidden />} onClick={() => setEditedMaterial('new')}>
       Add material
     </Button>
   );
@@ -39,7 +39,7 @@ export function MaterialsTab() {
       flush
     >
       {materials ? (
-        <Materials materials={materials} onEdit={setEdited} add={add} />
+        <Materials materials={materials} onEdit={setEditedMaterial} add={add} />
       ) : error ? (
         <ErrorState
           title="Your materials could not be loaded"
@@ -50,8 +50,11 @@ export function MaterialsTab() {
       ) : (
         <TableSkeleton text="Loading your materials..." />
       )}
-      {edited && (
-        <MaterialDialog material={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {editedMaterial && (
+        <MaterialDialog
+          material={editedMaterial === 'new' ? null : editedMaterial}
+          onClose={() => setEditedMaterial(null)}
+        />
       )}
     </SectionCard>
   );

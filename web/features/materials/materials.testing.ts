@@ -1,7 +1,7 @@
 import type { Material } from '#shared/materials/materials.contract.ts';
 
 /** A film without limits. */
-export function sampleMaterial(given: Partial<Material> = {}): Material {
+export function sampleMaterial(overrides: Partial<Material> = {}): Material {
   return {
     id: 1,
     maker: 'Northfilm',
@@ -16,6 +16,6 @@ export function sampleMaterial(given: Partial<Material> = {}): Material {
     bulletinDate: null,
     isArchived: false,
     isUsed: false,
-    ...given,
+    ...overrides,
   };
 }

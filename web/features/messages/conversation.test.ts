@@ -17,7 +17,7 @@ test('sorts messages oldest first without duplicates', () => {
   expect(ids(toConversation([messages(5, 4, 3), messages(3, 2, 1)], []))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('adds a sent message until the list contains it', () => {
+test('shows a sent message once, before and after the list contains it', () => {
   expect(ids(toConversation([messages(2, 1)], messages(3)))).toEqual([1, 2, 3]);
   expect(ids(toConversation([messages(3, 2, 1)], messages(3)))).toEqual([1, 2, 3]);
 });

@@ -8,8 +8,8 @@ export function toConversation(
   lists: readonly (readonly Message[])[],
   delivered: readonly Message[],
 ): Message[] {
-  const known = new Map(lists.flat().map((message) => [message.id, message]));
-  const newest = Math.max(0, ...known.keys());
-  for (const message of delivered) if (message.id > newest) known.set(message.id, message);
-  return [...known.values()].toSorted((a, b) => a.id - b.id);
+  const messagesById = new Map(lists.flat().map((message) => [message.id, message]));
+  const newest = Math.max(0, ...messagesById.keys());
+  for (const message of delivered) if (message.id > newest) messagesById.set(message.id, message);
+  return [...messagesById.values()].toSorted((a, b) => a.id - b.id);
 }

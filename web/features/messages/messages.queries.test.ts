@@ -14,8 +14,14 @@ const message = {
 test.each([
   ['is not sent after another user has signed in', 2, 0],
   ['is sent while its sender is signed in', 1, 1],
-])('a message %s', async (_, signedIn, calls) => {
-  const user = { id: signedIn, name: 'Noor', username: 'noor', role: 'client', allowContractorRole: false };
+])('a message %s', async (_, signedInUserId, calls) => {
+  const user = {
+    id: signedInUserId,
+    name: 'Noor',
+    username: 'noor',
+    role: 'client',
+    allowContractorRole: false,
+  };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(user) });
   const fetchMock = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetchMock);

@@ -32,8 +32,8 @@ interface KnownMessages {
 export function useConversation(projectId: number, { newest, delivered, total }: KnownMessages) {
   const [showsOlder, setShowsOlder] = useState(false);
   const pages = useInfiniteQuery({ ...messagePagesQuery(projectId), enabled: showsOlder });
-  const older = pages.data?.pages.map(({ items }) => items) ?? [];
-  const messages = toConversation([newest, ...older], delivered);
+  const olderPages = pages.data?.pages.map(({ items }) => items) ?? [];
+  const messages = toConversation([newest, ...olderPages], delivered);
   const showOlder = () => {
     setShowsOlder(true);
     if (pages.data) void pages.fetchNextPage();

@@ -14,7 +14,7 @@ const OLDER_MESSAGES_ROUTE = 'GET /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const send = page.getByRole('button', { name: 'Send', exact: true });
-const older = page.getByRole('button', { name: 'Show older messages' });
+const showOlderButton = page.getByRole('button', { name: 'Show older messages' });
 
 test('a conversation without messages is 150 px high, and 300 px expanded', async () => {
   await openProject(server);
@@ -85,8 +85,8 @@ test('a message that the server already stored is not shown as ‘Not sent’', 
   const details = sampleDetails({ id: 2 });
   await openProject(server, details);
   server.refuse(SEND_ROUTE, 'conflict', { details: { carriedOut: true } });
-  const stored = { ...details, messages: [sampleMessage()], messageCount: 1 };
-  server.respond('GET /api/projects/{id}/details', stored);
+  const storedDetails = { ...details, messages: [sampleMessage()], messageCount: 1 };
+  server.respond('GET /api/projects/{id}/details', storedDetails);
   await box.fill('Truck is here');
   await userEvent.keyboard('{Enter}');
   await expectToast('Message sent');
@@ -104,12 +104,12 @@ test('a long conversation opens at its end', async () => {
 test('older messages are loaded page by page', async () => {
   await openLongConversation();
   server.respond(OLDER_MESSAGES_ROUTE, createMessages(120, 21), { total: 120, next: 'older' });
-  await older.click();
+  await showOlderButton.click();
   await expect.element(log.getByText('Message number 70.')).toBeInTheDocument();
   server.respond(OLDER_MESSAGES_ROUTE, createMessages(20, 1), { total: 120 });
-  await older.click();
+  await showOlderButton.click();
   await expect.element(log.getByText('Message number 1.')).toBeInTheDocument();
-  await expect.element(older).not.toBeInTheDocument();
+  await expect.element(showOlderButton).not.toBeInTheDocument();
   await log.click();
   await userEvent.keyboard('{Home}');
   await expect.element(log.getByText('Message number 1.')).toBeInViewport();
@@ -122,8 +122,8 @@ async function openLongConversation(): Promise<void> {
 }
 
 /** The messages with these numbers, newest first. */
-function createMessages(newest: number, oldest: number): Message[] {
-  return Array.from({ length: newest - oldest + 1 }, (_, index) =>
-    sampleMessage({ id: newest - index, content: `Message number ${newest - index}.` }),
+function createMessages(newestNumber: number, oldestNumber: number): Message[] {
+  return Array.from({ length: newestNumber - oldestNumber + 1 }, (_, index) =>
+    sampleMessage({ id: newestNumber - index, content: `Message number ${newestNumber - index}.` }),
   );
 }

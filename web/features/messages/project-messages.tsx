@@ -36,7 +36,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
   const field = useRef<HTMLTextAreaElement>(null);
   const areaId = useId();
 
-  const sendTyped = () => {
+  const sendTypedMessage = () => {
     send(text.trim());
     setText('');
     scrollToNewest(area.current);
@@ -46,7 +46,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
     setText([withdraw(key), text].filter(Boolean).join('\n'));
     field.current?.focus();
   };
-  // The buttons of an unsent message disappear with their use, so the focus moves to the messages.
+  // The buttons of an unsent message disappear when they are used. The focus moves to the messages first.
   const focusAreaBefore = (act: (key: string) => void) => (key: string) => {
     area.current?.focus();
     act(key);
@@ -70,7 +70,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
           onDiscard={focusAreaBefore(withdraw)}
         />
         {mayMessage(useActor(), project) && (
-          <MessageForm fieldRef={field} text={text} onType={setText} onSend={sendTyped} />
+          <MessageForm fieldRef={field} text={text} onType={setText} onSend={sendTypedMessage} />
         )}
       </div>
     </SectionCard>

@@ -11,7 +11,7 @@ const SEND_ROUTE = 'POST /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const notSentNote = log.getByText('Not sent');
-const waiting = log.getByText('Waiting to be sent');
+const waitingNote = log.getByText('Waiting to be sent');
 
 /** Each test uses another project, because the outbox of a project stays in memory. */
 let projectId = 1;
@@ -20,7 +20,7 @@ test('a message waits to be sent when the connection is lost', async () => {
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
-  await expect.element(waiting).toBeVisible();
+  await expect.element(waitingNote).toBeVisible();
   await expect
     .element(log.getByText('Please check your connection', { exact: false }))
     .not.toBeInTheDocument();
@@ -32,23 +32,23 @@ test('unsent messages are sent in their order when the connection is back', asyn
   await openConversation();
   server.disconnect(SEND_ROUTE);
   await write('Truck is here');
-  await expect.poll(() => waiting.elements()).toHaveLength(1);
+  await expect.poll(() => waitingNote.elements()).toHaveLength(1);
   await write('Keys are in the box');
-  await expect.poll(() => waiting.elements()).toHaveLength(2);
-  const sent = acceptMessages();
+  await expect.poll(() => waitingNote.elements()).toHaveLength(2);
+  const sentTexts = acceptMessages();
   window.dispatchEvent(new Event('online'));
-  await expect.poll(() => sent).toEqual(['Truck is here', 'Keys are in the box']);
-  await expect.element(waiting).not.toBeInTheDocument();
+  await expect.poll(() => sentTexts).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.element(waitingNote).not.toBeInTheDocument();
 });
 
 test('messages that a restarting server refused are sent after its next heartbeat', async () => {
   await openConversation();
   server.refuse(SEND_ROUTE, 'unavailable');
   await write('Truck is here');
-  await expect.element(waiting).toBeVisible();
-  const sent = acceptMessages();
+  await expect.element(waitingNote).toBeVisible();
+  const sentTexts = acceptMessages();
   server.send({ kind: 'beat' });
-  await expect.poll(() => sent).toEqual(['Truck is here']);
+  await expect.poll(() => sentTexts).toEqual(['Truck is here']);
 });
 
 test('a rejected message shows the reason and can be retried', async () => {
@@ -57,9 +57,9 @@ test('a rejected message shows the reason and can be retried', async () => {
   await write('Again');
   await expect.element(log.getByText('It broke.')).toBeVisible();
   await expectToast('Error', 'Failed to send message. Please try again.');
-  const sent = acceptMessages();
+  const sentTexts = acceptMessages();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => sent).toEqual(['Again']);
+  await expect.poll(() => sentTexts).toEqual(['Again']);
   await expect.element(log).toHaveFocus();
   await expect.element(notSentNote).not.toBeInTheDocument();
 });
@@ -72,9 +72,9 @@ test('a rejected message can be edited', async () => {
   await expect.element(box).toHaveValue('Edit me');
   await expect.element(box).toHaveFocus();
   await expect.element(notSentNote).not.toBeInTheDocument();
-  const sent = acceptMessages();
+  const sentTexts = acceptMessages();
   await write('Edited');
-  await expect.poll(() => sent).toEqual(['Edited']);
+  await expect.poll(() => sentTexts).toEqual(['Edited']);
 });
 
 test('a rejected message can be discarded', async () => {
@@ -102,12 +102,12 @@ async function openConversation(): Promise<void> {
 
 /** Makes the fake server accept messages. Returns an array of the texts that arrive. */
 function acceptMessages(): string[] {
-  const sent: string[] = [];
+  const sentTexts: string[] = [];
   server.respondWith(SEND_ROUTE, ({ body: { content } }) => {
-    sent.push(content);
-    return sampleMessage({ id: sent.length, projectId, content });
+    sentTexts.push(content);
+    return sampleMessage({ id: sentTexts.length, projectId, content });
   });
-  return sent;
+  return sentTexts;
 }
 
 async function write(text: string): Promise<void> {

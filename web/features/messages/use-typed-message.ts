@@ -6,9 +6,9 @@ import { draftName, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 export function useTypedMessage(projectId: number): [text: string, setText: (text: string) => void] {
   const name = draftName(useUser().id, `message_${projectId}`);
   const [text, setText] = useState(() => readStoredText(name));
-  const type = (typed: string) => {
-    setText(typed);
-    storeDraft(name, typed ? { text: typed } : {});
+  const type = (newText: string) => {
+    setText(newText);
+    storeDraft(name, newText ? { text: newText } : {});
   };
   return [text, type];
 }

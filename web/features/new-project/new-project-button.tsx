@@ -22,7 +22,7 @@ interface NewProjectButtonProps {
 export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
   const draft = newProjectDraftName(useUser().id);
   const photoQueue = useUploadQueues().queueOf(NEW_PROJECT_TARGET);
-  const [open, setOpen] = useState(
+  const [isOpen, setOpen] = useState(
     () => resumes && (readDraft(draft) !== undefined || photoQueue.items().length > 0),
   );
   return (
@@ -37,7 +37,7 @@ export function NewProjectButton({ label = 'New Project', resumes = false }: New
       >
         {label}
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <NewProjectDialog onClose={() => setOpen(false)} />
         </Suspense>

@@ -26,7 +26,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const team = useAssignableInstallers();
   const [errorMessage, setErrorMessage] = useState<string>();
-  const { created, invited, photos, start, openProject } = useProjectCreation({
+  const { created, createdInvitation, photos, start, openProject } = useProjectCreation({
     onCreated: () => draft.restartWith(),
     onDone: onClose,
   });
@@ -56,7 +56,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={created ? openProject : cancel}
-      title={invited ? 'Project created' : 'Create New Project'}
+      title={createdInvitation ? 'Project created' : 'Create New Project'}
       size="lg"
       guard={!created && (isDirty || photos.items.length > 0)}
       busy={!created && isSubmitting}
@@ -79,7 +79,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     >
       {created ? (
         <div className="flex flex-col gap-6">
-          {invited && <InvitationLinkPanel {...invited} />}
+          {createdInvitation && <InvitationLinkPanel {...createdInvitation} />}
           {photos.items.length > 0 && <NewProjectPhotos queue={photos.queue} items={photos.items} />}
         </div>
       ) : (

@@ -18,7 +18,7 @@ const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
 
-test('photos of a canceled project are deleted', async () => {
+test('canceling the New Project dialog discards the chosen photos', async () => {
   await openDialog();
   await choosePhoto();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

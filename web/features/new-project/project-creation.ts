@@ -14,40 +14,46 @@ import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
- * Creates a project with its vehicle and wrap in one call, then uploads its photos. The project page opens when all
- * photos are uploaded, or earlier when the user continues. Then the gallery of the project page shows the remaining uploads. With
- * an invitation, the dialog shows the invitation's link until the user continues.
+ * Creates a project with its vehicle and wrap in one call, then uploads its photos. The project page opens when all photos are
+ * uploaded. The user can continue to it earlier, and its gallery then shows the remaining uploads. If a client is invited, the
+ * dialog stays open and shows the link of the invitation until the user continues.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();
   const photos = useInitialPhotos();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<Project>();
-  const [invited, setInvited] = useState<{ link: InvitationLink; email: string | null | undefined }>();
+  const [createdProject, setCreatedProject] = useState<Project>();
+  const [createdInvitation, setCreatedInvitation] = useState<{
+    link: InvitationLink;
+    email: string | null | undefined;
+  }>();
 
   const start = async (body: NewProject) => {
     const { clientInvitation, ...project } = await create.mutateAsync(body);
-    if (clientInvitation) setInvited({ link: clientInvitation, email: body.clientInvitation?.email });
+    if (clientInvitation)
+      setCreatedInvitation({ link: clientInvitation, email: body.clientInvitation?.email });
     toast({ title: 'Project created', description: 'New project has been created successfully.' });
-    setCreated(project);
+    setCreatedProject(project);
     onCreated();
     await photos.sendTo(project.id);
   };
   const openProject = () => {
-    if (!created) return;
+    if (!createdProject) return;
     onDone();
-    void navigate({ to: '/project/$id', params: { id: String(created.id) } });
+    void navigate({ to: '/project/$id', params: { id: String(createdProject.id) } });
   };
 
   // When there is a link to copy, the dialog stays open until the user continues.
   const isDone =
-    created !== undefined && invited === undefined && photos.items.every((item) => item.state === 'done');
+    createdProject !== undefined &&
+    createdInvitation === undefined &&
+    photos.items.every((item) => item.state === 'done');
   const finish = useEffectEvent(openProject);
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
 
-  return { created, invited, photos, start, openProject };
+  return { created: createdProject, createdInvitation, photos, start, openProject };
 }
 
 /**

@@ -10,11 +10,11 @@ import { teamQuery } from '#web/features/team/team.queries.ts';
  * the shop is included even if the team fails to load.
  */
 export function useAssignableInstallers() {
-  const own = ownInstallerOption(useUser());
+  const ownOption = ownInstallerOption(useUser());
   const { data, isPending, isError } = useQuery(teamQuery);
   const team = data ?? [];
   return {
-    data: own ? [own, ...team] : team,
+    data: ownOption ? [ownOption, ...team] : team,
     isPending,
     isError: isError && !data,
   };

@@ -35,7 +35,7 @@ const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('butt
 const panel = page.getByRole('region', { name: 'Notifications' });
 const items = panel.getByRole('listitem');
 const button = (name: string) => panel.getByRole('button', { name });
-const markAll = button('Mark all as read');
+const markAllButton = button('Mark all as read');
 
 let inbox: Notification[] = [];
 
@@ -63,7 +63,7 @@ test('an empty inbox shows “No notifications”', async () => {
   await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
   release();
   await expect.element(panel.getByText('No notifications')).toBeVisible();
-  await expect.element(markAll).toBeDisabled();
+  await expect.element(markAllButton).toBeDisabled();
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -114,7 +114,9 @@ test('Escape returns the focus to the bell after all notifications are marked as
 });
 
 test('more than 99 notifications are shown as 99+ and listed in pages', async () => {
-  const notes = Array.from({ length: 101 }, (_, at) => sampleNotification({ id: at, title: `Note ${at}` }));
+  const notes = Array.from({ length: 101 }, (_, index) =>
+    sampleNotification({ id: index, title: `Note ${index}` }),
+  );
   server.respondInPages(LIST_ROUTE, notes, 30);
   server.respond(UNREAD_COUNT_ROUTE, { count: 101 });
   await openPage(server, '/settings', { user: sampleShop() });
@@ -143,9 +145,9 @@ test('quickly deleted notifications do not come back', async () => {
   await expect.poll(() => server.calls(DELETE_ROUTE)).toHaveLength(2);
   releaseFirst();
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
-  const fetchCount = server.calls(LIST_ROUTE).length;
+  const listCallCount = server.calls(LIST_ROUTE).length;
   releaseSecond();
-  await expect.poll(() => server.calls(LIST_ROUTE).length).toBeGreaterThan(fetchCount);
+  await expect.poll(() => server.calls(LIST_ROUTE).length).toBeGreaterThan(listCallCount);
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(counts()).toEqual([3, 2, 1]);
 });
@@ -167,7 +169,7 @@ test.each([
 test('an action after the end of the session shows only the message about the session', async () => {
   await openBell([messageNotification]);
   server.endSession(MARK_ALL_AS_READ_ROUTE);
-  await markAll.click();
+  await markAllButton.click();
   await expect.element(page.getByText('Session expired')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect.element(page.getByText(/^Failed to/)).not.toBeInTheDocument();

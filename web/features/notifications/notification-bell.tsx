@@ -9,7 +9,7 @@ import { badgeText, bellLabel } from './unread-text.ts';
 
 /** The bell in the header, with the number of unread notifications and their list. */
 export function NotificationBell() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const unread = useQuery(unreadCountQuery).data?.count ?? 0;
   // The list is also fetched while the popover is closed, so that it opens without a delay.
   const list = useInfiniteQuery(notificationsQuery);
@@ -17,7 +17,7 @@ export function NotificationBell() {
     <>
       <Popover
         label="Notifications"
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         className="w-96"
         trigger={

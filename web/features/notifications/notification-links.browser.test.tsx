@@ -40,19 +40,22 @@ test('following a notification by keyboard marks it as read, and focuses its mes
 });
 
 test('a link to an older message loads messages until it finds that message', async () => {
-  const all = [5, 4, 3, 2, 1].map((id) => sampleMessage({ id, content: `Message ${id}` }));
-  server.respond(DETAILS_ROUTE, sampleDetails({}, { messages: all.slice(0, 1), messageCount: all.length }));
-  server.respondInPages(MESSAGES_ROUTE, all, 2);
+  const allMessages = [5, 4, 3, 2, 1].map((id) => sampleMessage({ id, content: `Message ${id}` }));
+  server.respond(
+    DETAILS_ROUTE,
+    sampleDetails({}, { messages: allMessages.slice(0, 1), messageCount: allMessages.length }),
+  );
+  server.respondInPages(MESSAGES_ROUTE, allMessages, 2);
   await openPage(server, '/projects/1#message-1', { user });
   await expectRevealed('message-1');
   expect(server.calls(MESSAGES_ROUTE)).toHaveLength(3);
 });
 
 test('a link to an older photo loads photos until it finds that photo', async () => {
-  const all = [5, 4, 3, 2, 1].map((id) => samplePhoto({ id }));
-  const photoCounts = { ...sampleDetails().photoCounts, 'pre-installation': all.length };
-  server.respond(DETAILS_ROUTE, sampleDetails({}, { photos: all.slice(0, 1), photoCounts }));
-  server.respondInPages(PHOTOS_ROUTE, all, 2);
+  const allPhotos = [5, 4, 3, 2, 1].map((id) => samplePhoto({ id }));
+  const photoCounts = { ...sampleDetails().photoCounts, 'pre-installation': allPhotos.length };
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { photos: allPhotos.slice(0, 1), photoCounts }));
+  server.respondInPages(PHOTOS_ROUTE, allPhotos, 2);
   await openPage(server, '/projects/1#photo-1', { user });
   await expectRevealed('photo-1');
   expect(server.calls(PHOTOS_ROUTE)).toHaveLength(3);
@@ -71,7 +74,7 @@ test('the item of a link is highlighted for a moment', async () => {
 });
 
 test('the link to a deleted photo scrolls to the photos', async () => {
-  const messages = Array.from({ length: 30 }, (_, at) => sampleMessage({ id: 30 - at }));
+  const messages = Array.from({ length: 30 }, (_, index) => sampleMessage({ id: 30 - index }));
   server.respond(
     DETAILS_ROUTE,
     sampleDetails({}, { messages, messageCount: 30, photos: [samplePhoto({ id: 9 })] }),

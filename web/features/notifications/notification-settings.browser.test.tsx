@@ -59,18 +59,18 @@ test('a kind is muted by keyboard', async () => {
   await userEvent.keyboard(' ');
   await expect.element(switchOf('Messages: in app')).not.toBeChecked();
   await expect.poll(() => server.calls(SET_IN_APP_ROUTE)).toHaveLength(1);
-  const [sent] = server.calls(SET_IN_APP_ROUTE);
-  expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: false }]);
+  const [saveCall] = server.calls(SET_IN_APP_ROUTE);
+  expect([saveCall?.params, saveCall?.body]).toEqual([{ kind: 'message' }, { enabled: false }]);
 });
 
-test('the mails of a kind are turned on', async () => {
+test('the user can turn on the mails of a kind', async () => {
   await openPage(server, SETTINGS_PATH, { user: sampleShop() });
   server.respond(SET_MAIL_ROUTE, sampleMailPreferences());
   await switchOf('Messages: e-mail').click();
   await expect.element(switchOf('Messages: in app')).toBeChecked();
   await expect.poll(() => server.calls(SET_MAIL_ROUTE)).toHaveLength(1);
-  const [sent] = server.calls(SET_MAIL_ROUTE);
-  expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: true }]);
+  const [saveCall] = server.calls(SET_MAIL_ROUTE);
+  expect([saveCall?.params, saveCall?.body]).toEqual([{ kind: 'message' }, { enabled: true }]);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test('an unconfirmed address shows a notice with a link to the profile', async (
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-test('an installer has no e-mail switch for new proofs, which it cannot approve', async () => {
+test('an installer, who cannot approve proofs, has no e-mail switch for new proofs', async () => {
   await openPage(server, SETTINGS_PATH, { user: sampleInstaller() });
   await expect.element(switchOf('Approvals: e-mail')).toBeVisible();
   await expect.element(switchOf('New artwork proofs: in app')).toBeVisible();

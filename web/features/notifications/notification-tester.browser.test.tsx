@@ -12,8 +12,8 @@ const MARK_ALL_AS_READ_ROUTE = 'PUT /api/notifications/read/all';
 const admin = sampleShop({ role: 'admin' });
 
 const tester = page.getByRole('region', { name: 'Notification Tester' });
-const create = tester.getByRole('button', { name: 'Create Test Notification' });
-const markAll = tester.getByRole('button', { name: 'Mark all as read' });
+const createButton = tester.getByRole('button', { name: 'Create Test Notification' });
+const markAllButton = tester.getByRole('button', { name: 'Mark all as read' });
 
 test('an admin sends a test notification to themselves', async () => {
   await openPage(server, '/settings', { user: admin });
@@ -21,7 +21,7 @@ test('an admin sends a test notification to themselves', async () => {
     server.respond('GET /api/notifications/unread/count', { count: 1 });
     return sampleNotification();
   });
-  await create.click();
+  await createButton.click();
   await expect.element(page.getByText('Test notification created')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   expect(server.calls(CREATE_ROUTE)[0]?.body).toMatchObject({ userId: admin.id, type: 'test' });
@@ -35,14 +35,14 @@ test('an admin marks all notifications as read', async () => {
     server.respond('GET /api/notifications/unread/count', { count: 0 });
     return SUCCESS_RESPONSE;
   });
-  await markAll.click();
+  await markAllButton.click();
   await expect.element(page.getByText('All notifications are marked as read')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
 });
 
 test.each([
-  [CREATE_ROUTE, create, 'Failed to create test notification'],
-  [MARK_ALL_AS_READ_ROUTE, markAll, 'Failed to mark notifications as read'],
+  [CREATE_ROUTE, createButton, 'Failed to create test notification'],
+  [MARK_ALL_AS_READ_ROUTE, markAllButton, 'Failed to mark notifications as read'],
 ] as const)('shows the error when %s fails', async (route, button, title) => {
   await openPage(server, '/settings', { user: admin });
   server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });

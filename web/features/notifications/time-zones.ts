@@ -12,9 +12,9 @@ export function browserTimeZone(): string {
 export function groupTimeZones(chosen: string, listed = Intl.supportedValuesOf('timeZone')): TimeZoneGroup[] {
   const groups = new Map<string, TimeZoneGroup>();
   for (const name of [...new Set([...listed, browserTimeZone(), chosen])].toSorted()) {
-    const [region = '', ...place] = name.split('/');
+    const [region = '', ...placeNames] = name.split('/');
     const group = groups.get(region) ?? { region, zones: [] };
-    group.zones.push({ name, label: (place.join(', ') || region).replaceAll('_', ' ') });
+    group.zones.push({ name, label: (placeNames.join(', ') || region).replaceAll('_', ' ') });
     groups.set(region, group);
   }
   return [...groups.values()];

@@ -27,7 +27,7 @@ import {
   MAX_COPY_AGE_MS,
 } from '#web/offline/response-copies.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
-import { openedProjects } from '#web/offline/opened-projects.ts';
+import { readOpenedProjectIds } from '#web/offline/opened-projects.ts';
 import { actorOf } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
@@ -43,14 +43,14 @@ export async function readStoredProjects(userId: number): Promise<StoredProject[
  */
 export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
   await deleteOldCopies(userId);
-  const query = { today: today(), opened: (await openedProjects(userId)).join(',') };
+  const query = { today: today(), opened: (await readOpenedProjectIds(userId)).join(',') };
   const chosen = await call('GET /api/projects/offline', { query });
   await fetchLists(queryClient);
   const storedProjects = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
   for (const [id, project] of storedProjects)
     if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
-  // Also deletes copies of projects that were only opened, because the user may have been taken off them.
+  // Also deletes copies of opened projects that the server did not select. The user may have lost access to them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
     if (!mayStore(userId)) return;
@@ -70,12 +70,12 @@ export async function removeStoredProject(userId: number, id: number): Promise<v
 }
 
 /** Whether the stored project has not changed, is from this build, and is younger than half the maximum age of a copy. */
-function isCurrent(stored: StoredProject | undefined, project: OfflineProject): boolean {
+function isCurrent(storedProject: StoredProject | undefined, project: OfflineProject): boolean {
   return (
-    stored?.newestActivityId === project.newestActivityId &&
-    stored.viewsChangedAt === project.viewsChangedAt &&
-    stored.build === settings.build &&
-    Date.now() - stored.refreshedAt < MAX_COPY_AGE_MS / 2
+    storedProject?.newestActivityId === project.newestActivityId &&
+    storedProject.viewsChangedAt === project.viewsChangedAt &&
+    storedProject.build === settings.build &&
+    Date.now() - storedProject.refreshedAt < MAX_COPY_AGE_MS / 2
   );
 }
 
@@ -124,8 +124,8 @@ async function storeProject(
     ];
     const bytes = JSON.stringify([details, proofs]).length + (await storePictures(userId, pictures));
     const { build } = settings;
-    const versionFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
-    const storedProject = { id, name, pictures, bytes, ...versionFields };
+    const freshnessFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
+    const storedProject = { id, name, pictures, bytes, ...freshnessFields };
     if (!mayStore(userId)) return;
     const database = await openCopiesDatabase(userId);
     const earlierPictures = (await database.get('projects', id))?.pictures ?? [];
@@ -136,7 +136,7 @@ async function storeProject(
     );
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
-    // The user was taken off the project while it was being stored.
+    // Ignores an access error: the user was removed from the project in the meantime.
     if (!isAccessError(error)) throw error;
   }
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new DOMException('Refused'));
 });
 
-test('projects are refreshed after the user has turned on offline use without a reload', async () => {
+test('projects are refreshed without a reload after the user has turned on offline use', async () => {
   const user = sampleShop();
   storeUser(user);
   storeOfflineSetting(false);

@@ -15,18 +15,19 @@ export function useOfflineProjects(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const cancel = registerWorker(queryClient);
-    const stop = keepRefreshing(queryClient, userId);
+    const cancelRegistration = registerWorker(queryClient);
+    const stopRefreshing = keepRefreshing(queryClient, userId);
     return () => {
-      cancel();
-      stop();
+      cancelRegistration();
+      stopRefreshing();
     };
   }, [queryClient, userId]);
 }
 
 /**
- * Refreshes the stored projects as soon as the service worker is active, then regularly and when the server can be reached again,
- * but at most every 10 minutes, or a minute after an interrupted refresh. Returns a function that stops the refreshes.
+ * Refreshes the stored projects as soon as the service worker is active, then regularly, and when the server can be reached
+ * again. The next refresh is at least 10 minutes after the last one, or one minute after an interrupted one. Returns a function
+ * that stops the refreshes.
  */
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!canWorkOffline) return () => undefined;
@@ -34,7 +35,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   const refresh = async () => {
     await navigator.serviceWorker.ready;
     if (performance.now() - lastRefreshAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
-    // The user may turn on offline use while the page is open.
+    // Checked before each refresh, because the user may turn offline use on or off while the page is open.
     if (!isOfflineEnabled()) return;
     lastRefreshAt = performance.now();
     if (!(await refreshInOneTab(queryClient, userId))) lastRefreshAt += RETRY_DELAY_MS - REFRESH_INTERVAL_MS;
@@ -50,7 +51,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 
 /**
  * Refreshes the projects on the device, unless another tab is already refreshing them. Returns false when the connection was
- * interrupted, so that some projects may be missing.
+ * interrupted. Some projects may then be missing.
  */
 export function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<boolean> {
   const lockName = `wrapline-offline-${String(userId)}`;

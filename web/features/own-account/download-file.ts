@@ -1,4 +1,4 @@
-/** Downloads a file without leaving the page, even when the server refuses. */
+/** Downloads a file. The page stays open, even when the server refuses the download. */
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -18,7 +18,7 @@ export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
-    // A plain link cannot ask for the confirmation, so this call does.
+    // The download is a plain link, which cannot ask the user to confirm. This call asks when a confirmation is needed.
     mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
     onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
 
-// The library is loaded at the first use, because the size of the sign-in page's scripts is limited.
+// `@simplewebauthn/browser` is loaded at the first use, because the size of the sign-in page's scripts is limited.
 
 /** The options that the server sends, in the format of WebAuthn. */
 type PasskeyOptions = { challenge: string };
@@ -15,8 +15,8 @@ export function canUsePasskeys(): boolean {
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  const created = await startRegistration({ optionsJSON }).catch(throwExplainedError);
-  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } };
+  const registration = await startRegistration({ optionsJSON }).catch(throwExplainedError);
+  return { ...registration, clientExtensionResults: { ...registration.clientExtensionResults } };
 }
 
 /** Lets the browser use a passkey. Throws an error with a sentence for the user. */

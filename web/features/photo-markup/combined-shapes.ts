@@ -12,7 +12,7 @@ interface DrawingVersions {
  * Returns the shapes in `theirs`, and then the shapes that `mine` has added or changed. Cut at the limit of shapes on a photo.
  */
 export function combineShapes({ base, mine, theirs }: DrawingVersions): MarkupShape[] {
-  const known = new Set([...base, ...theirs].map((shape) => JSON.stringify(shape)));
-  const added = mine.filter((shape) => !known.has(JSON.stringify(shape)));
-  return [...theirs, ...added].slice(0, MAX_SHAPES);
+  const knownShapes = new Set([...base, ...theirs].map((shape) => JSON.stringify(shape)));
+  const addedShapes = mine.filter((shape) => !knownShapes.has(JSON.stringify(shape)));
+  return [...theirs, ...addedShapes].slice(0, MAX_SHAPES);
 }

@@ -4,8 +4,8 @@ import { textLayout } from './text-layout.ts';
 
 const PICTURE = { width: 1000, height: 500 };
 
-function createTextShape(text: string, at: { x: number; y: number }) {
-  return { kind: 'text', color: 'red', text, ...at } as const;
+function createTextShape(text: string, position: { x: number; y: number }) {
+  return { kind: 'text', color: 'red', text, ...position } as const;
 }
 
 describe('a text', () => {

@@ -45,11 +45,11 @@ function arrowMarks(from: Point, to: Point, headLength: number): PaintedMark[] {
   const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = Math.min(headLength, length);
   const base = { x: to.x - direction.x * head, y: to.y - direction.y * head };
-  const half = { x: -direction.y * head * 0.55, y: direction.x * head * 0.55 };
+  const halfBase = { x: -direction.y * head * 0.55, y: direction.x * head * 0.55 };
   const corners = [
     to,
-    { x: base.x + half.x, y: base.y + half.y },
-    { x: base.x - half.x, y: base.y - half.y },
+    { x: base.x + halfBase.x, y: base.y + halfBase.y },
+    { x: base.x - halfBase.x, y: base.y - halfBase.y },
   ];
   return [
     { kind: 'stroke', path: `M${formatPoint(from)}L${formatPoint(base)}` },

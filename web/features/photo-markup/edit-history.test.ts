@@ -6,17 +6,20 @@ import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit
 const shape = (text: string): MarkupShape => ({ kind: 'text', color: 'red', x: 0, y: 0, text });
 
 test('changes can be undone, and redone in order until a new change is made', () => {
-  const start = startHistory([shape('a')]);
-  const second = addChange(start, [...start.shapes, { key: nextKey(start), shape: shape('b') }]);
-  const third = addChange(second, second.shapes.slice(1));
-  expect(third.shapes.map(({ key }) => key)).toEqual([1]);
+  const initialHistory = startHistory([shape('a')]);
+  const secondHistory = addChange(initialHistory, [
+    ...initialHistory.shapes,
+    { key: nextKey(initialHistory), shape: shape('b') },
+  ]);
+  const thirdHistory = addChange(secondHistory, secondHistory.shapes.slice(1));
+  expect(thirdHistory.shapes.map(({ key }) => key)).toEqual([1]);
 
-  const back = undoChange(undoChange(third));
-  expect(back.shapes).toEqual(start.shapes);
-  expect(undoChange(back)).toEqual(back);
-  expect(redoChange(redoChange(back)).shapes).toEqual(third.shapes);
-  expect(nextKey(back)).toBe(2);
-  expect(redoChange(addChange(back, [])).shapes).toEqual([]);
+  const historyAfterUndo = undoChange(undoChange(thirdHistory));
+  expect(historyAfterUndo.shapes).toEqual(initialHistory.shapes);
+  expect(undoChange(historyAfterUndo)).toEqual(historyAfterUndo);
+  expect(redoChange(redoChange(historyAfterUndo)).shapes).toEqual(thirdHistory.shapes);
+  expect(nextKey(historyAfterUndo)).toBe(2);
+  expect(redoChange(addChange(historyAfterUndo, [])).shapes).toEqual([]);
 });
 
 test('combines the other person’s drawing with the added shapes', () => {

@@ -22,16 +22,16 @@ export function startHistory(shapes: readonly MarkupShape[]): EditHistory {
 
 /** Adds a changed drawing to the history. Drops the undone states. */
 export function addChange(
-  { shapes: before, past }: EditHistory,
+  { shapes: previousShapes, past }: EditHistory,
   shapes: readonly EditedShape[],
 ): EditHistory {
-  return { shapes, past: [...past, before].slice(-MAX_UNDO_STEPS), future: [] };
+  return { shapes, past: [...past, previousShapes].slice(-MAX_UNDO_STEPS), future: [] };
 }
 
 export function undoChange({ shapes, past, future }: EditHistory): EditHistory {
-  const before = past.at(-1);
-  return before
-    ? { shapes: before, past: past.slice(0, -1), future: [shapes, ...future] }
+  const previousShapes = past.at(-1);
+  return previousShapes
+    ? { shapes: previousShapes, past: past.slice(0, -1), future: [shapes, ...future] }
     : { shapes, past, future };
 }
 

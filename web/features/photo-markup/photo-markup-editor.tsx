@@ -16,20 +16,20 @@ interface PhotoMarkupEditorProps {
 /** The editor of the drawing on a photo, in full screen. */
 export function PhotoMarkupEditor({ photo, onClose }: PhotoMarkupEditorProps) {
   const markup = useQuery(markupQuery(photo));
-  // The drawing when the editor opens. Changes that others save later are resolved when the drawing is saved.
-  const [opened, setOpened] = useState<PhotoMarkup>();
-  if (!opened && markup.data && !markup.isFetching) setOpened(markup.data);
+  // The drawing when the editor opens. If other users save changes later, the conflict is resolved when the drawing is saved.
+  const [openedMarkup, setOpenedMarkup] = useState<PhotoMarkup>();
+  if (!openedMarkup && markup.data && !markup.isFetching) setOpenedMarkup(markup.data);
   return (
     <FullScreenDialog title="Draw on photo" onClose={onClose}>
-      {opened && <MarkupEditor photo={photo} opened={opened} onSaved={onClose} />}
-      {!opened && markup.error && (
+      {openedMarkup && <MarkupEditor photo={photo} openedMarkup={openedMarkup} onSaved={onClose} />}
+      {!openedMarkup && markup.error && (
         <ErrorState
           title="The drawing could not be loaded"
           retrying={markup.isFetching}
           onRetry={() => void markup.refetch()}
         />
       )}
-      {!opened && !markup.error && (
+      {!openedMarkup && !markup.error && (
         <Loading text="Loading the drawing..." className="grid size-full place-items-center">
           <span aria-hidden>Loading...</span>
         </Loading>

@@ -36,8 +36,8 @@ test('a tap with a finger opens the text field with the focus', async () => {
 
 test('after a conflict, both drawings can be kept', async () => {
   await openWithNewCircle();
-  const theirs = sampleMarkup([DENT_TEXT], { version: 2, updatedBy: 'Omar Reyes' });
-  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+  const theirMarkup = sampleMarkup([DENT_TEXT], { version: 2, updatedBy: 'Omar Reyes' });
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirMarkup });
   await editor.save.click();
   const conflictDialog = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
   await expect.element(conflictDialog).toMatchTextContent('Omar Reyes');
@@ -58,20 +58,20 @@ test('after a conflict, both drawings can be kept', async () => {
 test.each([
   [null, 'Add caption', 'Rust on the left door'],
   ['Rust on the left door', 'Edit caption', 'Rust and a dent'],
-])('the caption %j is changed', async (before, action, after) => {
-  respondToPhoto(server, [ARROW], { caption: before });
+])('the caption %j is changed', async (oldCaption, action, newCaption) => {
+  respondToPhoto(server, [ARROW], { caption: oldCaption });
   await openPhoto(server);
   await page.getByRole('button', { name: action }).click();
-  await captionDialog.getByRole('textbox', { name: 'Caption' }).fill(after);
+  await captionDialog.getByRole('textbox', { name: 'Caption' }).fill(newCaption);
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(SAVE_CAPTION_ROUTE, () => {
-    respondToPhoto(server, [ARROW], { caption: after });
-    return samplePhoto({ shapeCount: 1, caption: after });
+    respondToPhoto(server, [ARROW], { caption: newCaption });
+    return samplePhoto({ shapeCount: 1, caption: newCaption });
   });
   await captionDialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('dialog', { name: new RegExp(`^${after}`) })).toBeVisible();
-  expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: after });
+  await expect.element(page.getByRole('dialog', { name: new RegExp(`^${newCaption}`) })).toBeVisible();
+  expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: newCaption });
 });
 
 test('the client sees the drawing and the caption, and cannot change them', async () => {

@@ -14,14 +14,17 @@ export const ARROW: MarkupShape = {
 };
 
 /** A drawing, by default of one arrow. */
-export function sampleMarkup(shapes: MarkupShape[] = [ARROW], given: Partial<PhotoMarkup> = {}): PhotoMarkup {
+export function sampleMarkup(
+  shapes: MarkupShape[] = [ARROW],
+  overrides: Partial<PhotoMarkup> = {},
+): PhotoMarkup {
   const saved = { updatedAt: '2026-11-20T10:00:00.000Z', updatedBy: 'Dana Whitfield' };
-  return { version: 1, shapes, ...saved, ...given };
+  return { version: 1, shapes, ...saved, ...overrides };
 }
 
 /** Makes the fake server respond with a project that has one photo with this drawing. */
-export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], given = {}): void {
-  const photo = samplePhoto({ shapeCount: shapes.length, ...given });
+export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], overrides = {}): void {
+  const photo = samplePhoto({ shapeCount: shapes.length, ...overrides });
   respondToProject(
     server,
     { ...WITH_INSTALLER_AND_CLIENT, progressStage: 'wrap_shipped' },

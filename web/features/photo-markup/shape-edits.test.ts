@@ -53,11 +53,11 @@ describe('a drag', () => {
 });
 
 test.each(['arrow', 'ellipse', 'line'] as const)('a tap in a corner adds a %s inside the picture', (tool) => {
-  for (const at of [
+  for (const position of [
     { x: 0, y: 0 },
     { x: 1, y: 1 },
   ])
-    expect(markupForm.safeParse({ version: 0, shapes: [shapeAt(tool, 'red', at)] })).toMatchObject({
+    expect(markupForm.safeParse({ version: 0, shapes: [shapeAt(tool, 'red', position)] })).toMatchObject({
       success: true,
     });
 });

@@ -10,7 +10,10 @@ export type Tool = 'select' | DragTool | 'text';
 
 /** The size of a circle that is added by a tap, as a fraction of the picture. An arrow or a line gets half of it. */
 const DEFAULT_SHAPE_SIZE = 0.2;
-/** The minimum length of a drag, and of a circle's sides when the keyboard resizes it, as a fraction of the picture. */
+/**
+ * The minimum length of a drag, and the minimum width and height of a circle that the keyboard resizes. A fraction of the
+ * picture.
+ */
 const MIN_SIZE = 0.012;
 
 /** The shape that a drag along these points draws; undefined when the drag is too short. */
@@ -28,10 +31,10 @@ export function shapeOfDrag(
 
 /** The shape that a tap or the keyboard adds at a point. */
 export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): MarkupShape {
-  const half = DEFAULT_SHAPE_SIZE / 2;
+  const halfSize = DEFAULT_SHAPE_SIZE / 2;
   const corners = [
-    clampToPicture({ x: x - half, y: y + half }),
-    clampToPicture({ x: x + half, y: y - half }),
+    clampToPicture({ x: x - halfSize, y: y + halfSize }),
+    clampToPicture({ x: x + halfSize, y: y - halfSize }),
   ] as const;
   if (tool === 'ellipse') return { kind: 'ellipse', color, ...boxBetween(...corners) };
   if (tool === 'arrow') return { kind: 'arrow', color, from: corners[0], to: clampToPicture({ x, y }) };
@@ -73,8 +76,8 @@ export function shapeHandles(shape: MarkupShape): Point[] {
 }
 
 /** The shape after one of its handles has moved to another point. */
-export function withHandleAt(shape: MarkupShape, handle: number, place: Point): MarkupShape {
-  const to = clampToPicture(place);
+export function withHandleAt(shape: MarkupShape, handle: number, point: Point): MarkupShape {
+  const to = clampToPicture(point);
   if (shape.kind === 'arrow') return handle === 0 ? { ...shape, from: to } : { ...shape, to };
   const opposite = shapeHandles(shape)[(handle + 2) % 4];
   if (shape.kind !== 'ellipse' || !opposite) return shape;
@@ -87,12 +90,12 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
  */
 export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
-  const at = shapeHandles(shape)[handle];
-  if (!at) return shape;
-  const to = addPoints(at, by);
+  const handlePosition = shapeHandles(shape)[handle];
+  if (!handlePosition) return shape;
+  const to = addPoints(handlePosition, by);
   if (shape.kind !== 'ellipse') return withHandleAt(shape, handle, to);
-  const place = { x: Math.max(to.x, shape.x + MIN_SIZE), y: Math.max(to.y, shape.y + MIN_SIZE) };
-  return withHandleAt(shape, handle, place);
+  const limitedPoint = { x: Math.max(to.x, shape.x + MIN_SIZE), y: Math.max(to.y, shape.y + MIN_SIZE) };
+  return withHandleAt(shape, handle, limitedPoint);
 }
 
 /** The box around a shape. With `picture`, the box of a text has the displayed size of the text. Otherwise a text is a point. */

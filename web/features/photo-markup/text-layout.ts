@@ -10,14 +10,14 @@ export const LINE_HEIGHT = 1.2;
 /** The lines of a text and the box around them, in pixels. A box that would leave the picture is moved into the picture. */
 export function textLayout({ x, y, text }: TextShape, picture: PictureSize): { lines: string[]; box: Box } {
   const { font } = drawingSizes(picture);
-  const at = toPixels({ x, y }, picture);
-  const maxLineWidth = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
+  const position = toPixels({ x, y }, picture);
+  const maxLineWidth = Math.max(picture.width - position.x, picture.width * 0.4) - font * 0.4;
   const lines = text.split('\n').flatMap((line) => wrapText(line, maxLineWidth / font));
   const width = Math.max(...lines.map(textWidth)) * font;
   const height = lines.length * font * LINE_HEIGHT;
   const box = {
-    x: Math.max(0, Math.min(at.x, picture.width - width - font * 0.2)),
-    y: Math.max(0, Math.min(at.y, picture.height - height)),
+    x: Math.max(0, Math.min(position.x, picture.width - width - font * 0.2)),
+    y: Math.max(0, Math.min(position.y, picture.height - height)),
     width,
     height,
   };
@@ -29,11 +29,11 @@ function wrapText(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/ +/).flatMap((part) => splitWord(part, room))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer) > room) {
+    const longerLine = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longerLine) > room) {
       lines.push(line);
       line = word;
-    } else line = longer;
+    } else line = longerLine;
   }
   return [...lines, line];
 }

@@ -9,13 +9,13 @@ import type { MarkupEditing } from './use-markup-editing.ts';
 /** The shapes during a drag. The drawing changes only when the drag ends. */
 export function useDrags(editing: MarkupEditing) {
   const [draft, setDraft] = useState<MarkupShape>();
-  const [dragged, setDragged] = useState<EditedShape>();
+  const [draggedShape, setDraggedShape] = useState<EditedShape>();
   const path = useRef<Point[]>([]);
   const { tool, selected, shapes } = editing;
   const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
     const changedShape = shapeAfterDrag(editing, { pressed, from, to });
     if (changedShape) {
-      setDragged(isEnd ? undefined : changedShape);
+      setDraggedShape(isEnd ? undefined : changedShape);
       editing.select(changedShape.key);
       if (isEnd) editing.replace(changedShape.key, changedShape.shape);
       return true;
@@ -23,19 +23,21 @@ export function useDrags(editing: MarkupEditing) {
     if (tool === 'select' || tool === 'text') return false;
     if (path.current.length === 0) path.current = [from];
     path.current.push(to);
-    const drawn = shapeOfDrag(tool, editing.ink, path.current);
+    const drawnShape = shapeOfDrag(tool, editing.ink, path.current);
     if (isEnd) path.current = [];
-    setDraft(isEnd ? undefined : drawn);
-    if (isEnd && drawn) editing.add(drawn);
+    setDraft(isEnd ? undefined : drawnShape);
+    if (isEnd && drawnShape) editing.add(drawnShape);
     else if (selected !== undefined) editing.select(undefined);
     return true;
   };
   const onDragCancel = () => {
     path.current = [];
     setDraft(undefined);
-    setDragged(undefined);
+    setDraggedShape(undefined);
   };
-  const shown = dragged ? shapes.map((edited) => (edited.key === dragged.key ? dragged : edited)) : shapes;
+  const shown = draggedShape
+    ? shapes.map((edited) => (edited.key === draggedShape.key ? draggedShape : edited))
+    : shapes;
   return { draft, shapes: shown, onDrag, onDragCancel };
 }
 

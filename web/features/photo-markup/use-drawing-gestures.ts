@@ -44,14 +44,14 @@ export function useDrawingGestures(
   const onDrag = useEffectEvent((drag: Drag, pressed: PressedTarget) => {
     const now = current();
     if (!now) return;
-    const place = (at: Point) => pointAt(now.shown, at, now.geometry);
-    const isUsed = actions.onDrag({
+    const toPicturePoint = (at: Point) => pointAt(now.shown, at, now.geometry);
+    const isDragUsed = actions.onDrag({
       pressed,
-      from: place(drag.from),
-      to: place(drag.to),
+      from: toPicturePoint(drag.from),
+      to: toPicturePoint(drag.to),
       isEnd: drag.isEnd,
     });
-    if (!isUsed) view.set(panBy(now.shown, drag.by, now.geometry));
+    if (!isDragUsed) view.set(panBy(now.shown, drag.by, now.geometry));
   });
   const onDragCancel = useEffectEvent(() => actions.onDragCancel());
   const onPinch = useEffectEvent((factor: number, at: Point, by: Point) => {

@@ -10,22 +10,22 @@ import type { Tool } from './shape-edits.ts';
 /** A text that is being typed: for a new shape, or, with `key`, for an existing shape. */
 interface EditedText {
   key?: number;
-  at: Point;
+  position: Point;
   text: string;
-  /** Whether the user started the text by keyboard. Then its shape gets the focus afterwards. */
+  /** Whether the user started the text by keyboard. If so, its shape gets the focus when the text is finished. */
   byKeyboard: boolean;
 }
 
 /** The drawing in the editor: its shapes, the selected shape, and the chosen tool and color. */
-export function useMarkupEditing(opened: readonly MarkupShape[]) {
-  const [history, setHistory] = useState(() => startHistory(opened));
-  const [selected, setSelected] = useState<number>();
+export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
+  const [history, setHistory] = useState(() => startHistory(openedShapes));
+  const [selectedKey, setSelectedKey] = useState<number>();
   const [tool, setTool] = useState<Tool>('arrow');
   const [color, setColor] = useState<MarkupColor>('red');
   const [editedText, setEditedText] = useState<EditedText>();
-  const [focused, setFocused] = useState<number>();
+  const [keyToFocus, setKeyToFocus] = useState<number>();
   const { shapes } = history;
-  const selectedShape = shapes.find(({ key }) => key === selected)?.shape;
+  const selectedShape = shapes.find(({ key }) => key === selectedKey)?.shape;
 
   const change = (next: readonly EditedShape[]) => setHistory((before) => addChange(before, next));
   const add = (shape: MarkupShape, byKeyboard = false) => {
@@ -35,53 +35,54 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     }
     const key = nextKey(history);
     change([...shapes, { key, shape }]);
-    setSelected(key);
-    if (byKeyboard) setFocused(key);
+    setSelectedKey(key);
+    if (byKeyboard) setKeyToFocus(key);
   };
   /** With `isContinued`, the change is part of the previous undo step, so that holding a key down is a single step. */
   const replace = (key: number, shape: MarkupShape, isContinued = false) => {
-    const next = shapes.map((edited) => (edited.key === key ? { key, shape } : edited));
+    const next = shapes.map((item) => (item.key === key ? { key, shape } : item));
     if (isContinued) setHistory((before) => ({ ...before, shapes: next }));
     else change(next);
   };
   const remove = (key: number) => {
-    const removedIndex = shapes.findIndex((edited) => edited.key === key);
-    const rest = shapes.filter((edited) => edited.key !== key);
+    const removedIndex = shapes.findIndex((item) => item.key === key);
+    const rest = shapes.filter((item) => item.key !== key);
     change(rest);
-    setSelected(undefined);
-    setFocused(rest[Math.min(removedIndex, rest.length - 1)]?.key);
+    setSelectedKey(undefined);
+    setKeyToFocus(rest[Math.min(removedIndex, rest.length - 1)]?.key);
   };
   const paint = (next: MarkupColor) => {
     setColor(next);
-    if (selected !== undefined && selectedShape && selectedShape.color !== next)
-      replace(selected, { ...selectedShape, color: next });
+    if (selectedKey !== undefined && selectedShape && selectedShape.color !== next)
+      replace(selectedKey, { ...selectedShape, color: next });
   };
   const chooseTool = (next: Tool) => {
     setTool(next);
-    if (next !== 'select') setSelected(undefined);
+    if (next !== 'select') setSelectedKey(undefined);
   };
-  const startText = (at: Point, byKeyboard = false) => setEditedText({ at, text: '', byKeyboard });
+  const startText = (at: Point, byKeyboard = false) => setEditedText({ position: at, text: '', byKeyboard });
   const editText = (key: number, byKeyboard = false) => {
-    const shape = shapes.find((edited) => edited.key === key)?.shape;
+    const shape = shapes.find((item) => item.key === key)?.shape;
     if (shape?.kind === 'text')
-      setEditedText({ key, at: { x: shape.x, y: shape.y }, text: shape.text, byKeyboard });
+      setEditedText({ key, position: { x: shape.x, y: shape.y }, text: shape.text, byKeyboard });
   };
   const finishText = (text: string) => {
     setEditedText(undefined);
     if (!editedText || text === '') return;
-    const { key, at, byKeyboard } = editedText;
-    const shape = shapes.find((edited) => edited.key === key)?.shape;
+    const { key, position, byKeyboard } = editedText;
+    const shape = shapes.find((item) => item.key === key)?.shape;
     if (key !== undefined && shape?.kind === 'text') {
       if (shape.text !== text) replace(key, { ...shape, text });
-      if (byKeyboard) setFocused(key);
-    } else add({ kind: 'text', color, ...at, text }, byKeyboard);
+      if (byKeyboard) setKeyToFocus(key);
+    } else add({ kind: 'text', color, ...position, text }, byKeyboard);
   };
   return {
     shapes,
     drawn: shapes.map(({ shape }) => shape),
-    selected,
+    /** The key of the selected shape. */
+    selected: selectedKey,
     selectedShape,
-    select: setSelected,
+    select: setSelectedKey,
     tool,
     chooseTool,
     color: selectedShape?.color ?? color,
@@ -96,8 +97,8 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     finishText,
     cancelText: () => setEditedText(undefined),
     /** The key of the shape that gets the focus next, for example after it was added or its neighbor was deleted. */
-    focused,
-    forgetFocused: () => setFocused(undefined),
+    focused: keyToFocus,
+    forgetFocused: () => setKeyToFocus(undefined),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undoChange),

@@ -11,13 +11,16 @@ import type { PhotoIds } from './photo-markup.queries.ts';
 interface MarkupSavingInput {
   photo: PhotoIds;
   /** The drawing when the editor was opened. */
-  opened: PhotoMarkup;
-  drawn: MarkupShape[];
+  openedMarkup: PhotoMarkup;
+  drawnShapes: MarkupShape[];
   onSaved: () => void;
 }
 
-/** Saves the drawing. When another user has saved the drawing in the meantime, asks which drawing to keep. */
-export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingInput) {
+/**
+ * Saves the drawing. `conflict` is the drawing that another user has saved in the meantime. `resolve` keeps one of the two
+ * drawings or combines them.
+ */
+export function useMarkupSaving({ photo, openedMarkup, drawnShapes, onSaved }: MarkupSavingInput) {
   const save = useSaveMarkup(photo);
   const [conflict, setConflict] = useState<PhotoMarkup>();
   const send = (shapes: MarkupShape[], version: number) =>
@@ -39,11 +42,11 @@ export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingI
     if (!conflict) return;
     setConflict(undefined);
     if (preferred === 'theirs') return onSaved();
-    const versions = { base: opened.shapes, mine: drawn, theirs: conflict.shapes };
-    send(preferred === 'mine' ? drawn : combineShapes(versions), conflict.version);
+    const versions = { base: openedMarkup.shapes, mine: drawnShapes, theirs: conflict.shapes };
+    send(preferred === 'mine' ? drawnShapes : combineShapes(versions), conflict.version);
   };
   return {
-    submit: () => send(drawn, opened.version),
+    submit: () => send(drawnShapes, openedMarkup.version),
     isSaving: save.isPending,
     conflict,
     resolve,

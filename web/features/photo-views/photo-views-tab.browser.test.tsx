@@ -73,16 +73,16 @@ type Changes = Partial<PhotoViewSettings> & { views?: PhotoViewSettings['lists']
 /** The default settings, with other views for trailers. */
 function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
   const lists = VEHICLE_TYPES.map((vehicleType) => {
-    const changed = vehicleType === 'trailer' ? views : undefined;
-    return { vehicleType, views: changed ?? defaultViews(vehicleType), isDefault: !changed };
+    const changedViews = vehicleType === 'trailer' ? views : undefined;
+    return { vehicleType, views: changedViews ?? defaultViews(vehicleType), isDefault: !changedViews };
   });
   return { ...DEFAULT_VIEW_GATES, lists, ...more };
 }
 
-function respondToSave(savedBy: (list: ViewListInput) => PhotoViewSettings): void {
+function respondToSave(toSavedSettings: (list: ViewListInput) => PhotoViewSettings): void {
   server.respondWith(SAVE_ROUTE, ({ body }) => {
-    server.respond('GET /api/photo-view-settings', savedBy(body));
-    return savedBy(body);
+    server.respond('GET /api/photo-view-settings', toSavedSettings(body));
+    return toSavedSettings(body);
   });
 }
 

@@ -12,7 +12,7 @@ import { GateForm } from './components/gate-form.tsx';
 import { ViewListForm } from './components/view-list-form.tsx';
 import { photoViewsQuery } from './photo-views.queries.ts';
 
-/** The settings of the views that the camera shows, by type of vehicle, and of what the photo gates require. */
+/** The settings for photo views: the views of each type of vehicle, and what the photo gates require. */
 export function PhotoViewsTab() {
   const settings = useQuery(photoViewsQuery);
   if (settings.data) return <PhotoViews settings={settings.data} />;

@@ -36,7 +36,7 @@ export function useSaveViewList(draft: string) {
   });
 }
 
-/** Saves what the gates of stages 8 and 10 require. */
+/** Saves what the gates before stages 8 and 10 require. */
 export function useSaveViewGates() {
   const queryClient = useQueryClient();
   return useWrite({

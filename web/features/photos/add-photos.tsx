@@ -16,7 +16,7 @@ interface AddPhotosProps {
   label: string;
   describedBy: string;
   /** The views to photograph with the camera. */
-  guided?: GuideSource;
+  guideSource?: GuideSource;
   /** `quiet` makes the buttons less prominent, where adding photos is not the next action. */
   look?: 'quiet';
   /** Called with the ids of the added photos. */
@@ -24,7 +24,7 @@ interface AddPhotosProps {
 }
 
 /** Buttons outside a gallery that add photos to the gallery, from files or with the camera. */
-export function AddPhotos({ target, label, describedBy, guided, look, onAdded }: AddPhotosProps) {
+export function AddPhotos({ target, label, describedBy, guideSource, look, onAdded }: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
   const { problem, choose } = usePhotoChoice((files, source) => {
     const ids = send(files, source);
@@ -50,7 +50,7 @@ export function AddPhotos({ target, label, describedBy, guided, look, onAdded }:
       <TakePhotos
         {...(look ? {} : ({ size: 'lg' } as const))}
         describedBy={describedBy}
-        guide={createViewGuide(guided, target.type, items)}
+        guide={createViewGuide(guideSource, target.type, items)}
         onPhotos={(photos, view) => choose(photos, 'camera', view)}
         status={uploadSummary(items)}
       />

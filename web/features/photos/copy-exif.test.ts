@@ -37,8 +37,8 @@ function createPicture(width: number) {
   return sharp({ create: { width, height: 15, channels: 3, background: 'teal' } });
 }
 
-async function toJpeg(made: Sharp): Promise<Blob> {
-  return new Blob([new Uint8Array(await made.jpeg().toBuffer())], { type: 'image/jpeg' });
+async function toJpeg(picture: Sharp): Promise<Blob> {
+  return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' });
 }
 
 async function readMetadata(photo: Blob) {

@@ -7,7 +7,7 @@ export interface NewPhoto {
   file: File;
   shot?: CaptureData;
   /** The location where the photo was taken. Resolves with undefined when the device does not find its location. */
-  place?: Promise<ShotLocation | undefined>;
+  shotLocation?: Promise<ShotLocation | undefined>;
   /** Returns a smaller file; null when the original is to be sent. */
   reduce?: (file: File) => Promise<File | null>;
 }

@@ -28,7 +28,7 @@ test('rejects an initial photo larger than 5 MB', () => {
 
 test('limits the initial photos to five', () => {
   expect(checkPhotos(createPhotoFiles(5), INITIAL_PHOTO_LIMITS).problems).toEqual([]);
-  const checkedOverLimit = checkPhotos(createPhotoFiles(2), INITIAL_PHOTO_LIMITS, 4);
-  expect(checkedOverLimit.accepted).toHaveLength(1);
-  expect(checkedOverLimit.problems).toEqual(['Cannot upload more than 5 files.']);
+  const resultOverLimit = checkPhotos(createPhotoFiles(2), INITIAL_PHOTO_LIMITS, 4);
+  expect(resultOverLimit.accepted).toHaveLength(1);
+  expect(resultOverLimit.problems).toEqual(['Cannot upload more than 5 files.']);
 });

@@ -11,15 +11,18 @@ interface PhotoLimits {
   maxBytes: number;
 }
 
-/** Splits the chosen files into accepted files and the problems of rejected files. `alreadyChosen` counts toward the limit. */
+/**
+ * Splits the chosen files into accepted files and the problems of rejected files. `chosenCount` is the number of files that
+ * were chosen before. They count toward the limit.
+ */
 export function checkPhotos(
   files: readonly File[],
   { maxFiles, maxBytes }: PhotoLimits,
-  alreadyChosen = 0,
+  chosenCount = 0,
 ): { accepted: File[]; problems: string[] } {
   const problems = files.flatMap((file) => photoProblem(file, maxBytes) ?? []);
   const valid = files.filter((file) => !photoProblem(file, maxBytes));
-  const accepted = valid.slice(0, Math.max(0, maxFiles - alreadyChosen));
+  const accepted = valid.slice(0, Math.max(0, maxFiles - chosenCount));
   if (accepted.length < valid.length) problems.push(`Cannot upload more than ${maxFiles} files.`);
   return { accepted, problems };
 }

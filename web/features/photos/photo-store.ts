@@ -4,8 +4,8 @@ import { protectStorage } from '#web/offline/persistent-storage.ts';
 
 /** Stores unsent photos on the device, so that they survive closing the page. */
 export interface PhotoStore {
-  /** The stored photos except those with the ids `known`, in their order and without their bytes. */
-  others: (known: ReadonlySet<string>) => Promise<DevicePhoto[]>;
+  /** The stored photos except those with one of the `knownIds`, in their order and without their bytes. */
+  others: (knownIds: ReadonlySet<string>) => Promise<DevicePhoto[]>;
   /** The photo as a file; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
   save: (photo: DevicePhoto, bytes: ArrayBuffer) => Promise<void>;
@@ -18,9 +18,9 @@ export interface PhotoStore {
 /** The photos of one account in the database of this device. */
 export function createPhotoStore(userId: number): PhotoStore {
   return {
-    async others(known) {
+    async others(knownIds) {
       const database = await openDeviceDatabase(userId);
-      const ids = (await database.getAllKeys('photos')).filter((id) => !known.has(id));
+      const ids = (await database.getAllKeys('photos')).filter((id) => !knownIds.has(id));
       const photos: DevicePhoto[] = [];
       for (const id of ids) {
         const photo = await readPhoto(database, id);

@@ -10,7 +10,7 @@ const PICTURE_URL = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** A photo before the installation, by the shop. */
-export function samplePhoto(given: Partial<Photo> = {}): Photo {
+export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
   const takenAt = '2026-11-20T10:00:00.000Z';
   return {
     id: 1,
@@ -35,7 +35,7 @@ export function samplePhoto(given: Partial<Photo> = {}): Photo {
     captureId: null,
     isReduced: false,
     shapeCount: 0,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -47,15 +47,15 @@ const SAMPLE_VIEWS: PhotoView[] = [
   { key: 'own_rack', name: 'Ladder rack', isRequired: true },
 ];
 
-/** The part of a project's details that contains these photos and the short list of views. */
-export function withPhotos(photos: Photo[], skipped: ProjectDetails['photoViews']['skipped'] = []) {
+/** The photo fields of a project's details. They contain these photos, the views of `SAMPLE_VIEWS` and the skipped views. */
+export function withPhotos(photos: Photo[], skippedViews: ProjectDetails['photoViews']['skipped'] = []) {
   const { photoCounts } = sampleDetails();
   for (const { type } of photos) photoCounts[type] += 1;
   const counts = photos.flatMap(({ type, view }) =>
     view && type !== 'initial' ? [{ type: type as 'pre-installation', viewKey: view.key, photos: 1 }] : [],
   );
   const newest = photos.filter(({ view }) => view !== null);
-  return { photos, photoCounts, photoViews: { views: SAMPLE_VIEWS, skipped, counts, newest } };
+  return { photos, photoCounts, photoViews: { views: SAMPLE_VIEWS, skipped: skippedViews, counts, newest } };
 }
 
 /** A gallery of the project page. */

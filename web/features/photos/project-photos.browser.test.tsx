@@ -16,20 +16,20 @@ test.each([
   ['pre_installation_photos_uploaded', 'Pre-Installation Photos'],
   ['wrap_installed', 'Post-Installation Photos'],
   ['post_installation_photos_uploaded', 'Post-Installation Photos'],
-] as const)('at the stage %s only the gallery “%s” accepts photos', async (stage, open) => {
+] as const)('at the stage %s only the gallery “%s” accepts photos', async (stage, acceptingGallery) => {
   await openProject(server, sampleDetails(atStage(stage)));
-  const gallery = page.getByRole('region', { name: open, exact: true });
+  const gallery = page.getByRole('region', { name: acceptingGallery, exact: true });
   await expect.element(gallery.getByRole('button', { name: 'Upload Photos' })).toBeEnabled();
   expect(gallery.element().querySelector('input[type=file]')?.getAttribute('accept')).toMatch(/^image\/\*/);
-  for (const closed of GALLERIES.filter((name) => name !== open)) {
-    const upload = page.getByRole('button', { name: `Upload Photos: ${closed}.`, exact: false });
+  for (const closedGallery of GALLERIES.filter((name) => name !== acceptingGallery)) {
+    const upload = page.getByRole('button', { name: `Upload Photos: ${closedGallery}.`, exact: false });
     await expect.element(upload).toBeDisabled();
   }
 });
 
 test('an installer can delete only its own photos, after a confirmation', async () => {
-  const own = samplePhoto({ id: 2, uploadedById: INSTALLER.id, uploadedByName: INSTALLER.name });
-  const details = sampleDetails({ subcontractorId: INSTALLER.id }, { photos: [own, samplePhoto()] });
+  const ownPhoto = samplePhoto({ id: 2, uploadedById: INSTALLER.id, uploadedByName: INSTALLER.name });
+  const details = sampleDetails({ subcontractorId: INSTALLER.id }, { photos: [ownPhoto, samplePhoto()] });
   await openProject(server, details, { user: sampleInstaller() });
   await deleteButtons.click();
   await expect.element(page.getByRole('alertdialog', { name: 'Delete this photo?' })).toBeVisible();

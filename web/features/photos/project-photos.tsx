@@ -22,39 +22,39 @@ interface ProjectPhotosProps {
 
 /** The project's galleries: initial photos, and photos before and after the installation. */
 export function ProjectPhotos({ project, photos, photoCounts, photoViews, vehicleType }: ProjectPhotosProps) {
-  const [compared, setCompared] = useState<PhotoPair>();
+  const [comparedPair, setComparedPair] = useState<PhotoPair>();
   const pairs = findViewPairs(photoViews);
   const guideSource = { projectId: project.id, photoViews, vehicleType };
   const galleryOf = (type: PhotoType) => ({
     newest: photos.filter((photo) => photo.type === type),
     total: photoCounts[type],
   });
-  const compare = (
+  const comparison = (
     <ComparePhotos
       projectId={project.id}
       before={galleryOf('pre-installation')}
       after={galleryOf('post-installation')}
       pairs={pairs}
-      shown={compared}
-      onShow={setCompared}
+      shown={comparedPair}
+      onShow={setComparedPair}
     />
   );
   return (
-    <SectionCard title="Project Photos" id="photos" actions={compare}>
+    <SectionCard title="Project Photos" id="photos" actions={comparison}>
       <div className="flex flex-col gap-8">
-        {GALLERIES.map(({ type, title, opensAt, closed }) => (
+        {GALLERIES.map(({ type, title, openStages, closedReason }) => (
           <PhotoGallery
             key={type}
             project={project}
             type={type}
             title={title}
             {...galleryOf(type)}
-            isOpen={opensAt.includes(project.progressStage)}
-            closedReason={closed}
-            guided={guideSource}
+            isOpen={openStages.includes(project.progressStage)}
+            closedReason={closedReason}
+            guideSource={guideSource}
           />
         ))}
-        <ViewPairs pairs={pairs} onOpen={setCompared} />
+        <ViewPairs pairs={pairs} onOpen={setComparedPair} />
       </div>
     </SectionCard>
   );
@@ -67,28 +67,28 @@ interface Gallery {
    * The stages at which uploads are open (docs/requirements/photos-and-files.md, Galleries). Each stage has one open
    * gallery.
    */
-  opensAt: readonly StageId[];
+  openStages: readonly StageId[];
   /** Why uploads are closed at the other stages. */
-  closed: string;
+  closedReason: string;
 }
 
 const GALLERIES: readonly Gallery[] = [
   {
     type: 'initial',
     title: 'Initial Photos',
-    opensAt: STAGE_IDS.slice(0, stageNumber('wrap_shipped') - 1),
-    closed: 'Closed when the wrap shipped.',
+    openStages: STAGE_IDS.slice(0, stageNumber('wrap_shipped') - 1),
+    closedReason: 'Closed when the wrap shipped.',
   },
   {
     type: 'pre-installation',
     title: 'Pre-Installation Photos',
-    opensAt: ['wrap_shipped', 'pre_installation_photos_uploaded'],
-    closed: 'Add these after the wrap ships, before installation.',
+    openStages: ['wrap_shipped', 'pre_installation_photos_uploaded'],
+    closedReason: 'Add these after the wrap ships, before installation.',
   },
   {
     type: 'post-installation',
     title: 'Post-Installation Photos',
-    opensAt: ['wrap_installed', 'post_installation_photos_uploaded'],
-    closed: 'Add these after installation.',
+    openStages: ['wrap_installed', 'post_installation_photos_uploaded'],
+    closedReason: 'Add these after installation.',
   },
 ];

@@ -81,8 +81,8 @@ test('retries automatically when the upload library cannot be loaded', async () 
   );
   vi.resetModules();
   const sender = await import('./photos.queries.ts');
-  const { UploadQueue: QueueOfPage } = await import('./upload-queue.ts');
-  const queue = new QueueOfPage();
+  const { UploadQueue: ReloadedUploadQueue } = await import('./upload-queue.ts');
+  const queue = new ReloadedUploadQueue();
   queue.add([new File(['bytes'], 'front.jpg')]);
 
   await queue.run(sender.createPhotoSender(USER_ID, TARGET), () => Promise.resolve());

@@ -129,19 +129,19 @@ function startStallTimer(onStall: () => void) {
 }
 
 /**
- * The statuses of an upload that the server no longer has, that another request is using, or that has more bytes on the server
- * than this page knows. The next attempt requests the upload again.
+ * The statuses of an interrupted upload: the server no longer has it, another request is using it, or the server has more
+ * bytes of it than this page knows. The next attempt requests the upload again.
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
 function toApiError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   if (!response) {
-    connection.noteNoResponse();
+    connection.reportNoResponse();
     return unreachableError();
   }
   const status = response.getStatus();
-  connection.noteResponse(status);
+  connection.reportResponse(status);
   if (RETRIED_STATUSES.includes(status)) return new ApiError(503, 'The upload was interrupted.');
   try {
     requireJsonText({

@@ -3,7 +3,7 @@ import { openSenderTab } from './sender-tab.ts';
 
 let lastUserId = 1_000;
 const noop = () => undefined;
-const noHandlers = { onSend: noop, onStop: noop, onMessage: noop };
+const noHandlers = { onStart: noop, onStop: noop, onMessage: noop };
 
 test('the second tab sends after the first was closed', async () => {
   const userId = (lastUserId += 1);
@@ -36,12 +36,12 @@ test('a tab stops sending while another tab has the lock', async () => {
   const onStop = vi.fn<() => void>();
   const tab = openSenderTab(userId, { ...noHandlers, onStop });
   await vi.waitFor(() => expect(tab.maySend()).toBe(true));
-  const { promise: end, resolve } = Promise.withResolvers<void>();
-  const other = navigator.locks.request(`wrapline-photos-${userId}`, { steal: true }, () => end);
+  const { promise: lockEnd, resolve } = Promise.withResolvers<void>();
+  const lockOfOtherTab = navigator.locks.request(`wrapline-photos-${userId}`, { steal: true }, () => lockEnd);
   await vi.waitFor(() => expect(tab.maySend()).toBe(false));
   expect(onStop).toHaveBeenCalledOnce();
   resolve();
-  await other;
+  await lockOfOtherTab;
   await vi.waitFor(() => expect(tab.maySend()).toBe(true));
   tab.close();
 });

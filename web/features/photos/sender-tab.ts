@@ -18,7 +18,8 @@ export interface SenderTab {
 }
 
 interface TabHandlers {
-  onSend: () => void;
+  /** Called when this tab becomes the sending tab. */
+  onStart: () => void;
   /** Called when this tab is no longer the sending tab, for example because another tab has taken over. */
   onStop: () => void;
   onMessage: (message: TabMessage) => void;
@@ -33,7 +34,7 @@ const MAX_MISSED_HEARTBEATS = 4;
  * hold the lock for days, so a visible tab takes over from a tab without heartbeats. Where the browser has no locks
  * (pages loaded over plain http from another machine), every tab sends; the server still stores each photo only once.
  */
-export function openSenderTab(userId: number, { onSend, onStop, onMessage }: TabHandlers): SenderTab {
+export function openSenderTab(userId: number, { onStart, onStop, onMessage }: TabHandlers): SenderTab {
   const name = `wrapline-photos-${userId}`;
   const channel = new BroadcastChannel(name);
   const closeController = new AbortController();
@@ -51,7 +52,7 @@ export function openSenderTab(userId: number, { onSend, onStop, onMessage }: Tab
   const becomeSender = () => {
     isSender = true;
     post(HEARTBEAT);
-    onSend();
+    onStart();
   };
   const stop = () => {
     if (isSender && !signal.aborted) onStop();
@@ -94,7 +95,7 @@ class SenderLock {
     this.#on = on;
   }
 
-  /** Waits for the lock behind earlier requests, or takes it from another tab with `steal`. */
+  /** Requests the lock, which is granted after earlier requests. With `steal`, takes the lock from another tab immediately. */
   request({ steal = false } = {}): void {
     this.close();
     this.#current = new AbortController();

@@ -15,8 +15,8 @@ afterEach(() => {
 test('a photo waits up to eight seconds for the location permission', async () => {
   vi.useFakeTimers();
   stubGeolocation({ getCurrentPosition: () => undefined });
-  const found = vi.fn<(place: unknown) => void>();
-  void (await takePhoto())?.place?.then(found);
+  const found = vi.fn<(location: unknown) => void>();
+  void (await takePhoto())?.shotLocation?.then(found);
 
   await vi.advanceTimersByTimeAsync(7_900);
   expect(found).not.toHaveBeenCalled();
@@ -27,12 +27,12 @@ test('a photo waits up to eight seconds for the location permission', async () =
 test('a photo from the camera gets the location of the device', async () => {
   const coords = { latitude: 41.8, longitude: -87.6, accuracy: 5 };
   stubGeolocation({ getCurrentPosition: (onFound) => onFound({ coords } as GeolocationPosition) });
-  expect(await (await takePhoto())?.place).toEqual(coords);
+  expect(await (await takePhoto())?.shotLocation).toEqual(coords);
 });
 
 async function takePhoto() {
-  const { createNewPhotos: newPhotos } = await import('./shot.ts');
-  return newPhotos([photo], 'camera')[0];
+  const { createNewPhotos } = await import('./shot.ts');
+  return createNewPhotos([photo], 'camera')[0];
 }
 
 function stubGeolocation(geolocation: Geolocation) {

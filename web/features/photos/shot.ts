@@ -20,7 +20,7 @@ export function createNewPhotos(
   const { location, reduced } = photoPreferences();
   const isFromCamera = source === 'camera';
   const clock = readClock();
-  const place = isFromCamera && location ? findLocation() : undefined;
+  const shotLocation = isFromCamera && location ? findLocation() : undefined;
   return files.map((file) => ({
     file,
     shot: {
@@ -31,7 +31,7 @@ export function createNewPhotos(
       quality: 'original',
       ...(view && { viewKey: view.key, viewName: view.name }),
     },
-    ...(place && { place }),
+    ...(shotLocation && { shotLocation }),
     ...(reduced && { reduce: reducePhoto }),
   }));
 }

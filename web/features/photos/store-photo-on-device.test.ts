@@ -8,17 +8,21 @@ const fullStore: Pick<PhotoStore, 'save'> = {
 };
 
 test('keeps the smaller file for all attempts when the device is full', async () => {
-  const reduced = new File(['small'], 'front.jpg');
+  const reducedFile = new File(['small'], 'front.jpg');
   const item: QueuedFile = {
     id: 'a',
     order: 1,
     state: 'waiting',
     file: new File(['original'], 'front.jpg'),
     shot: { capturedAt: '2027-03-01T12:00:00Z', capturedAtSource: 'device', quality: 'original' },
-    reduce: () => Promise.resolve(reduced),
+    reduce: () => Promise.resolve(reducedFile),
   };
 
-  const kept = await storePhotoOnDevice(fullStore as PhotoStore, { projectId: 1, type: 'initial' }, item);
+  const storedPhoto = await storePhotoOnDevice(
+    fullStore as PhotoStore,
+    { projectId: 1, type: 'initial' },
+    item,
+  );
 
-  expect(kept).toMatchObject({ file: reduced, shot: { quality: 'reduced' }, isOnDevice: false });
+  expect(storedPhoto).toMatchObject({ file: reducedFile, shot: { quality: 'reduced' }, isOnDevice: false });
 });

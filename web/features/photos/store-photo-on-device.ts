@@ -7,8 +7,9 @@ import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /**
- * Stores a photo on the device, and returns the changed fields: its preview instead of its bytes, its location, and whether the
- * device stores it. A retried photo is already stored; only its stored error is deleted. Shows a toast when storing fails.
+ * Stores a photo on the device, and returns the changed fields, such as its location and whether the device stores it. The
+ * page then keeps only a preview, without the bytes. If the device has already stored a retried photo, deletes only its stored
+ * error. Shows a toast when storing fails; the page then keeps the bytes.
  */
 export async function storePhotoOnDevice(
   store: PhotoStore,
@@ -26,7 +27,10 @@ export async function storePhotoOnDevice(
       store.save(toDevicePhoto(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
     // The photo is stored before its location is known, because finding the location takes a few seconds.
-    const [preview, location] = await Promise.all([previewSlots.run(() => createPreview(file)), item.place]);
+    const [preview, location] = await Promise.all([
+      previewSlots.run(() => createPreview(file)),
+      item.shotLocation,
+    ]);
     await store.change(item.id, { ...location, preview: await preview?.arrayBuffer() });
     const { name, size, type, lastModified } = file;
     const shotWithLocation = shot && location ? { ...shot, ...location } : shot;

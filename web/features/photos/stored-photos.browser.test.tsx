@@ -59,31 +59,31 @@ test('a photo of a deleted project can be removed from the device', async () => 
   await expect.element(dialog.getByText('Everything has been sent.')).toBeVisible();
 });
 
-async function openWithStoredPhoto(given: Partial<DevicePhoto>) {
+async function openWithStoredPhoto(overrides: Partial<DevicePhoto>) {
   const user = newShop();
-  await storePhoto(user.id, given);
+  await storePhoto(user.id, overrides);
   respondToProject(server, { contractorId: user.id });
   await openSampleProject(server, { user });
   return { user };
 }
 
-function storePhoto(userId: number, given: Partial<DevicePhoto>): Promise<void> {
-  return createPhotoStore(userId).save({ ...PHOTO, ...given }, new ArrayBuffer(5));
+function storePhoto(userId: number, overrides: Partial<DevicePhoto>): Promise<void> {
+  return createPhotoStore(userId).save({ ...PHOTO, ...overrides }, new ArrayBuffer(5));
 }
 
 /** Stores a photo with its bytes in one row, as version 1 of the database did. */
 async function storeInDatabaseVersion1(userId: number): Promise<void> {
-  const opening = indexedDB.open(`wrapline-${userId}`, 1);
-  opening.addEventListener('upgradeneeded', () => {
-    const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });
+  const openRequest = indexedDB.open(`wrapline-${userId}`, 1);
+  openRequest.addEventListener('upgradeneeded', () => {
+    const photos = openRequest.result.createObjectStore('photos', { keyPath: 'id' });
     photos.createIndex('project', 'projectId');
     photos.createIndex('refused', ['projectId', 'problem']);
-    opening.result.createObjectStore('drafts');
+    openRequest.result.createObjectStore('drafts');
   });
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const writing = opening.result.transaction('photos', 'readwrite');
+  await new Promise((resolve) => openRequest.addEventListener('success', resolve));
+  const transaction = openRequest.result.transaction('photos', 'readwrite');
   const { size: _, ...photo } = PHOTO;
-  writing.objectStore('photos').put({ ...photo, bytes: new ArrayBuffer(5) });
-  await new Promise((resolve) => writing.addEventListener('complete', resolve));
-  opening.result.close();
+  transaction.objectStore('photos').put({ ...photo, bytes: new ArrayBuffer(5) });
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  openRequest.result.close();
 }

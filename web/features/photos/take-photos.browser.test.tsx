@@ -21,13 +21,15 @@ test('the camera stays open while the next action of the project changes', async
   });
   await openSampleProject(server, { user, screen: PHONE_SIZE });
   // The camera button of the next action, which is shown on touch screens only.
-  const open = page.getByRole('button', { name: 'Take photos', exact: true, includeHidden: true }).first();
-  await expect.element(open).toBeInTheDocument();
-  (open.element() as HTMLElement).click();
+  const cameraButton = page
+    .getByRole('button', { name: 'Take photos', exact: true, includeHidden: true })
+    .first();
+  await expect.element(cameraButton).toBeInTheDocument();
+  (cameraButton.element() as HTMLElement).click();
   const camera = page.getByRole('dialog', { name: 'Take photos' });
-  for (const taken of [1, 2]) {
+  for (const takenCount of [1, 2]) {
     await camera.getByRole('button', { name: 'Take photo', exact: true }).click();
-    await expect.element(camera.getByRole('button', { name: `Done (${taken})` })).toBeVisible();
+    await expect.element(camera.getByRole('button', { name: `Done (${takenCount})` })).toBeVisible();
     await expect.element(camera.getByText('All photos uploaded')).toBeVisible();
   }
   expect(server.calls(UPLOAD_ROUTE)).toMatchObject([

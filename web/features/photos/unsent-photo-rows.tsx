@@ -4,7 +4,7 @@ import { useQueueItems, useUploadQueues } from './upload-queues.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 /** The ids of the projects with unsent photos of this user: one id per gallery, so an id can appear several times. */
-export function useProjectsWithUnsentPhotos(): number[] {
+export function useProjectIdsWithUnsentPhotos(): number[] {
   return useUploadQueues()
     .withPhotos()
     .map(({ target }) => target.projectId);

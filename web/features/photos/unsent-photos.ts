@@ -21,8 +21,8 @@ export function getUploadQueues(
 
 /** The number of photos that the server has not stored yet, of this user or, without `userId`, of all users. */
 export function countUnsentPhotos(userId?: number): number {
-  const counted = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
-  return counted.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
+  const countedQueues = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
+  return countedQueues.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
 }
 
 /** The number of photos that a page load would lose, because the device could not store them. */

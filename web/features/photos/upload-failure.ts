@@ -11,7 +11,7 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isOnDevice?: boolean;
   /** The timestamp before which no automatic retry starts. */
   notBefore?: number | undefined;
-  /** The number of failures since the last manual retry. Attempts that did not reach the server do not count. */
+  /** The number of failures since the last manual retry. Attempts without a response of the server do not count. */
   failures?: number;
   /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;
@@ -20,8 +20,8 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
 /** The maximum number of automatic retries. After them, only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
 /**
- * After a `Retry-After`, the minimum delay of a retry is this delay, doubled for each failure. An overloaded server may
- * ask for too short a delay.
+ * After a response with `Retry-After`, a retry waits at least this long, doubled for each failure. The delay that an
+ * overloaded server asks for can be too short.
  */
 const BASE_RETRY_DELAY_MS = 5_000;
 

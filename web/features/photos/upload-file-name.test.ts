@@ -8,6 +8,6 @@ test.each([
   [`${'a'.repeat(300)}.jpeg`, `${'a'.repeat(195)}.jpeg`],
   ['a'.repeat(300), 'a'.repeat(200)],
   [`${'a'.repeat(195)}🚐🚐.jpg`, `${'a'.repeat(195)}.jpg`],
-])('sends the file name %s with at most 200 characters', (name, sent) => {
-  expect(uploadFileName(name)).toBe(sent);
+])('sends the file name %s with at most 200 characters', (name, sentName) => {
+  expect(uploadFileName(name)).toBe(sentName);
 });

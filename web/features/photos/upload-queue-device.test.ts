@@ -7,20 +7,20 @@ const noop = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
 test('a photo is stored on the device before it is sent', async () => {
-  const { kept, device } = fakeQueueDevice();
+  const { storedNames, device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.storeOn(device);
-  const storedWhenSent: string[][] = [];
-  await queue.run(async () => void storedWhenSent.push([...kept]), noop);
+  const storedNamesWhenSent: string[][] = [];
+  await queue.run(async () => void storedNamesWhenSent.push([...storedNames]), noop);
 
   queue.add([createPhotoFile('front')]);
 
   await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
-  expect(storedWhenSent).toEqual([['front']]);
+  expect(storedNamesWhenSent).toEqual([['front']]);
 });
 
 test.each([true, false])(
-  'sends a photo from its own page when the device cannot store it (sender: %s)',
+  'sends a photo from the tab that added it when the device cannot store it (is the sender tab: %s)',
   async (isSender) => {
     const queue = new UploadQueue();
     queue.storeOn({ ...fakeQueueDevice({ isFull: true }).device, maySend: () => isSender });
@@ -65,22 +65,27 @@ test('reads the bytes of a stored photo only when it is sent', async () => {
   queue.add([createPhotoFile('front'), createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
   expect(read).not.toHaveBeenCalled();
-  const sent: string[] = [];
-  await queue.run(async (file) => void sent.push(await file.text()), noop);
-  expect(sent).toEqual(['bytes', 'bytes']);
+  const sentContents: string[] = [];
+  await queue.run(async (file) => void sentContents.push(await file.text()), noop);
+  expect(sentContents).toEqual(['bytes', 'bytes']);
 });
 
 test('a photo that the device could not read is retried', async () => {
   const read = vi.fn<QueueDevice['read']>(async () => createPhotoFile('front'));
   read.mockRejectedValueOnce(new DOMException('The database is closing', 'InvalidStateError'));
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
-  const fail = vi.fn();
+  const storeRejection = vi.fn();
   const queue = new UploadQueue();
-  queue.storeOn({ ...fakeQueueDevice().device, read, fail, store: async () => ({ file, isOnDevice: true }) });
+  queue.storeOn({
+    ...fakeQueueDevice().device,
+    read,
+    storeRejection,
+    store: async () => ({ file, isOnDevice: true }),
+  });
   queue.add([createPhotoFile('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   await queue.run(noop, noop);
-  expect(fail).not.toHaveBeenCalled();
+  expect(storeRejection).not.toHaveBeenCalled();
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);
 });
@@ -105,7 +110,7 @@ test('stored photos are restored once and in their order', () => {
     capturedAtSource: 'device',
     quality: 'original',
   } as const;
-  const kept = ['front', 'back'].map((name, order) => ({
+  const storedPhotos = ['front', 'back'].map((name, order) => ({
     ...shot,
     id: name,
     projectId: 1,
@@ -117,26 +122,26 @@ test('stored photos are restored once and in their order', () => {
     size: 4,
     ...(name === 'back' && { problem: 'Not a photo' }),
   }));
-  queue.restore(kept);
-  queue.restore(kept);
+  queue.restore(storedPhotos);
+  queue.restore(storedPhotos);
   expect(states(queue)).toEqual(['front waiting', 'back failed']);
   expect(queue.items()[0]).toMatchObject({ shot, isOnDevice: true });
   expect(queue.items()[1]).toMatchObject({ message: 'Not a photo' });
 });
 
 function fakeQueueDevice({ isFull = false } = {}) {
-  const kept: string[] = [];
+  const storedNames: string[] = [];
   const device: QueueDevice = {
     maySend: () => true,
     store: async ({ file }) => {
       await Promise.resolve();
-      if (!isFull) kept.push(file.name);
+      if (!isFull) storedNames.push(file.name);
       return { isOnDevice: !isFull };
     },
     read: () => Promise.resolve(undefined),
-    fail: () => undefined,
+    storeRejection: () => undefined,
     forget: noop,
-    show: () => undefined,
+    reportChange: () => undefined,
   };
-  return { kept, device };
+  return { storedNames, device };
 }

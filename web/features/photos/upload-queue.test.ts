@@ -17,18 +17,18 @@ function queueOf(...names: string[]): UploadQueue {
 
 test('sends two photos at a time in the chosen order', async () => {
   const queue = queueOf('front', 'back', 'side', 'roof');
-  const seen: string[] = [];
-  let sending = 0;
-  let maxSending = 0;
+  const sentNames: string[] = [];
+  let sendingCount = 0;
+  let maxSendingCount = 0;
   await queue.run(async (file) => {
-    seen.push(file.name);
-    sending += 1;
-    maxSending = Math.max(maxSending, sending);
+    sentNames.push(file.name);
+    sendingCount += 1;
+    maxSendingCount = Math.max(maxSendingCount, sendingCount);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    sending -= 1;
+    sendingCount -= 1;
   }, noop);
-  expect(seen).toEqual(['front', 'back', 'side', 'roof']);
-  expect(maxSending).toBe(2);
+  expect(sentNames).toEqual(['front', 'back', 'side', 'roof']);
+  expect(maxSendingCount).toBe(2);
   expect(states(queue)).toEqual(['front done', 'back done', 'side done', 'roof done']);
 });
 
@@ -38,10 +38,10 @@ test('a failed photo does not block the others and can be retried', async () => 
   send.mockResolvedValueOnce().mockRejectedValueOnce(new ApiError(415, 'This is not a photo'));
   await queue.run(send, noop);
   expect(states(queue)).toEqual(['front done', 'back failed', 'side done']);
-  const failed = queue.items()[1];
-  expect(failed?.message).toBe('This is not a photo');
+  const failedItem = queue.items()[1];
+  expect(failedItem?.message).toBe('This is not a photo');
 
-  await queue.retry(failed?.id ?? '');
+  await queue.retry(failedItem?.id ?? '');
   expect(states(queue)).toEqual(['front done', 'back done', 'side done']);
   expect(send).toHaveBeenCalledTimes(4);
 });
@@ -79,23 +79,23 @@ test('limits the automatic retries of a photo', async () => {
 
 test('removing a photo aborts its upload', async () => {
   const queue = queueOf('front');
-  const stopped = vi.fn<() => void>();
-  const running = queue.run((_, { signal }) => {
-    signal?.addEventListener('abort', stopped);
+  const onAbort = vi.fn<() => void>();
+  const run = queue.run((_, { signal }) => {
+    signal?.addEventListener('abort', onAbort);
     queue.remove(queue.items()[0]?.id ?? '');
     return Promise.reject(new Error('aborted'));
   }, noop);
-  await running;
-  expect(stopped).toHaveBeenCalled();
+  await run;
+  expect(onAbort).toHaveBeenCalled();
   expect(queue.items()).toEqual([]);
 });
 
 test('a run also sends photos added during it', async () => {
   const queue = queueOf('front');
-  let added = false;
+  let hasAddedPhoto = false;
   await queue.run(() => {
-    if (!added) queue.add([createPhotoFile('late')]);
-    added = true;
+    if (!hasAddedPhoto) queue.add([createPhotoFile('late')]);
+    hasAddedPhoto = true;
     return Promise.resolve();
   }, noop);
   expect(states(queue)).toEqual(['front done', 'late done']);
@@ -103,21 +103,21 @@ test('a run also sends photos added during it', async () => {
 
 test('sends two photos at a time when they are taken one after another', async () => {
   const queue = queueOf('front');
-  const finish: (() => void)[] = [];
-  const send = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const resolvers: (() => void)[] = [];
+  const send = () => new Promise<void>((resolve) => void resolvers.push(resolve));
   const onSettled = vi.fn<() => Promise<void>>(noop);
-  const running = queue.run(send, onSettled);
+  const run = queue.run(send, onSettled);
   await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
   for (const name of ['back', 'side']) {
     queue.add([createPhotoFile(name)]);
     void queue.run(send, onSettled);
   }
   await vi.waitFor(() => expect(states(queue)).toEqual(['front sending', 'back sending', 'side waiting']));
-  for (let sent = 0; sent < 3; sent += 1) {
-    await vi.waitFor(() => expect(finish.length).toBeGreaterThan(sent));
-    finish[sent]?.();
+  for (let index = 0; index < 3; index += 1) {
+    await vi.waitFor(() => expect(resolvers.length).toBeGreaterThan(index));
+    resolvers[index]?.();
   }
-  await running;
+  await run;
   expect(states(queue)).toEqual(['front done', 'back done', 'side done']);
   expect(onSettled).toHaveBeenCalledOnce();
 });
@@ -132,7 +132,8 @@ test.each(Array.from({ length: 20 }, (_, microtasks) => microtasks))(
     void queue.run(send, noop);
     await vi.waitFor(() => expect(states(queue)).toEqual(['front failed', 'back sending', 'side sending']));
     lastUploads.resolve();
-    for (let passed = 0; passed < microtasks; passed += 1) await Promise.resolve();
+    for (let passedMicrotasks = 0; passedMicrotasks < microtasks; passedMicrotasks += 1)
+      await Promise.resolve();
     void queue.retry(queue.items()[0]?.id ?? '');
     await vi.waitFor(() => expect(states(queue)).toEqual(['front done', 'back done', 'side done']));
   },
@@ -167,8 +168,8 @@ test('the outcome of a run contains only its own photos', async () => {
   queue.add([createPhotoFile('back')]);
   await queue.run(noop, recordOutcome);
   expect(outcomes).toMatchObject([
-    { uploaded: 0, failed: { message: 'This is not a photo' } },
-    { uploaded: 1, failed: undefined },
+    { uploadedCount: 0, failedItem: { message: 'This is not a photo' } },
+    { uploadedCount: 1, failedItem: undefined },
   ]);
 });
 
@@ -186,7 +187,7 @@ test('does not report a failure again when a background retry fails', async () =
   const queue = queueOf('front');
   const reports: boolean[] = [];
   const send = () => Promise.reject(unreachableError());
-  await queue.run(send, async ({ failed }) => void reports.push(failed !== undefined));
+  await queue.run(send, async ({ failedItem }) => void reports.push(failedItem !== undefined));
   await queue.resume();
   expect(reports).toEqual([true, false]);
 });
@@ -208,9 +209,9 @@ test('retries with growing delays when Retry-After is 0', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
   const tries: number[] = [];
-  const start = Date.now();
+  const startedAt = Date.now();
   const send = () => {
-    tries.push(Date.now() - start);
+    tries.push(Date.now() - startedAt);
     return Promise.reject(new ApiError(503, 'Busy', { retryAfterMs: 0 }));
   };
   await queue.run(send, noop);
@@ -219,7 +220,7 @@ test('retries with growing delays when Retry-After is 0', async () => {
   expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false, message: 'Busy' });
 });
 
-test('retries an interrupted photo after a while without server contact', async () => {
+test('retries an interrupted photo after the resume delay', async () => {
   vi.useFakeTimers();
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(noop);
@@ -254,7 +255,7 @@ test('an expired session pauses the queue and keeps its photos', async () => {
 test('a pause aborts the current upload and a resume restarts it', async () => {
   const queue = queueOf('front');
   let tries = 0;
-  const running = queue.run((_, { signal }) => {
+  const run = queue.run((_, { signal }) => {
     tries += 1;
     if (tries > 1) return Promise.resolve();
     return new Promise((_resolve, reject) =>
@@ -263,7 +264,7 @@ test('a pause aborts the current upload and a resume restarts it', async () => {
   }, noop);
   await vi.waitFor(() => expect(states(queue)).toEqual(['front sending']));
   queue.pause();
-  await running;
+  await run;
   expect(states(queue)).toEqual(['front waiting']);
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);

@@ -17,10 +17,10 @@ export type SendFile = (
 
 /** The outcome of a run. The failure of an automatic retry is not reported while another automatic retry follows. */
 export interface UploadOutcome {
-  uploaded: number;
+  uploadedCount: number;
   /** Whether the project must be refetched, because it may have changed or the session may have ended. */
   needsRefetch: boolean;
-  failed: UploadItem | undefined;
+  failedItem: UploadItem | undefined;
 }
 
 type OnSettled = (outcome: UploadOutcome) => Promise<void>;
@@ -33,11 +33,11 @@ export interface QueueDevice {
   /** The photo with its bytes; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
   /** Stores on the device why a photo was rejected. */
-  fail: (item: QueuedFile) => void;
+  storeRejection: (item: QueuedFile) => void;
   /** Deletes the stored photo. Resolves when the device no longer stores it. */
   forget: (id: string) => Promise<void>;
   /** Reports a change to the other tabs. */
-  show: (item: QueuedFile) => void;
+  reportChange: (item: QueuedFile) => void;
 }
 
 /** The delay of an automatic retry. The retry starts earlier when the server is known to be back. */
@@ -85,21 +85,21 @@ export class UploadQueue {
 
   /** Returns the ids of the added photos. */
   add(photos: readonly (File | NewPhoto)[]): string[] {
-    const added = photos.map((photo): QueuedFile => {
-      const given: NewPhoto = photo instanceof File ? { file: photo } : photo;
-      return { ...given, id: newCaptureId(), state: 'waiting', order: nextOrder() };
+    const addedItems = photos.map((photo): QueuedFile => {
+      const newPhoto: NewPhoto = photo instanceof File ? { file: photo } : photo;
+      return { ...newPhoto, id: newCaptureId(), state: 'waiting', order: nextOrder() };
     });
-    this.#publish([...this.#items, ...added]);
-    for (const item of added) this.#prepare(item);
-    return added.map(({ id }) => id);
+    this.#publish([...this.#items, ...addedItems]);
+    for (const item of addedItems) this.#prepare(item);
+    return addedItems.map(({ id }) => id);
   }
 
   /** Adds the photos that the device has stored, except those that are already in the queue. */
   restore(photos: readonly DevicePhoto[]): void {
-    const known = new Set(this.#items.map(({ id }) => id));
-    const added = photos.filter(({ id }) => !known.has(id)).map(toRestoredItem);
-    if (added.length > 0)
-      this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
+    const knownIds = new Set(this.#items.map(({ id }) => id));
+    const addedItems = photos.filter(({ id }) => !knownIds.has(id)).map(toRestoredItem);
+    if (addedItems.length > 0)
+      this.#publish([...this.#items, ...addedItems].toSorted((one, other) => one.order - other.order));
   }
 
   /** Changes a photo in this tab only, for example because another tab has changed it. */
@@ -125,7 +125,7 @@ export class UploadQueue {
     await this.#start();
   }
 
-  /** Requeues the photos that a closed tab was sending. */
+  /** Requeues the photos that another tab was sending before it was closed or suspended. */
   takeOver(): void {
     for (const { id, state } of this.#items)
       if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED_STATE);
@@ -142,11 +142,11 @@ export class UploadQueue {
     else this.#resumeLater();
   }
 
-  /** Aborts the current uploads, and sends nothing until `resume`. */
+  /** Aborts the current uploads, and sends nothing until `run`, `retry` or `resume` is called. */
   pause(): void {
     this.#isPaused = true;
     clearTimeout(this.#timer);
-    for (const abort of this.#sending.values()) abort.abort();
+    for (const controller of this.#sending.values()) controller.abort();
   }
 
   remove(id: string): void {
@@ -186,8 +186,8 @@ export class UploadQueue {
   /** Starts a run. In a run in progress, replaces the senders that have ended because no photo was waiting. */
   #start(): Promise<void> {
     while (this.#senders.size < MAX_SENDERS) {
-      const end = () => this.#senders.delete(sender);
-      const sender = Promise.resolve().then(() => this.#sendNext(end));
+      const removeSender = () => this.#senders.delete(sender);
+      const sender = Promise.resolve().then(() => this.#sendNext(removeSender));
       this.#senders.add(sender);
     }
     this.#run ??= this.#finishRun();
@@ -204,13 +204,16 @@ export class UploadQueue {
     await this.#job?.onSettled(outcome);
   }
 
-  /** Sends one waiting file after another. Calls `end` in the same task in which no file is waiting, so that none is missed. */
-  async #sendNext(end: () => void): Promise<void> {
+  /**
+   * Sends the waiting files one after another. Calls `removeSender` in the same task as the check that finds no waiting file.
+   * Otherwise a file that is added in between would have no sender.
+   */
+  async #sendNext(removeSender: () => void): Promise<void> {
     for (;;) {
-      await this.#slots.take();
+      await this.#slots.acquire();
       try {
         const next = this.#isPaused ? undefined : this.#items.find((item) => this.#mayBeNext(item));
-        if (!next || !this.#job) return end();
+        if (!next || !this.#job) return removeSender();
         await this.#sendOne(next, this.#job.send);
       } finally {
         this.#slots.release();
@@ -224,8 +227,8 @@ export class UploadQueue {
   }
 
   async #sendOne({ id, file: queued, shot }: QueuedFile, send: SendFile): Promise<void> {
-    const abort = new AbortController();
-    this.#sending.set(id, abort);
+    const controller = new AbortController();
+    this.#sending.set(id, controller);
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
@@ -233,10 +236,10 @@ export class UploadQueue {
       // Another tab has sent or removed the photo.
       if (!file) return this.dismiss(id);
       // The item's id is the key, so that the server recognizes a photo whose response was lost.
-      await send(file, { signal: abort.signal, key: id, onProgress }, shot);
+      await send(file, { signal: controller.signal, key: id, onProgress }, shot);
       await this.#markDone(id);
     } catch (error) {
-      if (abort.signal.aborted) this.#requeue(id);
+      if (controller.signal.aborted) this.#requeue(id);
       else if (isAlreadyApplied(error)) await this.#markDone(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
@@ -261,7 +264,7 @@ export class UploadQueue {
   async #markDone(id: string): Promise<void> {
     await this.#device?.forget(id);
     this.#change(id, { state: 'done', percent: 100 });
-    this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
+    this.#outcome = { ...this.#outcome, uploadedCount: this.#outcome.uploadedCount + 1, needsRefetch: true };
   }
 
   #requeue(id: string): void {
@@ -269,7 +272,7 @@ export class UploadQueue {
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
-  /** Pauses the queue until the next session, because without a session every other file would be rejected too. */
+  /** Pauses the queue until the next session, because the server would also reject the remaining files. */
   #waitForSession(id: string): void {
     this.#isPaused = true;
     this.#requeue(id);
@@ -278,11 +281,14 @@ export class UploadQueue {
   #fail(id: string, error: unknown): void {
     const item = this.#items.find((other) => other.id === id);
     if (!item) return;
-    const failed = toFailureState(item, error);
-    this.#change(id, failed);
-    if (!failed.resumes) this.#device?.fail({ ...item, ...failed });
-    if (!(item.isAutomatic && failed.resumes))
-      this.#outcome = { ...this.#outcome, failed: this.#outcome.failed ?? { ...item, ...failed } };
+    const failureState = toFailureState(item, error);
+    this.#change(id, failureState);
+    if (!failureState.resumes) this.#device?.storeRejection({ ...item, ...failureState });
+    if (!(item.isAutomatic && failureState.resumes))
+      this.#outcome = {
+        ...this.#outcome,
+        failedItem: this.#outcome.failedItem ?? { ...item, ...failureState },
+      };
   }
 
   /** Retries after a delay, in case the live stream does not report that the server is back. */
@@ -300,7 +306,7 @@ export class UploadQueue {
   #change(id: string, change: Partial<QueuedFile>): void {
     this.apply(id, change);
     const item = this.#items.find((other) => other.id === id);
-    if (item) this.#device?.show(item);
+    if (item) this.#device?.reportChange(item);
   }
 
   #publish(items: readonly QueuedFile[]): void {
@@ -312,7 +318,7 @@ export class UploadQueue {
 /** The maximum number of files that are sent at the same time. */
 const MAX_SENDERS = 2;
 
-const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed: undefined };
+const EMPTY_OUTCOME: UploadOutcome = { uploadedCount: 0, needsRefetch: false, failedItem: undefined };
 
 const REQUEUED_STATE = { state: 'waiting', percent: 0 } as const;
 

@@ -40,7 +40,7 @@ export class UploadQueues {
 
   /** Assigns a queue to this gallery. Photos whose project does not exist yet are not stored on the device. */
   assignQueue(target: UploadTarget, queue: UploadQueue): UploadQueue {
-    for (const [key, known] of this.#queues) if (known === queue) this.#queues.delete(key);
+    for (const [key, existingQueue] of this.#queues) if (existingQueue === queue) this.#queues.delete(key);
     this.#queues.set(toTargetKey(target), queue);
     queue.subscribe(this.#options.onChange);
     if (target.projectId > 0) queue.storeOn(this.#deviceOf(target));
@@ -51,7 +51,7 @@ export class UploadQueues {
   open(start: StartQueue): () => void {
     this.#start = start;
     this.#tab = openSenderTab(this.#options.userId, {
-      onSend: () => void this.#restore().then(() => this.#takeOver()),
+      onStart: () => void this.#restore().then(() => this.#takeOver()),
       onStop: () => this.pause(),
       onMessage: (message) => this.#handle(message),
     });
@@ -103,11 +103,11 @@ export class UploadQueues {
   }
 
   async #restore(): Promise<void> {
-    const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
-    const photos = await this.#options.store.others(known).catch(() => []);
-    for (const { target, photos: stored } of groupByTarget(photos)) {
+    const knownIds = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
+    const photos = await this.#options.store.others(knownIds).catch(() => []);
+    for (const { target, photos: storedPhotos } of groupByTarget(photos)) {
       const queue = this.queueOf(target);
-      queue.restore(stored);
+      queue.restore(storedPhotos);
       if (!queue.hasJob) this.#start?.(target, queue);
     }
   }
@@ -122,13 +122,13 @@ export class UploadQueues {
         return change;
       },
       read: (id) => store.read(id),
-      fail: ({ id, message }) =>
+      storeRejection: ({ id, message }) =>
         void store.change(id, { problem: message ?? 'Upload failed' }).catch(() => undefined),
       forget: async (id) => {
         await store.remove(id).catch(() => undefined);
         this.#tab?.post({ kind: 'removed', id });
       },
-      show: ({ id, state, percent, message, resumes }) => {
+      reportChange: ({ id, state, percent, message, resumes }) => {
         if (this.#tab?.maySend())
           this.#tab.post({ kind: 'changed', id, change: { state, percent, message, resumes } });
       },
@@ -147,7 +147,7 @@ export class UploadQueues {
     else queue?.dismiss(message.id);
   }
 
-  /** Retries a rejected photo when another tab asks for it, if this tab sends. */
+  /** Retries a rejected photo at the request of another tab. Does nothing unless this tab is the sending tab. */
   #retryFor(queue: UploadQueue | undefined, id: string): void {
     if (this.#tab?.maySend()) void queue?.retry(id);
   }

@@ -7,14 +7,14 @@ export class UploadSlots {
     this.#free = count;
   }
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
   /** Runs the work when a slot is free. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.take();
+    await this.acquire();
     try {
       return await work();
     } finally {

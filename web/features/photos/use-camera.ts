@@ -10,7 +10,7 @@ const CAMERA_CONSTRAINTS: MediaStreamConstraints = {
 };
 const JPEG_QUALITY = 0.92;
 
-/** Shows the rear camera in a video element, and returns a function that takes a photo of the current picture. */
+/** Shows the rear camera in the video element with the returned ref. `takePhoto` takes a photo of the current picture. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');

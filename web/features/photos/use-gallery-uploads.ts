@@ -62,13 +62,13 @@ export async function refetchPhotos(
   if (needsRefetch) await refetch(queryClient, keysInvalidatedByPhoto(projectId));
 }
 
-function showOutcomeToast({ uploaded, failed }: UploadOutcome): void {
-  if (failed?.resumes && connection.state() === 'offline') return void toast(savedOnDeviceToast());
-  if (failed) {
-    const description = failed.message ?? 'Failed to upload photo. Please try again.';
+function showOutcomeToast({ uploadedCount, failedItem }: UploadOutcome): void {
+  if (failedItem?.resumes && connection.state() === 'offline') return void toast(savedOnDeviceToast());
+  if (failedItem) {
+    const description = failedItem.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });
   }
-  if (uploaded > 0) toast(successToast(uploaded));
+  if (uploadedCount > 0) toast(successToast(uploadedCount));
 }
 
 function successToast(count: number): ToastMessage {

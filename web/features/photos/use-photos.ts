@@ -9,8 +9,8 @@ interface KnownPhotos {
   total: number;
 }
 
-/** The newest photos of one type. `loadMore` fetches all photos of the type, page by page. */
-export function usePhotos(projectId: number, type: PhotoType, known: KnownPhotos) {
-  const { items: photos, loadMore } = useExpandableList(photoPagesQuery(projectId, type), known);
+/** The photos of one type: at first only the newest. Each call of `loadMore.onLoadMore` fetches one page of the photos. */
+export function usePhotos(projectId: number, type: PhotoType, knownPhotos: KnownPhotos) {
+  const { items: photos, loadMore } = useExpandableList(photoPagesQuery(projectId, type), knownPhotos);
   return { photos, loadMore };
 }

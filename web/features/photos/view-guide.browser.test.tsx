@@ -59,14 +59,14 @@ test('a view is skipped only with a reason', async () => {
   ]);
 });
 
-test('a photo of the phone’s camera application gets the view of a blocked camera', async () => {
+test('with the camera blocked, a photo from the phone’s camera application gets the current view', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   respondWith([FRONT_PHOTO]);
   server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await openSampleProject(server, { screen: PHONE_SIZE });
-  const open = gallery.getByRole('button', { name: 'Take photos', includeHidden: true });
-  await expect.element(open).toBeInTheDocument();
-  (open.element() as HTMLElement).click();
+  const cameraButton = gallery.getByRole('button', { name: 'Take photos', includeHidden: true });
+  await expect.element(cameraButton).toBeInTheDocument();
+  (cameraButton.element() as HTMLElement).click();
   await expect.element(camera.getByRole('button', { name: 'Open phone camera' })).toBeVisible();
   await expect.element(camera.getByLabelText('Current view')).toHaveTextContent('Rear');
   await camera.getByRole('button', { name: 'Open phone camera' }).click();
@@ -101,10 +101,10 @@ test('the view of a stored photo is changed', async () => {
   await gallery.getByRole('button', { name: /^Set the view: / }).click();
   await dialog.getByRole('combobox', { name: 'View' }).selectOptions('Roof');
   expect(await accessibilityFindings()).toBe('');
-  const changed = samplePhoto({ view: { key: 'roof', name: 'Roof' } });
+  const changedPhoto = samplePhoto({ view: { key: 'roof', name: 'Roof' } });
   server.respondWith('PUT /api/photos/{id}/view', () => {
-    respondWith([changed]);
-    return changed;
+    respondWith([changedPhoto]);
+    return changedPhoto;
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(gallery.getByRole('button', { name: /^Enlarge: Roof, / })).toBeVisible();
@@ -150,21 +150,21 @@ test('a view with photos before and after the installation is compared', async (
   expect(await accessibilityFindings()).toBe('');
 });
 
-/** Responds with a project that has these photos and whose gates require all required views. */
+/** Responds with a project that has these photos and skipped views. Its gate facts list the other required views as missing. */
 function respondWith(
   photos: Photo[],
-  skipped: SkippedView[] = [],
+  skippedViews: SkippedView[] = [],
   progressStage: Project['progressStage'] = 'wrap_shipped',
 ): void {
-  const given = withPhotos(photos, skipped);
-  const done = new Set([...given.photoViews.counts, ...skipped].map(({ viewKey }) => viewKey));
-  const missing = given.photoViews.views.filter(({ key, isRequired }) => isRequired && !done.has(key));
+  const details = withPhotos(photos, skippedViews);
+  const done = new Set([...details.photoViews.counts, ...skippedViews].map(({ viewKey }) => viewKey));
+  const missingViews = details.photoViews.views.filter(({ key, isRequired }) => isRequired && !done.has(key));
   const gateFacts: ProjectDetails['gateFacts'] = {
     ...sampleDetails().gateFacts,
-    photos: given.photoCounts['pre-installation'],
-    missingViewsBefore: missing.map(({ name }) => name),
+    photos: details.photoCounts['pre-installation'],
+    missingViewsBefore: missingViews.map(({ name }) => name),
   };
-  respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...given, gateFacts });
+  respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...details, gateFacts });
 }
 
 /** Opens the camera with its button, which is shown on touch screens only. */

@@ -34,7 +34,7 @@ const source = { projectId: 1, photoViews: PHOTO_VIEWS, vehicleType: 'trailer' }
 const guide = (type: 'pre-installation' | 'post-installation', items: QueuedFile[] = []) =>
   createViewGuide(source, type, items)?.views ?? [];
 
-test('the guide shows what is taken, skipped and to do', () => {
+test('the guide shows the state of each view', () => {
   const views = guide('pre-installation');
   expect(views.map(viewStateText)).toEqual(['2 taken', 'Skipped', 'Optional', 'To do']);
   expect(progressText(views)).toBe('2 of 3 required views done');
@@ -52,22 +52,22 @@ test('photos queued on this device count as taken, but rejected photos do not', 
 });
 
 test('a view after the installation has the photo of the same view from before the installation', () => {
-  expect(guide('post-installation').map((view) => view.before?.id)).toEqual([
+  expect(guide('post-installation').map((view) => view.beforePhoto?.id)).toEqual([
     7,
     undefined,
     undefined,
     undefined,
   ]);
-  expect(guide('pre-installation')[0]?.before).toBeUndefined();
+  expect(guide('pre-installation')[0]?.beforePhoto).toBeUndefined();
 });
 
-test('the guide goes to the next required view that is not done, and after the last view to the first', () => {
+test('the guide goes to the next required view that is not done, and starts again after the last view', () => {
   const views = guide('pre-installation');
   expect(initialView(views)?.key).toBe('vin');
-  const after = guide('post-installation');
-  expect(initialView(after)?.key).toBe('front');
-  expect(nextRequiredViewKey(after, 'rear')).toBe('vin');
-  expect(nextRequiredViewKey(after, 'vin')).toBe('front');
+  const postInstallationViews = guide('post-installation');
+  expect(initialView(postInstallationViews)?.key).toBe('front');
+  expect(nextRequiredViewKey(postInstallationViews, 'rear')).toBe('vin');
+  expect(nextRequiredViewKey(postInstallationViews, 'vin')).toBe('front');
 });
 
 test('the guide stays at the current view when no other view is required', () => {

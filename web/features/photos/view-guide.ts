@@ -8,10 +8,10 @@ import type { QueuedFile } from './upload-failure.ts';
 /** A view to photograph, with the number of its photos and its skip. */
 export interface GuideView extends PhotoView {
   /** The number of photos, including photos that are queued on this device. */
-  taken: number;
+  photoCount: number;
   skip: SkippedView | undefined;
   /** In the gallery after the installation: the last photo of the same view from before the installation. */
-  before: Photo | undefined;
+  beforePhoto: Photo | undefined;
 }
 
 /** The views of one gallery. */
@@ -50,11 +50,11 @@ export function createViewGuide(
     shape: shapeOfType(vehicleType),
     views: views.map((view) => ({
       ...view,
-      taken:
+      photoCount:
         (counts.find(isOfView(view.key))?.photos ?? 0) +
         unsent.filter(({ shot }) => shot?.viewKey === view.key).length,
       skip: skipped.find(isOfView(view.key)),
-      before: type === 'post-installation' ? newestPreInstallationPhoto(newest, view.key) : undefined,
+      beforePhoto: type === 'post-installation' ? newestPreInstallationPhoto(newest, view.key) : undefined,
     })),
   };
 }
@@ -63,8 +63,8 @@ function newestPreInstallationPhoto(newest: readonly Photo[], key: string): Phot
   return newest.find((photo) => photo.type === 'pre-installation' && photo.view?.key === key);
 }
 
-function isDone({ taken, skip }: GuideView): boolean {
-  return taken > 0 || skip !== undefined;
+function isDone({ photoCount, skip }: GuideView): boolean {
+  return photoCount > 0 || skip !== undefined;
 }
 
 /**
@@ -89,16 +89,16 @@ export function nextRequiredViewKey(views: readonly GuideView[], key: string): s
 
 /** The progress in words: '2 of 6 required views done'. */
 export function progressText(views: readonly GuideView[]): string {
-  const required = views.filter(({ isRequired }) => isRequired);
-  if (required.length === 0) return 'No view is required';
-  const doneCount = required.filter(isDone).length;
-  if (doneCount === required.length) return 'All required views are done';
-  return `${doneCount} of ${required.length} required views done`;
+  const requiredViews = views.filter(({ isRequired }) => isRequired);
+  if (requiredViews.length === 0) return 'No view is required';
+  const doneCount = requiredViews.filter(isDone).length;
+  if (doneCount === requiredViews.length) return 'All required views are done';
+  return `${doneCount} of ${requiredViews.length} required views done`;
 }
 
 /** The state of a view in words. */
-export function viewStateText({ taken, skip, isRequired }: GuideView): string {
-  if (taken > 0) return `${taken} taken`;
+export function viewStateText({ photoCount, skip, isRequired }: GuideView): string {
+  if (photoCount > 0) return `${photoCount} taken`;
   if (skip) return 'Skipped';
   return isRequired ? 'To do' : 'Optional';
 }

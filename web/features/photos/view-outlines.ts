@@ -19,7 +19,7 @@ const VIEW_DRAWINGS: Record<string, ViewDrawing> = {
   roof: { view: 'top', from: 0, to: 1 },
 };
 
-/** The drawing of a view from the default lists; undefined for details and for the shop's own views. */
+/** The drawing of a default view. Undefined for close-ups, such as the odometer, and for the views that a shop added. */
 export function findViewDrawing(viewKey: string): ViewDrawing | undefined {
   return VIEW_DRAWINGS[viewKey];
 }

@@ -8,7 +8,7 @@ interface VerificationNoteProps {
   children: string;
 }
 
-/** Shows its children while saving the entered name or company would clear the user's verification. */
+/** Shows its children if the entered name or company would clear the user's verification when it is saved. */
 export function VerificationNote({ user, children }: VerificationNoteProps) {
   const [name, company] = useWatch<NameFormValues, ['name', 'company']>({ name: ['name', 'company'] });
   const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;

@@ -7,13 +7,13 @@ import { isEditedProject } from '#web/features/project-edit/project-edit.queries
 
 /** The project version that the draft belongs to; undefined when none is stored. */
 export function readBaseVersion(draft: string): EditedProject | undefined {
-  const stored: unknown = readDraft(baseVersionDraftName(draft));
-  return isEditedProject(stored) ? stored : undefined;
+  const storedVersion: unknown = readDraft(baseVersionDraftName(draft));
+  return isEditedProject(storedVersion) ? storedVersion : undefined;
 }
 
-/** Stores the project version of a draft, or removes it when there is no draft. */
-export function storeBaseVersion(draft: string, opened: EditedProject | undefined): void {
-  storeDraft(baseVersionDraftName(draft), { ...opened });
+/** Stores the project version that the draft belongs to. Without a version, removes the stored one. */
+export function storeBaseVersion(draft: string, baseVersion: EditedProject | undefined): void {
+  storeDraft(baseVersionDraftName(draft), { ...baseVersion });
 }
 
 function baseVersionDraftName(draft: string): string {

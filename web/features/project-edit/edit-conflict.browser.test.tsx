@@ -26,7 +26,7 @@ test('a conflict shows the changes of the other user', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a conflict leads back to the form with its entries', async () => {
+test('“Back to the form” keeps the entries after a conflict', async () => {
   await saveWithConflict(THEIR_DETAILS);
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -80,9 +80,9 @@ async function openForm(): Promise<void> {
 }
 
 /** Clicks Save after another user has saved these details, which is a conflict. */
-async function saveWithConflict(theirs: ProjectDetails): Promise<void> {
+async function saveWithConflict(theirDetails: ProjectDetails): Promise<void> {
   await openForm();
-  respondWithConflict(theirs);
+  respondWithConflict(theirDetails);
   await save.click();
   await expect.element(dialog).toBeVisible();
 }

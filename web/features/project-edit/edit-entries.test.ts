@@ -4,9 +4,14 @@ import { editForm, toEditRequest, toEditFormValues } from './edit-entries.ts';
 import type { EditFormValues } from './edit-entries.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
-const opened = sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' });
+const openedProject = sampleEditedProject({
+  name: 'Van',
+  deadline: '2027-03-05',
+  clientId: 3,
+  color: 'blue',
+});
 
-const requestFor = (change: Partial<EditFormValues>, from = opened) =>
+const requestFor = (change: Partial<EditFormValues>, from = openedProject) =>
   toEditRequest(z.parse(editForm, { ...toEditFormValues(from), ...change }), from);
 
 test('an unchanged form sends only the version it was opened with', () => {
@@ -14,12 +19,12 @@ test('an unchanged form sends only the version it was opened with', () => {
     project: {},
     vehicleDetail: {},
     wrapDetail: {},
-    updatedAt: opened.project.updatedAt,
+    updatedAt: openedProject.project.updatedAt,
   });
 });
 
 test('sends only changed fields and clears blank ones', () => {
-  const { wrapDetail } = toEditFormValues(opened);
+  const { wrapDetail } = toEditFormValues(openedProject);
   expect(
     requestFor({
       name: ' Fleet van ',
@@ -33,7 +38,11 @@ test('sends only changed fields and clears blank ones', () => {
 });
 
 test('clears the color of a commercial wrap', () => {
-  const wrapDetail = { ...toEditFormValues(opened).wrapDetail, wrapType: 'commercial', color: undefined };
+  const wrapDetail = {
+    ...toEditFormValues(openedProject).wrapDetail,
+    wrapType: 'commercial',
+    color: undefined,
+  };
   expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
   expect(requestFor({ wrapDetail }, sampleEditedProject({ color: null }))).toHaveProperty('wrapDetail', {
     wrapType: 'commercial',
@@ -47,7 +56,7 @@ test('removes, replaces or keeps the client', () => {
 });
 
 test('requires a name', () => {
-  const checked = z.safeParse(editForm, { ...toEditFormValues(opened), name: '  ' });
+  const checked = z.safeParse(editForm, { ...toEditFormValues(openedProject), name: '  ' });
   expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['name', 'Please enter a project name.'],
   ]);

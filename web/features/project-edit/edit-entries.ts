@@ -32,13 +32,13 @@ export function toEditFormValues({ project, vehicleDetail, wrapDetail }: EditedP
 }
 
 /** The body of a save: the fields that differ from the opened project, and the version of the opened project. */
-export function toEditRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
+export function toEditRequest(valid: ValidEdit, openedProject: EditedProject): EditRequest {
   const { vehicleDetail, wrapDetail, ...head } = valid;
   return {
-    project: pickChangedFields(head, opened.project),
-    vehicleDetail: pickChangedFields(vehicleDetail, opened.vehicleDetail),
-    wrapDetail: pickChangedFields(wrapToSave(wrapDetail), opened.wrapDetail),
-    updatedAt: opened.project.updatedAt,
+    project: pickChangedFields(head, openedProject.project),
+    vehicleDetail: pickChangedFields(vehicleDetail, openedProject.vehicleDetail),
+    wrapDetail: pickChangedFields(wrapToSave(wrapDetail), openedProject.wrapDetail),
+    updatedAt: openedProject.project.updatedAt,
   };
 }
 
@@ -52,15 +52,15 @@ function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
 
 function toFieldFormValues<Definitions extends FieldDefinitions>(
   definitions: Definitions,
-  stored: StoredRecord<Definitions> | null,
+  storedRecord: StoredRecord<Definitions> | null,
 ): FieldFormValues<Definitions>;
-function toFieldFormValues(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
-  return mapFields(definitions, (field, name) => toFormValue(field, stored?.[name]));
+function toFieldFormValues(definitions: FieldDefinitions, storedRecord: Record<string, unknown> | null) {
+  return mapFields(definitions, (field, name) => toFormValue(field, storedRecord?.[name]));
 }
 
 /**
  * The form value of a stored value. Missing values are blank, and a missing flag is false. A stored choice that no longer exists
- * is blank, unless the field is open.
+ * is blank, unless the field accepts values that are not in its list (`isOpen`).
  */
 function toFormValue(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
@@ -69,8 +69,11 @@ function toFormValue(field: FieldDefinition, stored: unknown): unknown {
   return field.isOpen || String(stored) in field.choices ? (stored ?? null) : null;
 }
 
-function pickChangedFields<Change extends object>(change: Change, before: object | null): Partial<Change> {
-  const names = new Set(changedFields<object>(before, change));
+function pickChangedFields<Change extends object>(
+  change: Change,
+  storedRecord: object | null,
+): Partial<Change> {
+  const names = new Set(changedFields<object>(storedRecord, change));
   const partial: Partial<Change> = { ...change };
   for (const name of Object.keys(partial)) if (!names.has(name)) Reflect.deleteProperty(partial, name);
   return partial;

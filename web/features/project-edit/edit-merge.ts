@@ -11,7 +11,7 @@ export interface FieldVersions {
 }
 
 /** The difference between the form and another user's save. */
-export interface EditMerge {
+export interface EditComparison {
   /** Fields that only the other user changed. */
   theirChanges: FieldVersions[];
   /** Fields that both users changed differently. */
@@ -22,34 +22,34 @@ export type Side = 'mine' | 'theirs';
 
 /** Compares two edits of the same project field by field. Blank, null and missing values are equal. */
 export function compareEdits(
-  opened: EditFormValues,
+  openedValues: EditFormValues,
   mine: EditFormValues,
   theirs: EditFormValues,
-): EditMerge {
+): EditComparison {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
-    opened: enteredValue(opened, field),
+    opened: enteredValue(openedValues, field),
     // A field that the form does not show, such as the color of a commercial wrap, is unchanged.
-    mine: enteredValue(get(mine, field) === undefined ? opened : mine, field),
+    mine: enteredValue(get(mine, field) === undefined ? openedValues : mine, field),
     theirs: enteredValue(theirs, field),
   }));
   const changedByThem = versions.filter(
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
   );
   return {
-    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(toFieldVersions),
-    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(toFieldVersions),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(removeOpenedValue),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(removeOpenedValue),
   };
 }
 
 /**
- * The merged entries: the values of the form, except for fields that only the other user changed, and fields where the other
- * user's value was chosen.
+ * The merged form values: `theirs` for fields that only the other user changed and for conflicting fields where `chosen` is
+ * 'theirs', and `mine` for all other fields.
  */
 export function mergeEdits(
   mine: EditFormValues,
   theirs: EditFormValues,
-  { theirChanges, conflictingFields }: EditMerge,
+  { theirChanges, conflictingFields }: EditComparison,
   chosen: Partial<Record<EditField, Side>>,
 ): EditFormValues {
   const merged = structuredClone(mine);
@@ -70,6 +70,6 @@ function trimmedText(value: unknown): string | null {
   return (typeof value === 'string' && value.trim()) || null;
 }
 
-function toFieldVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
+function removeOpenedValue({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
 }

@@ -10,7 +10,7 @@ import { EDIT_FIELD_NAMES, fieldNoun } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
-import type { EditMerge, Side } from './edit-merge.ts';
+import type { EditComparison, Side } from './edit-merge.ts';
 import { toSaveError } from './edit-errors.ts';
 import { projectOfConflict, useSaveEdit } from './project-edit.queries.ts';
 
@@ -21,7 +21,7 @@ interface SavingCallbacks {
 }
 
 /** The project that another user saved, and its differences from the form. */
-export interface EditConflict extends EditMerge {
+export interface EditConflict extends EditComparison {
   serverProject: EditedProject;
 }
 
@@ -36,12 +36,12 @@ export function useEditSaving(
 
   const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), showInvalidField)();
   const send = (valid: ValidEdit, base: EditedProject) => {
-    const sent = JSON.stringify(form.getValues());
+    const sentEntries = JSON.stringify(form.getValues());
     setErrorMessage(undefined);
     save.mutate(toEditRequest(valid, base), {
       onSuccess: (saved) => {
         toast({ title: 'Project updated' });
-        const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sent;
+        const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sentEntries;
         continueFrom(saved, hasTypedSinceSave ? form.getValues() : undefined);
         if (!hasTypedSinceSave) onSaved();
       },
@@ -57,9 +57,9 @@ export function useEditSaving(
   /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
   const handleConflict = (serverProject: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = compareEdits(toEditFormValues(base), mine, toEditFormValues(serverProject));
-    if (merge.theirChanges.length + merge.conflictingFields.length > 0)
-      return setConflict({ serverProject, ...merge });
+    const comparison = compareEdits(toEditFormValues(base), mine, toEditFormValues(serverProject));
+    if (comparison.theirChanges.length + comparison.conflictingFields.length > 0)
+      return setConflict({ serverProject, ...comparison });
     continueFrom(serverProject, mine);
     void submit(serverProject);
   };
@@ -75,7 +75,7 @@ export function useEditSaving(
   };
   const showSaveErrors = (error: Error) => {
     const { fields, message } = toSaveError(error);
-    for (const { field, message: words } of fields) form.setError(field, { message: words });
+    for (const { field, message: fieldMessage } of fields) form.setError(field, { message: fieldMessage });
     if (fields[0]) reveal(fields[0].field);
     setErrorMessage(message);
     if (fields.length > 0) toast(invalidFieldsToast(fields.map(({ field }) => field)));

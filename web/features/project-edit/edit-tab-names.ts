@@ -1,4 +1,4 @@
-/** The tabs of the edit page, by their name in the URL. */
+/** The tabs of the edit page. `value` is the name of the tab in the URL. */
 export const EDIT_TABS = [
   { value: 'general', label: 'General' },
   { value: 'job-details', label: 'Job Details' },

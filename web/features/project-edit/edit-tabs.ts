@@ -13,7 +13,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
   const navigate = route.useNavigate();
   const targetField = useRef(fieldOfHash(useLocation().hash));
 
-  const show = (value: string) =>
+  const showTab = (value: string) =>
     void navigate({
       search: ({ id }) => ({ id, tab: EDIT_TABS.find((known) => known.value === value)?.value }),
       replace: true,
@@ -22,7 +22,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
   const revealField = (field: EditField) => {
     if (tabOfField(field) === tab) return setFocus(field);
     targetField.current = field;
-    show(tabOfField(field));
+    showTab(tabOfField(field));
   };
   useEffect(() => {
     // The field gets the focus after the shell has focused the new page.
@@ -34,7 +34,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     return () => cancelAnimationFrame(frame);
   }, [tab, setFocus]);
 
-  return { tab, show, reveal: revealField };
+  return { tab, show: showTab, reveal: revealField };
 }
 
 /** Whether a navigation only changes the tab of the project that is edited. */
@@ -46,7 +46,7 @@ function projectIdOf({ search }: { search: object }): unknown {
   return 'id' in search ? search.id : undefined;
 }
 
-/** The field that the hash of the URL names. */
+/** The edit field for a URL hash; undefined when there is none. */
 function fieldOfHash(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   if (hash === 'client') return 'clientId';

@@ -21,13 +21,13 @@ export function FieldControl({ name, field, isRequired, options }: FieldControlP
     case 'long-text':
       return <Textarea {...register(name, options)} />;
     case 'choice': {
-      const stored: unknown = get(formState.defaultValues, name);
+      const storedValue: unknown = get(formState.defaultValues, name);
       return (
         <Select
           {...register(name, { setValueAs: (value) => value || null })}
           placeholder={isRequired ? `Select ${field.label.toLowerCase()}` : NOT_SPECIFIED}
         >
-          <SelectOptions choices={field.choices} stored={field.isOpen && stored} />
+          <SelectOptions choices={field.choices} storedValue={field.isOpen && storedValue} />
         </Select>
       );
     }
@@ -62,16 +62,18 @@ const NOT_SPECIFIED = 'Not specified';
 interface OptionsProps {
   choices: Readonly<Record<string, string>>;
   /** The stored value. It is added to the options if the list no longer contains it. */
-  stored?: unknown;
+  storedValue?: unknown;
 }
 
-function SelectOptions({ choices, stored }: OptionsProps) {
-  const isListed = typeof stored !== 'string' || stored === '' || stored in choices;
-  return Object.entries(isListed ? choices : { ...choices, [stored]: stored }).map(([value, word]) => (
-    <option key={value} value={value}>
-      {word}
-    </option>
-  ));
+function SelectOptions({ choices, storedValue }: OptionsProps) {
+  const isListed = typeof storedValue !== 'string' || storedValue === '' || storedValue in choices;
+  return Object.entries(isListed ? choices : { ...choices, [storedValue]: storedValue }).map(
+    ([value, word]) => (
+      <option key={value} value={value}>
+        {word}
+      </option>
+    ),
+  );
 }
 
 function parseYesNo(choice: unknown): boolean | null {

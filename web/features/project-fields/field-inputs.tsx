@@ -61,8 +61,8 @@ function DateInput(props: FieldInputProps) {
     control,
     name: ['deadline', 'scheduledInstallationDate', 'estimatedCompletionDate'],
   });
-  const entered = { deadline, scheduledInstallationDate, estimatedCompletionDate };
-  const warnings: Partial<Record<FormFieldName, string>> = dateWarnings(entered, saved, today());
+  const enteredDates = { deadline, scheduledInstallationDate, estimatedCompletionDate };
+  const warnings: Partial<Record<FormFieldName, string>> = dateWarnings(enteredDates, saved, today());
   return <FieldInput {...props} warning={<FieldWarning>{warnings[props.name]}</FieldWarning>} />;
 }
 

@@ -16,12 +16,12 @@ export function FormSection({ title, children }: { title: string; children: Reac
 interface FieldSectionsProps {
   names: readonly FormFieldName[];
   /** The title of the section for the fields that have no section of their own. */
-  first: string;
+  defaultTitle: string;
 }
 
 /** The fields, grouped into the sections of the edit form. */
-export function FieldSections({ names, first }: FieldSectionsProps) {
-  const sectionTitleOf = (name: FormFieldName) => fieldOf(name).section ?? first;
+export function FieldSections({ names, defaultTitle }: FieldSectionsProps) {
+  const sectionTitleOf = (name: FormFieldName) => fieldOf(name).section ?? defaultTitle;
   return [...new Set(names.map(sectionTitleOf))].map((title) => (
     <FormSection key={title} title={title}>
       <FieldInputs names={names.filter((name) => sectionTitleOf(name) === title)} />

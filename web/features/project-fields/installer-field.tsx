@@ -9,8 +9,8 @@ import { personOptionText } from './person-option.ts';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
-  /** The assigned installer, who may not be on the team. */
-  assigned?: Person | null;
+  /** The assigned installer, on the team or not. */
+  assignedInstaller?: Person | null;
   /** The installers to choose from. */
   options: InstallerOptions;
   /** The name of the team, for use at the start of a sentence. */
@@ -31,12 +31,12 @@ interface InstallerOptions {
 type InstallerChoice = Pick<Person, 'id' | 'name' | 'company'>;
 
 /** Chooses the installer of the project, and whether to notify a newly assigned installer. */
-export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
+export function InstallerField({ assignedInstaller, options, team, notifyLabel }: InstallerFieldProps) {
   const { register, errorOf, control } = useProjectFields();
-  const installers = useInstallers(assigned, options);
+  const installers = useInstallers(assignedInstaller, options);
   const hint = installerHint(options, team, participantIdOf(useActor()));
   const { field } = useController({ control, name: 'subcontractorId' });
-  const isNew = Boolean(field.value) && field.value !== assigned?.id;
+  const isNewlyAssigned = Boolean(field.value) && field.value !== assignedInstaller?.id;
   return (
     <>
       <Field label="Subcontractor" hint={hint} error={errorOf('subcontractorId')}>
@@ -46,14 +46,14 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
           onChange={({ target }) => field.onChange(target.value ? Number(target.value) : null)}
           placeholder="Not assigned"
         >
-          {installers.map(({ id, words }) => (
+          {installers.map(({ id, label }) => (
             <option key={id} value={id}>
-              {words}
+              {label}
             </option>
           ))}
         </Select>
       </Field>
-      {isNew && notifyLabel && (
+      {isNewlyAssigned && notifyLabel && (
         <Checkbox label={notifyLabel} {...register('notifySubcontractor')} className="sm:col-span-full" />
       )}
     </>
@@ -64,15 +64,18 @@ export function InstallerField({ assigned, options, team, notifyLabel }: Install
  * The installers to choose from. The user or the user's shop comes first, if it is one of the options or is assigned.
  * Then come the assigned installer and the team.
  */
-function useInstallers(assigned: Person | null | undefined, { data: team = [] }: InstallerOptions) {
+function useInstallers(assignedInstaller: Person | null | undefined, { data: team = [] }: InstallerOptions) {
   const { name, shopName } = useUser();
   const ownId = participantIdOf(useActor());
   const others = team.filter(({ id }) => id !== ownId);
-  const isKnown = !assigned || assigned.id === ownId || others.some(({ id }) => id === assigned.id);
-  const installers = (isKnown ? others : [assigned, ...others]).map(toInstallerOption);
-  const isOwn = team.some(({ id }) => id === ownId) || assigned?.id === ownId;
-  const words = shopName === null ? `${name} (you)` : `${shopName} (your shop)`;
-  return isOwn ? [{ id: ownId, words }, ...installers] : installers;
+  const needsNoExtraOption =
+    !assignedInstaller ||
+    assignedInstaller.id === ownId ||
+    others.some(({ id }) => id === assignedInstaller.id);
+  const installers = (needsNoExtraOption ? others : [assignedInstaller, ...others]).map(toInstallerOption);
+  const isOwn = team.some(({ id }) => id === ownId) || assignedInstaller?.id === ownId;
+  const label = shopName === null ? `${name} (you)` : `${shopName} (your shop)`;
+  return isOwn ? [{ id: ownId, label }, ...installers] : installers;
 }
 
 /** The hint that explains why there is no installer to choose: the list is loading, failed to load or is empty. */
@@ -88,5 +91,5 @@ function installerHint(
 }
 
 function toInstallerOption({ id, ...person }: InstallerChoice) {
-  return { id, words: personOptionText(person) };
+  return { id, label: personOptionText(person) };
 }

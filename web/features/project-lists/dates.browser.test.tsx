@@ -20,8 +20,8 @@ test('the dashboard shows Overdue, My turn and Installing this week above the ca
   const lateCards = [18, 19, 20, 21, 22, 24].map((day) =>
     sampleCard({ id: day, name: `Late ${day}`, deadline: `2026-11-${day}`, wait }),
   );
-  const installed = { scheduledInstallationDate: '2026-11-27', subcontractorName: 'Omar Reyes' };
-  const truck = sampleCard({ name: 'Fire truck', ...installed });
+  const installation = { scheduledInstallationDate: '2026-11-27', subcontractorName: 'Omar Reyes' };
+  const truck = sampleCard({ name: 'Fire truck', ...installation });
   respondWithProjects(server, truck);
   respondToSections(server, { overdue: lateCards, waiting: lateCards, installing: [truck] });
   await openPage(server, '/dashboard', { user });

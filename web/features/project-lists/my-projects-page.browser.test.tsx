@@ -96,7 +96,7 @@ test('a URL with filters opens the filtered list', async () => {
 test.each([
   ['link', 'Show all projects', ''],
   ['button', 'Clear search', '?when=overdue'],
-])('the %s ‘%s’ ends a search without results', async (role, name, address) => {
+])('the %s ‘%s’ ends a search that has no results', async (role, name, address) => {
   await openPage(server, '/my-projects?q=zeppelin&when=overdue', { user });
   await expect.element(page.getByText('No project matches this search and filter.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -113,9 +113,9 @@ test('the search and the filters are on one line each at 1280 px', async () => {
 
 test.each(['/my-projects', '/dashboard'])(
   'a shop without projects can create the first one on %s',
-  async (at) => {
+  async (path) => {
     respondWithProjects(server);
-    await openPage(server, at, { user });
+    await openPage(server, path, { user });
     await expect.element(page.getByText('No projects found')).toBeVisible();
     expect(await accessibilityFindings()).toBe('');
     await page.getByRole('button', { name: 'Create Your First Project' }).click();
@@ -128,8 +128,8 @@ test.each([
   ['client', '/my-projects', sampleClient(), 'Projects appear here after a shop adds you to one.'],
   ['installer', '/dashboard', sampleInstaller(), "You don't have any projects yet."],
   ['client', '/dashboard', sampleClient(), "You don't have any projects yet."],
-])('the %s cannot create a project on an empty %s', async (_role, address, other, text) => {
-  await openPage(server, address, { user: other });
+])('the %s cannot create a project on an empty %s', async (_role, address, person, text) => {
+  await openPage(server, address, { user: person });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(page.getByRole('button', { name: /New Project|Create Your First Project/ }).elements()).toEqual([]);
 });

@@ -62,7 +62,7 @@ export function MyProjectsPage() {
   );
 }
 
-// A single row, which scrolls on phones, so that the list does not move down when the counts arrive.
+// On phones, the filters are a single row that scrolls, so that the list does not move down when the counts arrive.
 const FILTER_BAR_CLASS =
   'flex items-center gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:scroll-row max-sm:px-4 max-sm:py-1 ' +
   'max-sm:[&>*]:shrink-0 max-sm:[&>fieldset]:w-max max-sm:[&>fieldset]:max-w-none sm:flex-wrap sm:gap-3';

@@ -9,8 +9,8 @@ import type { ProjectSearch, StatusFilter } from '#web/features/projects/project
 export function useProjectSearch() {
   const search = myProjectsSearch(useSearch({ from: '/signed-in/my-projects' }));
   const navigate = useNavigate();
-  const goTo = (wanted: ProjectSearch, replace: boolean) =>
-    void navigate({ to: '/my-projects', search: searchParams(wanted), replace });
+  const goTo = (newSearch: ProjectSearch, replace: boolean) =>
+    void navigate({ to: '/my-projects', search: searchParams(newSearch), replace });
   const { typed, type, finishTyping } = useSearchBox(search.q, (q, replace) =>
     goTo({ ...search, q }, replace),
   );

@@ -25,7 +25,10 @@ export function nameOfSection(id: SectionId): string {
   return SECTION_NAMES[id];
 }
 
-/** The sections on the page, in the page's order. A project may lack some sections. A section that failed to load has no id. */
+/**
+ * The sections on the page, in the page's order. Sections that the project does not have are left out. So are sections that
+ * failed to load, because their elements have no id.
+ */
 export function useSectionsOnPage(): readonly SectionId[] {
   const ids = useSyncExternalStore(subscribeToPage, sectionIds);
   return useMemo(() => ids.split(' ').filter(isSectionId), [ids]);
@@ -55,7 +58,7 @@ export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefi
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
-    // At the end of the page, the last section may already be in view, and then the observer reports nothing.
+    // At the end of the page, the last section becomes current. If it is already in view, the observer does not report this.
     document.addEventListener('scrollend', update);
     return () => {
       observer.disconnect();

@@ -81,7 +81,7 @@ test('a phone collapses the earlier stages', async () => {
 
 test('the section bar jumps to each section', async () => {
   const { router } = await openOnPhone(sampleDetails(atStage('wrap_printed')));
-  const before = router.history.length;
+  const initialHistoryLength = router.history.length;
   for (const [name, id] of [
     ['History', 'activity'],
     ['Messages', 'messages'],
@@ -97,7 +97,7 @@ test('the section bar jumps to each section', async () => {
     await expect.element(link).toBeInViewport({ ratio: 1 });
     await expect.poll(() => section()?.getBoundingClientRect().top).toBeGreaterThanOrEqual(boxOf(bar).bottom);
   }
-  expect(router.history.length).toBe(before);
+  expect(router.history.length).toBe(initialHistoryLength);
 });
 
 test('the section bar marks the section in view', async () => {
@@ -137,9 +137,9 @@ test('a toast does not cover the message composer', async () => {
 });
 
 async function openOnPhone(details: ProjectDetails = sampleDetails(), user = sampleShop()) {
-  const opened = await openProject(server, details, { user, screen: PHONE_SIZE });
+  const openedPage = await openProject(server, details, { user, screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1, name: details.project.name })).toBeVisible();
-  return opened;
+  return openedPage;
 }
 
 async function expectVisibleWithoutScroll(target: Locator): Promise<void> {

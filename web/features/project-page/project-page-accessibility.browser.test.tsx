@@ -71,7 +71,7 @@ test.each([
   await expectNoHorizontalScroll();
 });
 
-test('a closed gate and its override dialog are accessible', async () => {
+test('an unmet gate and its override dialog are accessible', async () => {
   await openProject(server);
   const gate = { stage: 'artwork_design_initiated', title: 'Artwork Proof Required', missing: 'Upload one.' };
   server.refuse('PUT /api/projects/{id}', 'gate_unmet', { details: { missing: [gate] } });

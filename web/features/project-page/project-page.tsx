@@ -69,7 +69,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
     skips,
     name,
   );
-  const expectedDetails = useDetailsForNextMove(details);
+  const detailsForNextMove = useDetailsForNextMove(details);
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => {
@@ -93,7 +93,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <UnsentWork projectId={project.id} />
       {isNarrow && (
         <SectionBoundary title="Next action">
-          <NextActionCard details={expectedDetails} />
+          <NextActionCard details={detailsForNextMove} />
         </SectionBoundary>
       )}
       {isNarrow ? (
@@ -111,7 +111,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY_CLASS}>
           <SectionBoundary title="Stages">
-            <StageTracker details={expectedDetails} />
+            <StageTracker details={detailsForNextMove} />
           </SectionBoundary>
         </div>
         <div className={SECTIONS_CLASS}>

@@ -44,7 +44,13 @@ function useSlashKey(handle: () => void): void {
   });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isInExcludedArea(event.target)
+      )
         return;
       event.preventDefault();
       latest.current();
@@ -54,9 +60,9 @@ function useSlashKey(handle: () => void): void {
   }, []);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TYPING_TARGETS) !== null;
+function isInExcludedArea(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(EXCLUDED_AREAS) !== null;
 }
 
-const TYPING_TARGETS =
+const EXCLUDED_AREAS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';

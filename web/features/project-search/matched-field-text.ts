@@ -1,8 +1,8 @@
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 
 /**
- * The field other than the name that matches the search, as text: 'VIN 1M8GDM9AXKP042788'. Undefined when the name contains all
- * words, or no other field matches.
+ * The label and value of the first field that contains a searched word that the name does not contain: 'VIN 1M8GDM9AXKP042788'.
+ * Undefined when the name contains all words, or no other field matches.
  */
 export function matchedFieldText(project: ProjectCard, q: string): string | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);

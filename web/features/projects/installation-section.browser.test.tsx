@@ -42,9 +42,11 @@ test('an installer on a phone finds address, contact and arrival time above the 
 test('the links of the section are at least 44 px high on a touch screen', async () => {
   await emulateTouch(true);
   onTestFinished(() => emulateTouch(false));
-  const place = { installationAddress: '12 Dock St', installationContactPhone: '555 0101' };
-  await openProject(server, sampleDetails({ ...WITH_INSTALLER, ...place }), { user: sampleInstaller() });
-  for (const name of Object.values(place)) {
+  const installationFields = { installationAddress: '12 Dock St', installationContactPhone: '555 0101' };
+  await openProject(server, sampleDetails({ ...WITH_INSTALLER, ...installationFields }), {
+    user: sampleInstaller(),
+  });
+  for (const name of Object.values(installationFields)) {
     const link = section.getByRole('link', { name, exact: false });
     await expect.element(link).toBeVisible();
     expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

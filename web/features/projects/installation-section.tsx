@@ -31,7 +31,7 @@ export function InstallationSection({ project }: { project: Project }) {
 const SECTION_TITLE = 'Installation';
 const SECTION_ID = 'installation';
 
-/** The section without content. It is only as high as its title, because it is above the stages. */
+/** The section without content. It is only as high as its title, so that it does not push the stages below it down. */
 function EmptySection({ children }: { children: ReactNode }) {
   return (
     <section id={SECTION_ID} aria-label={SECTION_TITLE}>

@@ -19,7 +19,7 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
       {vehicle ? (
         <FactList>
           <FieldFacts
-            fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST_VEHICLE_FIELDS })}
+            fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', leadingFields: FIRST_VEHICLE_FIELDS })}
           />
         </FactList>
       ) : (

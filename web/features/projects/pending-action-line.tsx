@@ -27,7 +27,7 @@ export function PendingActionLine({ project }: { project: ProjectWithPendingActi
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {isMine ? <OwnPendingAction words={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
+        {isMine ? <OwnPendingAction text={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatShortDate(wait.since)}</time>
           {!isMine && ` · ${responsibleName(wait.on, project)}`}
@@ -40,11 +40,11 @@ export function PendingActionLine({ project }: { project: ProjectWithPendingActi
   );
 }
 
-function OwnPendingAction({ words }: { words: string }) {
+function OwnPendingAction({ text }: { text: string }) {
   return (
     <>
       <span className="font-semibold text-accent-ink">Your turn:</span>{' '}
-      <span className="font-medium">{words}</span>
+      <span className="font-medium">{text}</span>
     </>
   );
 }

@@ -7,6 +7,6 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
 };
 
 /** The label of a stored value. A value without a label is returned unchanged. */
-export function labelFor(words: Record<string, string>, value: string | null): string | null {
-  return value === null ? null : (words[value] ?? value);
+export function labelFor(labels: Record<string, string>, value: string | null): string | null {
+  return value === null ? null : (labels[value] ?? value);
 }

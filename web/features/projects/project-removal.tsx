@@ -32,7 +32,7 @@ export function DeleteProjectDialog({ redirectTo, ...props }: DialogProps & { re
   );
 }
 
-/** Removes the client from the project, and opens the project list. */
+/** Removes the signed-in client from the project, and opens the project list. */
 export function LeaveProjectDialog(props: DialogProps) {
   const leaving = useLeaveProject(props.project.id, useExitToProjectList('You left the project'));
   return (
@@ -52,7 +52,10 @@ export function LeaveProjectDialog(props: DialogProps) {
   );
 }
 
-/** Returns a function that reports the removal, and replaces the project page with a list, so that Back does not return to it. */
+/**
+ * Returns a function that reports the removal and opens a list. The list replaces the project page in the history, so that Back
+ * does not return to the project page.
+ */
 function useExitToProjectList(done: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
   return async () => {

@@ -43,8 +43,8 @@ const LIST_RETRY_DELAY_MS = 1_000;
 
 /** The user's projects that match the search and filters, in the given order, page by page. */
 export function projectListQuery({ q, status, sort, waiting, when }: ProjectSearch) {
-  const isByDay = when !== undefined || sort === 'installation';
-  const day = isByDay ? { when, today: today() } : {};
+  const isDayDependent = when !== undefined || sort === 'installation';
+  const day = isDayDependent ? { when, today: today() } : {};
   const filter = { q, status: status === 'all' ? undefined : status, sort, waiting, ...day };
   return pagedQuery({
     queryKey: projectKeys.list({ q, status, sort, waiting, ...day }),

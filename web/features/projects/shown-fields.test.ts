@@ -10,8 +10,8 @@ test('the page shows the fields of the New Project dialog first', () => {
   expect(names.slice(0, 5)).toEqual(['wrapType', 'material', 'color', 'additionalDetails', 'brand']);
 });
 
-test('the fields in `first` come first', () => {
-  const names = namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'page', first: ['type', 'year'] }));
+test('the fields in `leadingFields` come first', () => {
+  const names = namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'page', leadingFields: ['type', 'year'] }));
   expect(names.slice(0, 3)).toEqual(['type', 'year', 'make']);
 });
 
@@ -20,8 +20,8 @@ test('a field is omitted where its definition excludes it', () => {
 });
 
 test('a field has its own label on the job sheet', () => {
-  const [start] = shownFields(PROJECT_FIELDS, { startDate: '2027-03-05' }, { on: 'sheet' });
-  expect(start).toMatchObject({ label: 'Start', text: 'Mar 5, 2027' });
+  const [startDateField] = shownFields(PROJECT_FIELDS, { startDate: '2027-03-05' }, { on: 'sheet' });
+  expect(startDateField).toMatchObject({ label: 'Start', text: 'Mar 5, 2027' });
 });
 
 test.each([

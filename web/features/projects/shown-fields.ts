@@ -15,17 +15,17 @@ export interface ShownField {
 }
 
 /**
- * The fields of a record that the project page or the job sheet shows. First come the fields in `first`, then the fields of the
+ * The fields of a record that the project page or the job sheet shows. First come the `leadingFields`, then the fields of the
  * New Project dialog, then the others.
  */
 export function shownFields(
   fields: ProjectFields,
   record: object | null,
-  { on, first = [] }: { on: 'page' | 'sheet'; first?: readonly string[] },
+  { on, leadingFields = [] }: { on: 'page' | 'sheet'; leadingFields?: readonly string[] },
 ): ShownField[] {
   const names = Object.keys(fields);
   const dialogFields = names.filter((name) => !fields[name]?.isEditOnly);
-  return [...new Set([...first, ...dialogFields, ...names])].flatMap((name) => {
+  return [...new Set([...leadingFields, ...dialogFields, ...names])].flatMap((name) => {
     const field = fields[name];
     const label = field?.[on] ?? field?.label;
     if (!field || !label) return [];

@@ -21,7 +21,7 @@ test('copying the VIN from a card does not open the project', async () => {
 test.each([
   ['Copy Vehicle Number', VEHICLE.licensePlate],
   ['Copy VIN', VEHICLE.vin],
-])('the project page has the button “%s”', async (name, text) => {
+])('the button “%s” of the project page copies the value', async (name, text) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openProject(server, sampleDetails({}, { vehicleDetail: sampleVehicle(VEHICLE) }));
   await page.getByRole('button', { name }).click();

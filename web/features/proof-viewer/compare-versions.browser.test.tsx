@@ -15,7 +15,7 @@ const zooms = () =>
     );
 const VERSIONS = [makeVersion(1, 2, 'steelblue'), makeVersion(2, 1, 'teal'), makeVersion(3, 3, 'tomato')];
 
-test('compares the newest two versions side by side, with one zoom', async () => {
+test('compares the newest two versions side by side with the same zoom', async () => {
   await render(<CompareVersions versions={VERSIONS} />);
   await expect.element(page.getByRole('combobox', { name: 'Older version' })).toHaveDisplayValue('Version 2');
   await expect.element(page.getByRole('img', { name: 'Version 3, page 1' })).toBeVisible();

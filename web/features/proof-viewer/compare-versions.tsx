@@ -32,9 +32,9 @@ export function CompareVersions({ versions }: CompareVersionsProps) {
   const [ids, setIds] = useState<Partial<Record<'before' | 'after', number>>>({});
   const [shownPage, setShownPage] = useState(1);
   const layout = chosenLayout ?? (isNarrow ? 'overlay' : 'beside');
-  const after = versions.find(({ proofId }) => proofId === ids.after) ?? versions.at(-1);
-  const before = versions.find(({ proofId }) => proofId === ids.before) ?? versions.at(-2);
-  const pageCount = Math.max(before?.pages.length ?? 0, after?.pages.length ?? 0);
+  const newerVersion = versions.find(({ proofId }) => proofId === ids.after) ?? versions.at(-1);
+  const olderVersion = versions.find(({ proofId }) => proofId === ids.before) ?? versions.at(-2);
+  const pageCount = Math.max(olderVersion?.pages.length ?? 0, newerVersion?.pages.length ?? 0);
   const page = Math.min(shownPage, Math.max(pageCount, 1));
   const setPage = (next: number) => {
     if (next < 1 || next > pageCount) return;
@@ -42,33 +42,33 @@ export function CompareVersions({ versions }: CompareVersionsProps) {
     setShownPage(next);
   };
   const onKeyDown = useViewerKeys({ discussion: { view, page, setPage } });
-  if (!before || !after) return null;
-  const pair = { before, after, page, view };
+  if (!olderVersion || !newerVersion) return null;
+  const pair = { before: olderVersion, after: newerVersion, page, view };
 
   return (
-    // The keys of the viewer work on every control inside the section.
+    // The keyboard shortcuts of the viewer work on every control inside the section.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label="Compare versions" className="flex min-w-0 flex-col gap-3" onKeyDown={onKeyDown}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <VersionSelect
           label="Older version"
           versions={versions}
-          value={before.proofId}
+          value={olderVersion.proofId}
           onChange={(id) => setIds({ ...ids, before: id })}
         />
         <span className="text-sm text-muted max-sm:hidden">with</span>
         <VersionSelect
           label="Newer version"
           versions={versions}
-          value={after.proofId}
+          value={newerVersion.proofId}
           onChange={(id) => setIds({ ...ids, after: id })}
         />
         <FilterButtons label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />
       </div>
       {layout === 'beside' ? (
         <div className="grid gap-3 lg:grid-cols-2">
-          <ComparedPage {...pair} version={before} />
-          <ComparedPage {...pair} version={after} />
+          <ComparedPage {...pair} version={olderVersion} />
+          <ComparedPage {...pair} version={newerVersion} />
         </div>
       ) : (
         <CompareOverlay {...pair} showsChanges={layout === 'changes'} />

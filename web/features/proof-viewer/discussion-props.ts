@@ -20,7 +20,7 @@ export interface ProofDiscussionProps {
   /** Whether the comments on this version are not loaded yet. */
   isLoading?: boolean;
   /** Threads of the previous version, to be resolved one by one. */
-  earlier?: { version: ViewedVersion; comments: readonly ProofComment[] };
+  earlierDiscussion?: { version: ViewedVersion; comments: readonly ProofComment[] };
   /** Adds a comment. Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */
   onComment?: (comment: DraftComment) => Promise<unknown>;
   mayResolve: (thread: ProofComment) => boolean;

@@ -2,13 +2,13 @@ import type { Point } from './view.ts';
 
 /** The handlers of gestures on a viewport. Points are in pixels from the middle of the viewport. */
 export interface GestureHandlers {
-  onTap: (at: Point, isDouble: boolean) => void;
+  onTap: (position: Point, isDouble: boolean) => void;
   onDrag: (drag: Drag) => void;
   /** Called when the browser canceled the pointer, or a second finger turned the drag into a pinch. */
   onDragCancel: () => void;
-  onPinch: (factor: number, at: Point, by: Point) => void;
+  onPinch: (factor: number, position: Point, by: Point) => void;
   /** Returns whether the handler used the event. */
-  onWheel: (event: WheelEvent, at: Point) => boolean;
+  onWheel: (event: WheelEvent, position: Point) => boolean;
 }
 
 export interface Drag {
@@ -30,12 +30,12 @@ export function attachGestures(element: HTMLElement, handlers: GestureHandlers):
   const gestures = new Gestures(element, handlers);
   const stopController = new AbortController();
   const { signal } = stopController;
-  element.addEventListener('pointerdown', gestures.down, { signal });
-  element.addEventListener('pointermove', gestures.move, { signal });
-  element.addEventListener('pointerup', gestures.up, { signal });
-  element.addEventListener('pointercancel', gestures.cancel, { signal });
-  element.addEventListener('touchend', gestures.touchEnd, { signal, passive: false });
-  element.addEventListener('wheel', gestures.wheel, { signal, passive: false });
+  element.addEventListener('pointerdown', gestures.handlePointerDown, { signal });
+  element.addEventListener('pointermove', gestures.handlePointerMove, { signal });
+  element.addEventListener('pointerup', gestures.handlePointerUp, { signal });
+  element.addEventListener('pointercancel', gestures.handlePointerCancel, { signal });
+  element.addEventListener('touchend', gestures.handleTouchEnd, { signal, passive: false });
+  element.addEventListener('wheel', gestures.handleWheel, { signal, passive: false });
   return () => stopController.abort();
 }
 
@@ -45,7 +45,7 @@ class Gestures {
   readonly #pointers = new Map<number, Point>();
   #from: Point = { x: 0, y: 0 };
   #state: 'idle' | 'pressed' | 'dragging' | 'pinching' = 'idle';
-  #lastTap: { time: number; at: Point } | undefined;
+  #lastTap: { time: number; position: Point } | undefined;
   #isTap = false;
 
   constructor(element: HTMLElement, handlers: GestureHandlers) {
@@ -53,49 +53,49 @@ class Gestures {
     this.#handlers = handlers;
   }
 
-  readonly down = (event: PointerEvent): void => {
+  readonly handlePointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || this.#pointers.size === 2) return;
-    const at = this.#pointOf(event);
-    this.#pointers.set(event.pointerId, at);
+    const position = this.#pointOf(event);
+    this.#pointers.set(event.pointerId, position);
     if (this.#pointers.size === 2) return this.#startPinch();
-    this.#from = at;
+    this.#from = position;
     this.#state = 'pressed';
     this.#isTap = false;
   };
 
-  readonly move = (event: PointerEvent): void => {
-    const before = this.#pointers.get(event.pointerId);
-    if (!before) return;
+  readonly handlePointerMove = (event: PointerEvent): void => {
+    const previousPoint = this.#pointers.get(event.pointerId);
+    if (!previousPoint) return;
     const to = this.#pointOf(event);
     if (this.#state === 'pinching') return this.#pinch(event.pointerId, to);
     if (this.#state === 'pressed' && !this.#startDrag(event, to)) return;
     this.#pointers.set(event.pointerId, to);
-    if (this.#state === 'dragging') this.#drag(event, to, before, false);
+    if (this.#state === 'dragging') this.#drag(event, to, previousPoint, false);
   };
 
-  readonly up = (event: PointerEvent): void => {
-    const before = this.#pointers.get(event.pointerId);
-    if (!before) return;
+  readonly handlePointerUp = (event: PointerEvent): void => {
+    const previousPoint = this.#pointers.get(event.pointerId);
+    if (!previousPoint) return;
     this.#pointers.delete(event.pointerId);
     const to = this.#pointOf(event);
     if (this.#state === 'pressed' && !isControl(event.target)) this.#tap(to);
-    if (this.#state === 'dragging') this.#drag(event, to, before, true);
+    if (this.#state === 'dragging') this.#drag(event, to, previousPoint, true);
     this.#state = 'idle';
   };
 
-  /** Called when the browser cancels the pointer, for example because it scrolls the page with it. */
-  readonly cancel = (event: PointerEvent): void => {
+  /** Called when the browser cancels the pointer, for example because the gesture scrolls the page. */
+  readonly handlePointerCancel = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#state = 'idle';
     this.#handlers.onDragCancel();
   };
 
   /** Stops the mouse events that follow a tap, because they would take the focus from the field that the tap opened. */
-  readonly touchEnd = (event: TouchEvent): void => {
+  readonly handleTouchEnd = (event: TouchEvent): void => {
     if (this.#isTap) event.preventDefault();
   };
 
-  readonly wheel = (event: WheelEvent): void => {
+  readonly handleWheel = (event: WheelEvent): void => {
     if (this.#handlers.onWheel(event, this.#pointOf(event))) event.preventDefault();
   };
 
@@ -111,9 +111,9 @@ class Gestures {
     return true;
   }
 
-  #drag(event: PointerEvent, to: Point, before: Point, isEnd: boolean): void {
+  #drag(event: PointerEvent, to: Point, previousPoint: Point, isEnd: boolean): void {
     const isTouch = event.pointerType === 'touch';
-    this.#handlers.onDrag({ from: this.#from, to, by: subtractPoints(to, before), isTouch, isEnd });
+    this.#handlers.onDrag({ from: this.#from, to, by: subtractPoints(to, previousPoint), isTouch, isEnd });
   }
 
   #startPinch(): void {
@@ -123,13 +123,13 @@ class Gestures {
   }
 
   #pinch(id: number, to: Point): void {
-    const before = this.#twoPoints();
+    const previousPoints = this.#twoPoints();
     this.#pointers.set(id, to);
-    const after = this.#twoPoints();
-    if (!before || !after) return;
-    const middle = midpoint(...after);
-    const factor = distance(...after) / Math.max(distance(...before), 1);
-    this.#handlers.onPinch(factor, middle, subtractPoints(middle, midpoint(...before)));
+    const currentPoints = this.#twoPoints();
+    if (!previousPoints || !currentPoints) return;
+    const middle = midpoint(...currentPoints);
+    const factor = distance(...currentPoints) / Math.max(distance(...previousPoints), 1);
+    this.#handlers.onPinch(factor, middle, subtractPoints(middle, midpoint(...previousPoints)));
   }
 
   #twoPoints(): [Point, Point] | undefined {
@@ -137,14 +137,16 @@ class Gestures {
     return one && other && [one, other];
   }
 
-  #tap(at: Point): void {
+  #tap(position: Point): void {
     const time = performance.now();
     const last = this.#lastTap;
     const isDouble =
-      last !== undefined && time - last.time < DOUBLE_TAP_MS && distance(last.at, at) < DOUBLE_TAP_PX;
-    this.#lastTap = isDouble ? undefined : { time, at };
+      last !== undefined &&
+      time - last.time < DOUBLE_TAP_MS &&
+      distance(last.position, position) < DOUBLE_TAP_PX;
+    this.#lastTap = isDouble ? undefined : { time, position };
     this.#isTap = true;
-    this.#handlers.onTap(at, isDouble);
+    this.#handlers.onTap(position, isDouble);
   }
 
   #pointOf({ clientX, clientY }: MouseEvent): Point {

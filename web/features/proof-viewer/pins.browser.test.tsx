@@ -73,10 +73,10 @@ test('the arrow keys move the place of a comment, and Enter chooses it', async (
   await renderDiscussion({ onComment });
   viewport().element().focus();
   await userEvent.keyboard('c');
-  const place = page.getByRole('slider', { name: 'Place of the comment' });
-  await expect.element(place).toHaveFocus();
+  const placeSlider = page.getByRole('slider', { name: 'Place of the comment' });
+  await expect.element(placeSlider).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}');
-  await expect.element(place).toHaveAttribute('aria-valuetext', '49% from the left, 45% from the top');
+  await expect.element(placeSlider).toHaveAttribute('aria-valuetext', '49% from the left, 45% from the top');
   expect(await accessibilityFindings()).toBe('');
   await userEvent.keyboard('{Enter}By keyboard{Control>}{Enter}{/Control}');
   expect(onComment).toHaveBeenCalledWith({ text: 'By keyboard', pin: { page: 1, x: 0.49, y: 0.45 } });

@@ -117,7 +117,7 @@ test('a new comment is announced, and changes neither the focus nor the scroll p
   const discussion = await renderDiscussion({ comments, onComment: async () => undefined });
   await field().fill('Half a thought');
   thread(20).element().scrollIntoView();
-  const before = thread(20).element().getBoundingClientRect().top;
+  const previousTop = thread(20).element().getBoundingClientRect().top;
   const text = 'Added by somebody';
   await discussion.change({
     comments: [...comments, makeComment(90, { text }), makeComment(91, { parentId: 1, text })],
@@ -125,7 +125,9 @@ test('a new comment is announced, and changes neither the focus nor the scroll p
   await expect.element(page.getByText(`New comment by Dana Whitfield: ${text}`)).toBeInTheDocument();
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('Half a thought');
-  await vi.waitFor(() => expect(thread(20).element().getBoundingClientRect().top).toBeCloseTo(before, -1));
+  await vi.waitFor(() =>
+    expect(thread(20).element().getBoundingClientRect().top).toBeCloseTo(previousTop, -1),
+  );
 });
 
 test('selects the new comment of the user and scrolls to it', async () => {
@@ -149,12 +151,12 @@ test('keeps the typed text when a newer version appears', async () => {
 });
 
 test('lists the threads of the previous version, with a button to resolve them', async () => {
-  const open = makeComment(11, { number: 1, text: 'Move the logo', pin: createPointPin(2, 0.5, 0.5) });
-  const done = makeComment(12, { number: 2, text: 'Wrong green', ...RESOLVED });
+  const openComment = makeComment(11, { number: 1, text: 'Move the logo', pin: createPointPin(2, 0.5, 0.5) });
+  const resolvedComment = makeComment(12, { number: 2, text: 'Wrong green', ...RESOLVED });
   const onResolve = vi.fn(async () => undefined);
   await renderDiscussion({
     version: makeVersion(2, 2),
-    earlier: { version: makeVersion(1, 2), comments: [open, done] },
+    earlierDiscussion: { version: makeVersion(1, 2), comments: [openComment, resolvedComment] },
     mayResolve: () => true,
     onResolve,
   });
@@ -166,5 +168,5 @@ test('lists the threads of the previous version, with a button to resolve them',
   await button(/^Show comment 1 /).click();
   await expect.element(page.getByRole('img', { name: 'Version 2, page 2 of 2' })).toBeVisible();
   await button('Resolve comment 1').click();
-  expect(onResolve).toHaveBeenCalledWith(open, true);
+  expect(onResolve).toHaveBeenCalledWith(openComment, true);
 });

@@ -24,9 +24,11 @@ test('finds the pins of a page', () => {
 });
 
 test('isSameThread returns false when a reply was added', () => {
-  const [root, first] = [comment(1), reply(2, 1)];
-  expect(isSameThread({ root, replies: [first] }, { root, replies: [first] })).toBe(true);
-  expect(isSameThread({ root, replies: [first] }, { root, replies: [first, reply(3, 1)] })).toBe(false);
+  const [root, firstReply] = [comment(1), reply(2, 1)];
+  expect(isSameThread({ root, replies: [firstReply] }, { root, replies: [firstReply] })).toBe(true);
+  expect(isSameThread({ root, replies: [firstReply] }, { root, replies: [firstReply, reply(3, 1)] })).toBe(
+    false,
+  );
 });
 
 test('names the place of a comment', () => {

@@ -37,20 +37,20 @@ export function useThreadChoice({ threads, earlierThreads, view, setPage }: Choi
     if (choice) showChoice(choice);
   }, [choice]);
 
-  // Chooses a new comment of this person when it appears in the list.
+  // `followOwnComment` stores the ids of the known threads. The effect then chooses the person's new thread when it is listed.
   const knownIds = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
-    const added =
+    const addedThread =
       knownIds.current && threads.findLast(({ root }) => root.isOwn && !knownIds.current?.has(root.id));
-    if (!added) return;
+    if (!addedThread) return;
     knownIds.current = undefined;
-    choose(added, added.root.pin && !isThreadListBesidePicture() ? 'pin' : 'thread', false);
+    choose(addedThread, addedThread.root.pin && !isThreadListBesidePicture() ? 'pin' : 'thread', false);
   });
-  const chooseNewOwnComment = (before: readonly Thread[]) => {
-    knownIds.current = new Set(before.map(({ root }) => root.id));
+  const rememberKnownThreads = (knownThreads: readonly Thread[]) => {
+    knownIds.current = new Set(knownThreads.map(({ root }) => root.id));
   };
 
-  return { chosen, choose, followOwnComment: chooseNewOwnComment, clearChoice: () => setChoice(undefined) };
+  return { chosen, choose, followOwnComment: rememberKnownThreads, clearChoice: () => setChoice(undefined) };
 }
 
 export function threadElementId(id: number): string {

@@ -14,10 +14,13 @@ export interface Place extends Area {
 export type Discussion = ReturnType<typeof useDiscussion>;
 
 /** The state that the viewer and the comments share: the page, the chosen thread, and the place of the comment being written. */
-export function useDiscussion({ version, comments, earlier, onComment }: ProofDiscussionProps) {
+export function useDiscussion({ version, comments, earlierDiscussion, onComment }: ProofDiscussionProps) {
   const [view] = useState(() => new ViewStore());
   const threads = useMemo(() => groupIntoThreads(comments), [comments]);
-  const earlierThreads = useMemo(() => groupIntoThreads(earlier?.comments ?? []), [earlier?.comments]);
+  const earlierThreads = useMemo(
+    () => groupIntoThreads(earlierDiscussion?.comments ?? []),
+    [earlierDiscussion?.comments],
+  );
   const [showsResolved, setShowsResolved] = useState(true);
   const paging = usePage(version.proofId, version.pages.length, view);
   const placing = usePlacing(version.proofId);
@@ -52,14 +55,14 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
 /** The place of the comment that is being written, and whether the user is choosing it. The place belongs to one version. */
 function usePlacing(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
-  const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();
+  const [chosenPlace, setChosenPlace] = useState<{ proofId: number; place: Place }>();
   const formId = useId();
-  const place = placed?.proofId === proofId ? placed.place : undefined;
+  const place = chosenPlace?.proofId === proofId ? chosenPlace.place : undefined;
   return {
     isPlacing,
     setIsPlacing,
     place,
-    setPlace: (next: Place | undefined) => setPlaced(next && { proofId, place: next }),
+    setPlace: (next: Place | undefined) => setChosenPlace(next && { proofId, place: next }),
     /** The id of the form of a new comment. */
     formId,
   };

@@ -47,7 +47,7 @@ function keepPageLength({ parentElement }: HTMLElement): void {
 
 /** Puts the element over the web page, which cannot scroll or get the focus until the returned function is called. */
 function coverPage(element: HTMLElement): () => void {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const isBrowserFullScreen = document.fullscreenElement === element;
   document.documentElement.style.overflow = 'hidden';
   const restoreInert = makeOutsideInert(element);
@@ -55,7 +55,7 @@ function coverPage(element: HTMLElement): () => void {
     element.popover = 'manual';
     element.showPopover?.();
   }
-  const target = element.contains(focused) ? focused : element;
+  const target = element.contains(focusedElement) ? focusedElement : element;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   return () => {
     if (document.fullscreenElement === element) void document.exitFullscreen();

@@ -15,11 +15,12 @@ export function useNewCommentText(
     undefined,
   );
   const newestId = newest?.id ?? 0;
-  const [seen, setSeen] = useState({ proofId, newestId, text: '' });
+  const [announcement, setAnnouncement] = useState({ proofId, newestId, text: '' });
   if (isLoading) return '';
-  if (seen.proofId === proofId && seen.newestId === newestId) return seen.text;
-  const isNew = seen.proofId === proofId && newestId > seen.newestId && newest && !newest.isOwn;
+  if (announcement.proofId === proofId && announcement.newestId === newestId) return announcement.text;
+  const isNew =
+    announcement.proofId === proofId && newestId > announcement.newestId && newest && !newest.isOwn;
   const text = isNew ? `New comment by ${newest.authorName}: ${newest.text}` : '';
-  setSeen({ proofId, newestId, text });
+  setAnnouncement({ proofId, newestId, text });
   return text;
 }

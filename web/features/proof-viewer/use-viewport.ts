@@ -20,6 +20,7 @@ const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
 /** The time after a zoom in which wheel events do not scroll the web page. */
 const WHEEL_PAUSE_MS = 400;
+/** After this time without a move, the page stops being a separate layer and becomes sharp again. */
 const SHARPEN_DELAY_MS = 200;
 
 type ElementRef = RefObject<HTMLElement | null>;
@@ -40,7 +41,7 @@ export function useViewportGeometry(viewport: ElementRef, page: Size): ViewportG
   return useMemo(() => size && computeGeometry({ width, height }, size), [size, width, height]);
 }
 
-/** Moves the page when the view changes, without rendering. */
+/** Moves the page of the proof when the view changes, without a React render. */
 export function useApplyView(
   viewport: ElementRef,
   sheet: ElementRef,
@@ -49,20 +50,20 @@ export function useApplyView(
 ): void {
   useLayoutEffect(() => {
     if (!geometry) return undefined;
-    store.measure(geometry);
+    store.setGeometry(geometry);
     let sharpenTimer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
       if (viewport.current && sheet.current)
         applyView(viewport.current, sheet.current, store.get(), geometry);
     };
-    const move = () => {
+    const handleViewChange = () => {
       apply();
       clearTimeout(sharpenTimer);
       sharpenTimer = setTimeout(() => sheet.current?.style.removeProperty('will-change'), SHARPEN_DELAY_MS);
     };
     apply();
     sheet.current?.style.removeProperty('will-change');
-    const unsubscribe = store.subscribe(move);
+    const unsubscribe = store.subscribe(handleViewChange);
     return () => {
       clearTimeout(sharpenTimer);
       unsubscribe();
@@ -71,16 +72,16 @@ export function useApplyView(
 }
 
 /**
- * Moves the page to the view. A moving page is a separate compositor layer. A layer keeps its resolution, so the page is a layer
- * only while it moves.
+ * Positions and zooms the page according to the view. The page becomes a compositor layer, which makes the movement smooth. The
+ * browser does not redraw a zoomed layer at a higher resolution, so `useApplyView` removes the layer after the movement.
  */
 function applyView(
   viewport: HTMLElement,
   sheet: HTMLElement,
-  shared: View,
+  sharedView: View,
   geometry: ViewportGeometry,
 ): void {
-  const view = clampView(shared, geometry);
+  const view = clampView(sharedView, geometry);
   sheet.style.willChange = 'transform';
   sheet.style.transform = toCssTransform(view, geometry);
   sheet.style.setProperty('--zoom', String(view.zoom));
@@ -105,14 +106,14 @@ export function useViewportGestures(
   geometry: ViewportGeometry | undefined,
   actions: ViewportActions,
 ): void {
-  const onTap = useEffectEvent((at: Point, isDouble: boolean) => {
+  const onTap = useEffectEvent((position: Point, isDouble: boolean) => {
     if (!geometry) return;
     const view = clampView(store.get(), geometry);
     if (actions.onDraw) {
-      const point = pointAt(view, at, geometry);
+      const point = pointAt(view, position, geometry);
       if (isOnPage(point)) actions.onDraw({ ...point, width: null, height: null }, true);
     } else if (isDouble) {
-      store.animateTo(view.zoom > 1 ? WHOLE_PAGE : zoomBy(view, DOUBLE_TAP_ZOOM, at, geometry));
+      store.animateTo(view.zoom > 1 ? WHOLE_PAGE : zoomBy(view, DOUBLE_TAP_ZOOM, position, geometry));
     } else actions.onTap?.();
   });
   const onDrag = useEffectEvent((drag: Drag) => {
@@ -125,11 +126,11 @@ export function useViewportGestures(
     else if (drag.isEnd && drag.isTouch) handleSwipe(drag, actions.onSwipe);
   });
   const onDragCancel = useEffectEvent(() => actions.onDrawCancel?.());
-  const onPinch = useEffectEvent((factor: number, at: Point, by: Point) => {
+  const onPinch = useEffectEvent((factor: number, position: Point, by: Point) => {
     if (geometry)
-      store.set(panBy(zoomBy(clampView(store.get(), geometry), factor, at, geometry), by, geometry));
+      store.set(panBy(zoomBy(clampView(store.get(), geometry), factor, position, geometry), by, geometry));
   });
-  const onWheel = useEffectEvent((event: WheelEvent, at: Point): boolean => {
+  const onWheel = useEffectEvent((event: WheelEvent, position: Point): boolean => {
     if (!geometry || !viewport.current) return false;
     const view = clampView(store.get(), geometry);
     const shouldZoom =
@@ -140,21 +141,21 @@ export function useViewportGestures(
     }
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
       store.set(panBy(view, { x: -event.deltaX, y: -event.deltaY }, geometry));
-    else store.set(zoomBy(view, zoomFactorOfWheel(event), at, geometry));
+    else store.set(zoomBy(view, zoomFactorOfWheel(event), position, geometry));
     return true;
   });
   useEffect(() => {
     if (!viewport.current) return undefined;
     let lastZoomTime = -Infinity;
     return attachGestures(viewport.current, {
-      onTap: (at, isDouble) => onTap(at, isDouble),
+      onTap: (position, isDouble) => onTap(position, isDouble),
       onDrag: (drag) => onDrag(drag),
       onDragCancel: () => onDragCancel(),
-      onPinch: (factor, at, by) => onPinch(factor, at, by),
-      onWheel: (event, at) => {
-        const isUsed = onWheel(event, at);
-        if (isUsed) lastZoomTime = event.timeStamp;
-        return isUsed || event.timeStamp - lastZoomTime < WHEEL_PAUSE_MS;
+      onPinch: (factor, position, by) => onPinch(factor, position, by),
+      onWheel: (event, position) => {
+        const isEventUsed = onWheel(event, position);
+        if (isEventUsed) lastZoomTime = event.timeStamp;
+        return isEventUsed || event.timeStamp - lastZoomTime < WHEEL_PAUSE_MS;
       },
     });
   }, [viewport]);

@@ -23,7 +23,7 @@ export class ViewStore {
   };
 
   /** Stores the sizes for commands that come from outside a viewport, such as the buttons. */
-  measure(geometry: ViewportGeometry): void {
+  setGeometry(geometry: ViewportGeometry): void {
     this.#geometry = geometry;
   }
 
@@ -48,9 +48,9 @@ export class ViewStore {
     cancelAnimationFrame(this.#frame);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#change(target);
     const from = this.#view;
-    const start = performance.now();
+    const startedAt = performance.now();
     const step = (now: number) => {
-      const share = Math.min((now - start) / ANIMATION_MS, 1);
+      const share = Math.min((now - startedAt) / ANIMATION_MS, 1);
       this.#change(share === 1 ? target : interpolateView(from, target, 1 - (1 - Math.max(share, 0)) ** 3));
       if (share < 1) this.#frame = requestAnimationFrame(step);
     };

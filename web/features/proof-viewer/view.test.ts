@@ -24,10 +24,10 @@ test('fits the whole page into the viewport', () => {
 });
 
 test('keeps the point under the finger when zooming', () => {
-  const at = { x: 200, y: 50 };
-  const zoomed = zoomBy(WHOLE_PAGE, 3, at, geometry);
+  const position = { x: 200, y: 50 };
+  const zoomed = zoomBy(WHOLE_PAGE, 3, position, geometry);
   expect(zoomed.zoom).toBe(3);
-  expect(pointAt(zoomed, at, geometry)).toEqual(pointAt(WHOLE_PAGE, at, geometry));
+  expect(pointAt(zoomed, position, geometry)).toEqual(pointAt(WHOLE_PAGE, position, geometry));
 });
 
 test('limits the zoom', () => {
@@ -41,8 +41,8 @@ test('does not move a page that fits', () => {
 
 test('stops at the edge of a zoomed page', () => {
   const zoomed = zoomBy(WHOLE_PAGE, 2, { x: 0, y: 0 }, geometry);
-  const left = panBy(zoomed, { x: 10_000, y: 0 }, geometry);
-  expect(pointAt(left, { x: -400, y: 0 }, geometry).x).toBeCloseTo(0);
+  const pannedView = panBy(zoomed, { x: 10_000, y: 0 }, geometry);
+  expect(pointAt(pannedView, { x: -400, y: 0 }, geometry).x).toBeCloseTo(0);
 });
 
 test('shows the same part after a change of the layout', () => {

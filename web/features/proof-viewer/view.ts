@@ -55,8 +55,8 @@ export function clampView({ zoom, x, y }: View, { viewport, fit }: ViewportGeome
 }
 
 function clampMiddle(middle: number, viewport: number, page: number): number {
-  const half = (viewport - 2 * MARGIN_PX) / page / 2;
-  return half >= 0.5 ? 0.5 : clamp(middle, half, 1 - half);
+  const halfVisibleShare = (viewport - 2 * MARGIN_PX) / page / 2;
+  return halfVisibleShare >= 0.5 ? 0.5 : clamp(middle, halfVisibleShare, 1 - halfVisibleShare);
 }
 
 /** Moves the page by pixels. */
@@ -68,17 +68,20 @@ export function panBy(view: View, { x, y }: Point, geometry: ViewportGeometry): 
   );
 }
 
-/** Zooms by a factor. The point under `at` stays where it is; `at` is in pixels from the middle of the viewport. */
-export function zoomBy(view: View, factor: number, at: Point, geometry: ViewportGeometry): View {
+/** Zooms by a factor. The point at the position, in pixels from the middle of the viewport, stays where it is. */
+export function zoomBy(view: View, factor: number, position: Point, geometry: ViewportGeometry): View {
   const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
-  const point = pointAt(view, at, geometry);
+  const point = pointAt(view, position, geometry);
   const { width, height } = geometry.fit;
-  return clampView({ zoom, x: point.x - at.x / width / zoom, y: point.y - at.y / height / zoom }, geometry);
+  return clampView(
+    { zoom, x: point.x - position.x / width / zoom, y: point.y - position.y / height / zoom },
+    geometry,
+  );
 }
 
-/** The point of the page at a distance from the center of the viewport, in pixels. It may be outside the page. */
-export function pointAt(view: View, at: Point, { fit }: ViewportGeometry): Point {
-  return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
+/** The point of the page at a position, in pixels from the center of the viewport. The point may be outside the page. */
+export function pointAt(view: View, position: Point, { fit }: ViewportGeometry): Point {
+  return { x: view.x + position.x / fit.width / view.zoom, y: view.y + position.y / fit.height / view.zoom };
 }
 
 /** The CSS transform that moves and zooms a page. The page is laid out in its fit size in the upper left corner of the viewport. */
@@ -90,13 +93,14 @@ export function toCssTransform(view: View, { viewport, fit }: ViewportGeometry):
 
 /** Moves the view so that an area is visible. Returns the same view when the area is already visible. */
 export function revealArea(view: View, area: Area, geometry: ViewportGeometry): View {
-  const half = {
+  const halfViewport = {
     x: geometry.viewport.width / geometry.fit.width / view.zoom / 2,
     y: geometry.viewport.height / geometry.fit.height / view.zoom / 2,
   };
   const middle = centerOfArea(area);
   const isVisible =
-    Math.abs(middle.x - view.x) < half.x * 0.85 && Math.abs(middle.y - view.y) < half.y * 0.85;
+    Math.abs(middle.x - view.x) < halfViewport.x * 0.85 &&
+    Math.abs(middle.y - view.y) < halfViewport.y * 0.85;
   return isVisible ? view : clampView({ zoom: view.zoom, ...middle }, geometry);
 }
 

@@ -49,9 +49,14 @@ test('the shop approves a version on the client’s behalf after the first attem
   server.refuse(APPROVE_ROUTE, 'conflict');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText('Approval Failed', { exact: true })).toBeVisible();
-  const approved = { ...FIRST_VERSION, ...APPROVED, approvedByName: 'Maria Lopez', approvedOnBehalf: true };
-  server.respond(APPROVE_ROUTE, approved);
-  server.respond(PROOFS_ROUTE, [approved]);
+  const approvedProof = {
+    ...FIRST_VERSION,
+    ...APPROVED,
+    approvedByName: 'Maria Lopez',
+    approvedOnBehalf: true,
+  };
+  server.respond(APPROVE_ROUTE, approvedProof);
+  server.respond(PROOFS_ROUTE, [approvedProof]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete bakery-v1.png' })).not.toBeInTheDocument();
@@ -59,9 +64,9 @@ test('the shop approves a version on the client’s behalf after the first attem
 });
 
 test.each([
-  ['of the server', 'This artwork proof is approved already', 'This artwork proof is approved already'],
-  ['by default', '', 'Failed to approve artwork proof'],
-])('a refused approval shows a message %s', async (_whose, message, shown) => {
+  ['the server message', 'This artwork proof is approved already', 'This artwork proof is approved already'],
+  ['a default message', '', 'Failed to approve artwork proof'],
+])('a refused approval shows %s', async (_what, message, shown) => {
   await openAsShop();
   server.refuse(APPROVE_ROUTE, 'conflict', { message, error: message });
   await page.getByRole('button', { name: 'Approve bakery-v1.png' }).click();

@@ -51,9 +51,9 @@ export function useApproveProof(projectId: number) {
         { params: { id: String(proofId) }, body: agreement ?? {} },
         { key },
       ),
-    onSuccess: (approved) =>
+    onSuccess: (approvedProof) =>
       queryClient.setQueryData(proofsQuery(projectId).queryKey, (proofs) =>
-        proofs?.map((proof) => (proof.id === approved.id ? approved : proof)),
+        proofs?.map((proof) => (proof.id === approvedProof.id ? approvedProof : proof)),
       ),
   });
 }

@@ -8,7 +8,7 @@ import { respondToProject } from '#web/testing/project-page.ts';
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
 /** A version of an artwork proof with one page. */
-export function sampleProof(version = 1, given: Partial<Proof> = {}): Proof {
+export function sampleProof(version = 1, overrides: Partial<Proof> = {}): Proof {
   return {
     id: version * 10,
     projectId: 1,
@@ -29,12 +29,12 @@ export function sampleProof(version = 1, given: Partial<Proof> = {}): Proof {
     approvedByName: null,
     approvedOnBehalf: false,
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
 /** An approval of version 1 on the client's behalf. */
-export function sampleDecision(given: Partial<DecisionSummary> = {}): DecisionSummary {
+export function sampleDecision(overrides: Partial<DecisionSummary> = {}): DecisionSummary {
   return {
     id: 1,
     reference: 'WL-7K3F-9QXD',
@@ -53,7 +53,7 @@ export function sampleDecision(given: Partial<DecisionSummary> = {}): DecisionSu
     isCounted: true,
     reopenableReviewId: null,
     createdAt: CREATED_AT,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -64,7 +64,7 @@ interface ProofsOfProject {
   details?: Partial<ProjectDetails>;
 }
 
-/** Responds to the calls of a project page with these versions, without comments, reviews and decisions. */
+/** Responds to the calls of a project page with these proofs. The lists of comments, reviews and decisions are empty. */
 export function respondToProofs(
   server: FakeServer,
   { proofs = [sampleProof()], project, details }: ProofsOfProject = {},

@@ -20,7 +20,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
     if (id !== undefined) choose(Number(id));
   });
   const [newest] = proofs;
-  // The newest version is not stored as the choice, so that a newer version replaces it.
+  // A choice of the newest version is dropped, so that a version that is added later is shown.
   if (newest && newest.id === chosenId) setChosenId(undefined);
   return {
     shown: proofs.find(({ id }) => id === chosenId) ?? newest,

@@ -15,7 +15,7 @@ const BLUE_COMMENT = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-2
 const FIRST_VERSION = sampleProof(1);
 const SECOND_VERSION = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
-const earlier = page.getByRole('region', { name: 'From version 1' });
+const earlierComments = page.getByRole('region', { name: 'From version 1' });
 
 test('open comments are carried over to a newer version', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
@@ -24,8 +24,8 @@ test('open comments are carried over to a newer version', async () => {
   await expect.element(comment.nth(1)).toMatchTextContent('Other blue');
   server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
   server.send({ kind: 'project', projectId: 1 });
-  await expect.element(earlier).toMatchTextContent('Larger logo');
-  await expect.element(earlier).not.toMatchTextContent('Other blue');
+  await expect.element(earlierComments).toMatchTextContent('Larger logo');
+  await expect.element(earlierComments).not.toMatchTextContent('Other blue');
 });
 
 test('a comment that was carried over can be resolved', async () => {
@@ -35,8 +35,8 @@ test('a comment that was carried over can be resolved', async () => {
     respondToComments(resolved);
     return resolved;
   });
-  await earlier.getByRole('button', { name: 'Resolve comment 1' }).click();
-  await expect.element(earlier).toMatchTextContent('1 of 1 resolved');
+  await earlierComments.getByRole('button', { name: 'Resolve comment 1' }).click();
+  await expect.element(earlierComments).toMatchTextContent('1 of 1 resolved');
   expect(server.calls('PATCH /api/comments/{id}')).toMatchObject([
     { params: { id: '1' }, body: { resolved: true } },
   ]);
@@ -46,12 +46,14 @@ test('a comment that was carried over can be resolved', async () => {
 test('an older version shows its comments and accepts no new comments', async () => {
   await openWithTwoVersions();
   await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
-  const older = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
-  await expect.element(older).toMatchTextContent('Larger logo');
-  await expect.element(older).toMatchTextContent('Other blue');
-  await expect.element(older.getByRole('button', { name: 'Comment', exact: true })).not.toBeInTheDocument();
-  await expect.element(older.getByRole('form', { name: 'New comment' })).not.toBeInTheDocument();
-  await older.getByRole('button', { name: 'Show version 2' }).click();
+  const olderVersion = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
+  await expect.element(olderVersion).toMatchTextContent('Larger logo');
+  await expect.element(olderVersion).toMatchTextContent('Other blue');
+  await expect
+    .element(olderVersion.getByRole('button', { name: 'Comment', exact: true }))
+    .not.toBeInTheDocument();
+  await expect.element(olderVersion.getByRole('form', { name: 'New comment' })).not.toBeInTheDocument();
+  await olderVersion.getByRole('button', { name: 'Show version 2' }).click();
   await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
 });
 
@@ -73,7 +75,7 @@ test('the link of a notification shows and focuses the version', async () => {
   await expect.element(version).toMatchTextContent('Larger logo');
 });
 
-test('a newer version replaces the newest version that a link showed', async () => {
+test('a page opened by a link to the newest version switches to a newer version', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
   await openPage(server, '/project/1#proof-10', { user: sampleShop() });
   await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toHaveFocus();
@@ -89,9 +91,9 @@ test('a client comments on a phone', async () => {
   await page.getByRole('group', { name: /^Viewer/ }).click();
   const form = page.getByRole('form', { name: 'New comment' });
   await form.getByRole('textbox').fill('The logo is cut off');
-  const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
-  server.respond('POST /api/proofs/{id}/comments', added);
-  server.respond(COMMENTS_ROUTE, [added]);
+  const addedComment = makeComment(1, { text: 'The logo is cut off', isOwn: true });
+  server.respond('POST /api/proofs/{id}/comments', addedComment);
+  server.respond(COMMENTS_ROUTE, [addedComment]);
   await form.getByRole('button', { name: 'Send' }).click();
   await expect.element(comment).toMatchTextContent('The logo is cut off');
   expect(server.calls('POST /api/proofs/{id}/comments')).toMatchObject([
@@ -101,12 +103,18 @@ test('a client comments on a phone', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an own comment is part of the client’s request for changes', async () => {
+test('the client’s own comment is part of the request for changes', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
-  const request = { proofId: 10, version: 1, subject: 'proof', message: null, dueDate: null } as const;
+  const openReviewRequest = {
+    proofId: 10,
+    version: 1,
+    subject: 'proof',
+    message: null,
+    dueDate: null,
+  } as const;
   server.respondWith('GET /api/projects/{id}/client-decisions', () => ({
     isReviewed: true,
-    open: [{ ...request, openComments: server.calls('POST /api/proofs/{id}/comments').length }],
+    open: [{ ...openReviewRequest, openComments: server.calls('POST /api/proofs/{id}/comments').length }],
     checklist: [],
     terms: '',
     consent: 'The typed name is a signature.',
@@ -114,9 +122,9 @@ test('an own comment is part of the client’s request for changes', async () =>
   await openSampleProject(server, { user: sampleClient() });
   const form = page.getByRole('form', { name: 'New comment' });
   await form.getByRole('textbox').fill('The logo is cut off');
-  const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
-  server.respond('POST /api/proofs/{id}/comments', added);
-  server.respond(COMMENTS_ROUTE, [added]);
+  const addedComment = makeComment(1, { text: 'The logo is cut off', isOwn: true });
+  server.respond('POST /api/proofs/{id}/comments', addedComment);
+  server.respond(COMMENTS_ROUTE, [addedComment]);
   await form.getByRole('button', { name: 'Send' }).click();
   await expect.element(comment).toMatchTextContent('The logo is cut off');
   await page.getByRole('button', { name: 'Approve or request changes' }).click();
@@ -148,8 +156,10 @@ test('comments that could not be loaded can be loaded again', async () => {
 });
 
 /** Responds with two comments on version 1. The second was resolved before version 2 was uploaded. */
-function respondToComments(logo = LOGO_COMMENT): void {
-  server.respondWith(COMMENTS_ROUTE, ({ params }) => (params['id'] === '10' ? [logo, BLUE_COMMENT] : []));
+function respondToComments(logoComment = LOGO_COMMENT): void {
+  server.respondWith(COMMENTS_ROUTE, ({ params }) =>
+    params['id'] === '10' ? [logoComment, BLUE_COMMENT] : [],
+  );
 }
 
 async function openWithTwoVersions(): Promise<void> {

@@ -20,7 +20,7 @@ const chips = () =>
     .getByRole('button')
     .elements()
     .map(({ textContent }) => textContent);
-const lastFilter = () => {
+const findLastFilter = () => {
   const { limit: _, ...filter } = server.calls(SEARCH_ROUTE).at(-1)?.query ?? {};
   return filter;
 };
@@ -37,12 +37,14 @@ test('search, state and certifications are combined in the URL and in the call',
   await popover.getByRole('checkbox', { name: 'Hexis' }).click();
   await popover.getByRole('checkbox', { name: 'Arlon' }).click();
   expect(await accessibilityFindings()).toBe('');
-  expect(lastFilter()).toEqual({ q: 'frost', state: 'Utah' });
+  expect(findLastFilter()).toEqual({ q: 'frost', state: 'Utah' });
   await popover.getByRole('button', { name: 'Apply filters' }).click();
   await expect
     .poll(() => router.state.location.href)
     .toBe(`${REGISTRY_PATH}?q=frost&state=Utah&certifications=Hexis%2CArlon`);
-  await expect.poll(lastFilter).toMatchObject({ q: 'frost', state: 'Utah', certifications: 'Hexis,Arlon' });
+  await expect
+    .poll(findLastFilter)
+    .toMatchObject({ q: 'frost', state: 'Utah', certifications: 'Hexis,Arlon' });
 });
 
 test('all certifications can be selected and cleared', async () => {
@@ -70,7 +72,7 @@ test('Back restores a removed filter', async () => {
   await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
   await expect.element(stateSelect).toHaveValue('');
   await page.getByRole('button', { name: 'Remove filter Hexis' }).click();
-  await expect.poll(lastFilter).toEqual({ q: 'frost', certifications: 'Arlon' });
+  await expect.poll(findLastFilter).toEqual({ q: 'frost', certifications: 'Arlon' });
   router.history.back();
   await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
 });

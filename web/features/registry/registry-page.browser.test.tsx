@@ -20,7 +20,7 @@ const HEADERS = 'Name Company Location Contact Verification Certifications';
 beforeEach(() => server.respond('GET /api/subcontractors/states', []));
 
 test('the registry shows contact, verification and actions of each installer', async () => {
-  const known = sampleRegistryEntry({
+  const detailedInstaller = sampleRegistryEntry({
     phone: '+1 555 0142',
     state: 'Vermont',
     company: 'Herrera Wrap Co.',
@@ -30,7 +30,10 @@ test('the registry shows contact, verification and actions of each installer', a
     hasBusinessInsurance: true,
     isInTeam: true,
   });
-  await openRegistry([known, sampleRegistryEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })]);
+  await openRegistry([
+    detailedInstaller,
+    sampleRegistryEntry({ id: 8, username: 'wes', name: 'Wes Dutton' }),
+  ]);
   await expect.element(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
   await expect.element(row(new RegExp(`^${HEADERS} Status Actions$`))).toBeVisible();
   const details =

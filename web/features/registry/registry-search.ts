@@ -10,7 +10,7 @@ export interface RegistrySearch {
   /** The text in the search box. The URL is updated when the user pauses typing. */
   typed: string;
   type: (text: string) => void;
-  /** Changes the state or the certifications; each change is a history entry. */
+  /** Changes the filter by U.S. state or by certifications. Each change adds an entry to the browser history. */
   choose: (change: Partial<Pick<RegistryFilter, 'state' | 'certifications'>>) => void;
   /** Clears the search and the filters. */
   clear: () => void;

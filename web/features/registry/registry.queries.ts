@@ -6,7 +6,7 @@ import { registryKeys } from '#web/api/query-keys.ts';
 
 export interface RegistryFilter {
   q: string;
-  /** The state to filter by; empty for all states. */
+  /** The state in the installers' addresses; empty for all states. */
   state: string;
   /** The names of certifications to filter by; empty for all certifications. */
   certifications: readonly string[];
@@ -24,7 +24,7 @@ export function registryListQuery({ q, state, certifications }: RegistryFilter) 
   });
 }
 
-/** The states of the registry's installers. */
+/** The states in the addresses of the registry's installers. */
 export const registryStatesQuery = queryOptions({
   queryKey: registryKeys.states,
   queryFn: ({ signal }) => call('GET /api/subcontractors/states', {}, { signal }),

@@ -123,7 +123,7 @@ test('checks for a missing record less and less often', async () => {
   expect(checks).toBeLessThan(20);
 });
 
-test('shows that the shop is preparing a version when it has deleted the version that it sent', async () => {
+test('says that the shop is preparing a new version after the sent version was deleted', async () => {
   const { queryClient } = await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json(reviewPage({ versions: [] }));
@@ -135,8 +135,8 @@ test('shows that the shop is preparing a version when it has deleted the version
 });
 
 test('shows an older version without the decision form', async () => {
-  const older = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
-  await open(reviewPage({ versions: [reviewedVersion(2), older] }));
+  const olderVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  await open(reviewPage({ versions: [reviewedVersion(2), olderVersion] }));
   await page.getByRole('button', { name: 'Version 1' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2 replaced version 1' })).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ test('shows an older version without the decision form', async () => {
 });
 
 test('shows a printed sample with its photos', async () => {
-  const sampleRequest = reviewRequest({
+  const printedSampleRequest = reviewRequest({
     subject: 'sample',
     photos: [{ id: 1, url: '/photo', caption: 'Sample on the door' }],
   });
@@ -154,7 +154,9 @@ test('shows a printed sample with its photos', async () => {
     state: 'approved',
     ownDecision: makeOwnDecision('approve'),
   });
-  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [artworkRequest, sampleRequest] })] }));
+  await open(
+    reviewPage({ versions: [reviewedVersion(1, { requests: [artworkRequest, printedSampleRequest] })] }),
+  );
   await expect.element(page.getByRole('img', { name: 'Sample on the door' })).toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: 'Approve sample' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();

@@ -62,19 +62,19 @@ test('a decision is sent only after a typed comment was sent or cleared', async 
     .toBeVisible();
 });
 
-test('the decision buttons end with the content on a wide screen', async () => {
+test('the decision buttons are aligned with the right edge of the content on a wide screen', async () => {
   await open(reviewPage({ versions: [FIRST_VERSION] }), DESKTOP_SIZE);
-  const approve = page.getByRole('button', { name: 'Approve', exact: true });
-  await expect.element(approve).toBeVisible();
+  const approveButton = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect.element(approveButton).toBeVisible();
   const comments = page.getByRole('region', { name: 'Comments' });
-  expect(rightEdge(approve)).toBe(rightEdge(comments));
+  expect(rightEdge(approveButton)).toBe(rightEdge(comments));
 });
 
 test('an open page updates when the shop starts to prepare a newer version', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-  const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
-  server.respond(PAGE_ROUTE, reviewPage({ isPreparing: true, versions: [closed] }));
+  const closedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  server.respond(PAGE_ROUTE, reviewPage({ isPreparing: true, versions: [closedVersion] }));
   server.send({ kind: 'project', projectId: 1 });
   await expect
     .element(page.getByRole('heading', { name: 'The shop is preparing a new version' }))
@@ -84,8 +84,8 @@ test('an open page updates when the shop starts to prepare a newer version', asy
 test('offers a newer version that arrives while the page is open', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-  const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
-  server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(2), closed] }));
+  const closedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(2), closedVersion] }));
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByRole('heading', { name: 'Version 2 replaced version 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Show version 2' }).click();

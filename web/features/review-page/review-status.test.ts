@@ -6,7 +6,7 @@ import { activeRequest, reviewStatus } from './review-status.ts';
 const openRequest = reviewRequest();
 const closedRequest = { ...openRequest, isOpen: false };
 const approvedRequest: ReviewRequest = { ...closedRequest, ownDecision: makeOwnDecision('approve') };
-const sampleRequest: ReviewRequest = { ...openRequest, reviewId: 2, subject: 'sample' };
+const printedSampleRequest: ReviewRequest = { ...openRequest, reviewId: 2, subject: 'sample' };
 
 test('asks for a decision while the review is open', () => {
   expect(statusOf(openRequest)).toEqual({ kind: 'open' });
@@ -33,19 +33,22 @@ test('shows that another reviewer requested changes after the reviewer has appro
 });
 
 test('shows the reviewer’s own request for changes', () => {
-  const own = {
+  const decidedRequest = {
     ...closedRequest,
     state: 'changes_requested' as const,
     ownDecision: makeOwnDecision('request_changes'),
   };
-  expect(statusOf(own)).toMatchObject({ kind: 'decided', title: 'You requested changes to version 2' });
+  expect(statusOf(decidedRequest)).toMatchObject({
+    kind: 'decided',
+    title: 'You requested changes to version 2',
+  });
 });
 
 test('shows an approval by others', () => {
   expect(statusOf({ ...closedRequest, state: 'approved' })).toMatchObject({ title: 'Version 2 is approved' });
 });
 
-test('shows a request for changes by others', () => {
+test('shows that other reviewers requested changes', () => {
   expect(statusOf({ ...closedRequest, state: 'changes_requested' })).toMatchObject({
     title: 'Changes were requested to version 2',
   });
@@ -79,17 +82,17 @@ test('shows that the project is completed', () => {
 });
 
 test('names the printed sample in the title', () => {
-  expect(statusOf({ ...sampleRequest, isOpen: false, state: 'approved' })).toMatchObject({
+  expect(statusOf({ ...printedSampleRequest, isOpen: false, state: 'approved' })).toMatchObject({
     title: 'The printed sample of version 2 is approved',
   });
 });
 
 test('chooses the request for the sample once the artwork is decided', () => {
-  expect(activeRequest(makeVersion(2, [approvedRequest, sampleRequest]))).toBe(sampleRequest);
+  expect(activeRequest(makeVersion(2, [approvedRequest, printedSampleRequest]))).toBe(printedSampleRequest);
 });
 
 test('chooses the request for the artwork while both can be decided', () => {
-  expect(activeRequest(makeVersion(2, [openRequest, sampleRequest]))).toBe(openRequest);
+  expect(activeRequest(makeVersion(2, [openRequest, printedSampleRequest]))).toBe(openRequest);
 });
 
 test('chooses the latest request when no request can be decided', () => {

@@ -23,7 +23,7 @@ function isUndecided({ isOpen, ownDecision }: ReviewRequest): boolean {
   return isOpen && !ownDecision;
 }
 
-/** Whether the reviewer can decide on a request of a version. If not, the notice that gives the reason. */
+/** Returns `open` when the reviewer can decide on this request. Otherwise returns a notice with the reason. */
 export function reviewStatus(
   page: ReviewPageState,
   shown: ReviewedVersion,

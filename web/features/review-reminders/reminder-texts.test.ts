@@ -26,29 +26,29 @@ describe('the schedule', () => {
     remindedAt: null,
     nextReminderAt: '2027-03-05T09:00:00',
   };
-  const running = { isPaused: false, sendsMail: true };
+  const activeSchedule = { isPaused: false, sendsMail: true };
 
   test('says when the last reminder was sent and the next will be', () => {
-    expect(scheduleText({ ...dana, remindedAt: '2027-03-03T09:00:00' }, running)).toBe(
+    expect(scheduleText({ ...dana, remindedAt: '2027-03-03T09:00:00' }, activeSchedule)).toBe(
       'Last reminder Mar 3, 2027 9:00 AM · Next reminder Mar 5, 2027 9:00 AM',
     );
   });
 
   test('without mail or an address, says that the shop must send the reminder itself', () => {
     const text = 'Not reminded yet · You’ll be asked to send one Mar 5, 2027 9:00 AM';
-    expect(scheduleText(dana, { ...running, sendsMail: false })).toBe(text);
-    expect(scheduleText({ ...dana, email: null }, running)).toBe(text);
+    expect(scheduleText(dana, { ...activeSchedule, sendsMail: false })).toBe(text);
+    expect(scheduleText({ ...dana, email: null }, activeSchedule)).toBe(text);
   });
 
   test('says that reminders are paused', () => {
     const paused = { ...dana, nextReminderAt: null };
-    expect(scheduleText(paused, { ...running, isPaused: true })).toBe(
+    expect(scheduleText(paused, { ...activeSchedule, isPaused: true })).toBe(
       'Not reminded yet · Reminders are paused',
     );
   });
 
   test('says that no more reminders follow', () => {
-    expect(scheduleText({ ...dana, nextReminderAt: null }, running)).toBe(
+    expect(scheduleText({ ...dana, nextReminderAt: null }, activeSchedule)).toBe(
       'Not reminded yet · No more automatic reminders',
     );
   });

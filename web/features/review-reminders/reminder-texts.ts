@@ -27,8 +27,8 @@ export function scheduleText(
   const last = remindedAt ? `Last reminder ${formatDate(remindedAt, { time: true })}` : 'Not reminded yet';
   if (isPaused) return `${last} · Reminders are paused`;
   if (!nextReminderAt) return `${last} · No more automatic reminders`;
-  const at = formatDate(nextReminderAt, { time: true });
-  return `${last} · ${sendsMail && email ? `Next reminder ${at}` : `You’ll be asked to send one ${at}`}`;
+  const nextTime = formatDate(nextReminderAt, { time: true });
+  return `${last} · ${sendsMail && email ? `Next reminder ${nextTime}` : `You’ll be asked to send one ${nextTime}`}`;
 }
 
 /** The message with the link, for the shop to send manually. */

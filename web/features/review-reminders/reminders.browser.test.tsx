@@ -23,8 +23,8 @@ test('a shop pauses the reminders of a review', async () => {
   await expect.element(automaticSwitch).not.toBeChecked();
   release();
   await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
-  const [sent] = server.calls(CHANGE_REMINDERS_ROUTE);
-  expect([sent?.params, sent?.body]).toEqual([{ id: '4' }, { paused: true }]);
+  const [changeCall] = server.calls(CHANGE_REMINDERS_ROUTE);
+  expect([changeCall?.params, changeCall?.body]).toEqual([{ id: '4' }, { paused: true }]);
 });
 
 test('a shop changes the interval of the reminders', async () => {
@@ -79,9 +79,9 @@ test('a reviewer with an address gets a mail', async () => {
 });
 
 /** Shows an open review with one reviewer to the shop. */
-async function openReview(given: Partial<Review> = {}) {
+async function openReview(overrides: Partial<Review> = {}) {
   server.respond(CHANGE_REMINDERS_ROUTE, SUCCESS_RESPONSE);
   const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
-  const review = sampleReview({ id: 4, reviewers: [reviewer], ...given });
+  const review = sampleReview({ id: 4, reviewers: [reviewer], ...overrides });
   await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);
 }

@@ -18,17 +18,20 @@ export function suggestedReviewers(
   reviews: readonly Review[],
   client: { name: string } | null,
 ): ReviewerFormValues[] {
-  const earlier = new Map<number, ReviewerFormValues>();
+  const earlierReviewers = new Map<number, ReviewerFormValues>();
   for (const { reviewers } of reviews)
     for (const { id, name, email, isClient, isRevoked } of reviewers)
-      if (!isRevoked && !earlier.has(id)) earlier.set(id, { id, name, email: email ?? '', isClient });
-  const known = [...earlier.values()];
-  const needsNoClientRow = client === null || known.some(({ isClient }) => isClient);
-  return needsNoClientRow ? known : [{ name: client.name, email: '', isClient: true }, ...known];
+      if (!isRevoked && !earlierReviewers.has(id))
+        earlierReviewers.set(id, { id, name, email: email ?? '', isClient });
+  const knownReviewers = [...earlierReviewers.values()];
+  const needsNoClientRow = client === null || knownReviewers.some(({ isClient }) => isClient);
+  return needsNoClientRow
+    ? knownReviewers
+    : [{ name: client.name, email: '', isClient: true }, ...knownReviewers];
 }
 
 /** The initial reviewer rows of the form: the reviewers of the latest review. If there is none, one empty row. */
 export function initialReviewers(reviews: readonly Review[]): ReviewerFormValues[] {
-  const known = suggestedReviewers(reviews.slice(0, 1), null);
-  return known.length > 0 ? known : [EMPTY_REVIEWER];
+  const latestReviewers = suggestedReviewers(reviews.slice(0, 1), null);
+  return latestReviewers.length > 0 ? latestReviewers : [EMPTY_REVIEWER];
 }

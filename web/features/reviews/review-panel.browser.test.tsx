@@ -63,8 +63,8 @@ test('a due date in the past gets a warning', async () => {
 test('a reviewer who has opened the link is shown as ‘Opened’', async () => {
   await openWith([sampleReview({ reviewers: [sampleReviewer(), LEE] })]);
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('Not opened');
-  const opened = sampleReviewer({ openedAt: '2026-11-21T10:00:00.000Z' });
-  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [opened, LEE] })]);
+  const reviewerWithOpenedLink = sampleReviewer({ openedAt: '2026-11-21T10:00:00.000Z' });
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [reviewerWithOpenedLink, LEE] })]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(reviewer('Dana Reed').getByText('Opened', { exact: true })).toBeVisible();
   await expect.element(reviewer('Lee Park')).toMatchTextContent('Not opened');
@@ -88,8 +88,8 @@ test('a shop corrects the address of a reviewer', async () => {
   await dialog.getByRole('textbox', { name: 'Email (Optional)' }).fill('dana.reed@fleet.example');
   expect(await accessibilityFindings()).toBe('');
   server.respond('PATCH /api/reviewers/{id}', { success: true, isMailed: false });
-  const corrected = sampleReviewer({ email: 'dana.reed@fleet.example' });
-  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [corrected] })]);
+  const correctedReviewer = sampleReviewer({ email: 'dana.reed@fleet.example' });
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [correctedReviewer] })]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Reviewer saved', { exact: true })).toBeVisible();
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('dana.reed@fleet.example');
@@ -109,15 +109,15 @@ test('a shop removes a reviewer', async () => {
 });
 
 test('a new version is sent to the same people, who keep their links', async () => {
-  const sent = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer(), LEE] });
-  await openWith([sent], [sampleProof(2), sampleProof()]);
+  const sentReview = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer(), LEE] });
+  await openWith([sentReview], [sampleProof(2), sampleProof()]);
   await expect.element(panel).toMatchTextContent('The newest version has not been sent.');
   await openDialog('Send version 2 for review');
   await expect.element(dialog.getByText('Dana Reed', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Lee Park' })).toBeVisible();
   const second = sampleReview({ id: 2, proofId: 20, version: 2 });
-  respondToSend(second, [{ ...makeLink(1, 'Dana Reed'), url: null }], [sent]);
+  respondToSend(second, [{ ...makeLink(1, 'Dana Reed'), url: null }], [sentReview]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByText('The earlier link keeps working.')).toBeVisible();
   expect(server.calls(SEND_ROUTE)[0]?.body).toMatchObject({ proofId: 20, reviewers: [{ id: 1 }] });
@@ -129,16 +129,22 @@ test('a new version is sent to the same people, who keep their links', async () 
 });
 
 test('two reviewers with the same name are both offered', async () => {
-  const sent = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer({ name: LEE.name }), LEE] });
-  await openWith([sent], [sampleProof(2), sampleProof()]);
+  const sentReview = sampleReview({
+    isSuperseded: true,
+    reviewers: [sampleReviewer({ name: LEE.name }), LEE],
+  });
+  await openWith([sentReview], [sampleProof(2), sampleProof()]);
   await openDialog('Send version 2 for review');
   await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
   await expect.element(dialog.getByRole('button', { name: LEE.name })).toBeVisible();
 });
 
-test('the long name of an offered reviewer is shortened on a phone', async () => {
-  const sent = sampleReview({ isSuperseded: true, reviewers: [LEE, sampleReviewer({ name: LONG_NAME })] });
-  await openWith([sent], [sampleProof(2), sampleProof()], PHONE_SIZE);
+test('the long name of a suggested reviewer is shortened on a phone', async () => {
+  const sentReview = sampleReview({
+    isSuperseded: true,
+    reviewers: [LEE, sampleReviewer({ name: LONG_NAME })],
+  });
+  await openWith([sentReview], [sampleProof(2), sampleProof()], PHONE_SIZE);
   await openDialog('Send version 2 for review');
   await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
   const offered = dialog.getByRole('button', { name: LONG_NAME });
@@ -176,13 +182,13 @@ test('a completed project has no controls for reminders', async () => {
   await expect.element(panel.getByRole('switch')).not.toBeInTheDocument();
 });
 
-test('the client sees no statement about reviews that they were not asked for', async () => {
-  const own = sampleReviewer({ name: 'Priya Raman', decision: 'approve' });
+test('the client does not see that the newest version has not been sent', async () => {
+  const clientAsReviewer = sampleReviewer({ name: 'Priya Raman', decision: 'approve' });
   respondToProofs(server, {
     proofs: [sampleProof(2), sampleProof()],
     project: WITH_INSTALLER_AND_CLIENT,
   });
-  server.respond(REVIEWS_ROUTE, [sampleReview({ isSuperseded: true, reviewers: [own] })]);
+  server.respond(REVIEWS_ROUTE, [sampleReview({ isSuperseded: true, reviewers: [clientAsReviewer] })]);
   await openSampleProject(server, { user: sampleClient() });
   await expect.element(panel).toMatchTextContent('All reviewers must approve');
   await expect.element(panel).not.toMatchTextContent('The newest version has not been sent.');
@@ -225,9 +231,9 @@ async function choose(action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-function respondToSend(review: Review, reviewers: ReviewerLink[], earlier: Review[] = []): void {
+function respondToSend(review: Review, reviewers: ReviewerLink[], earlierReviews: Review[] = []): void {
   server.respond(SEND_ROUTE, { review, reviewers });
-  server.respond(REVIEWS_ROUTE, [review, ...earlier]);
+  server.respond(REVIEWS_ROUTE, [review, ...earlierReviews]);
 }
 
 function makeLink(id: number, name: string): ReviewerLink {

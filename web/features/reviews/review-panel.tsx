@@ -64,7 +64,7 @@ interface ReviewListProps {
   project: ReviewedProject;
   reviews: readonly Review[];
   mayManage: boolean;
-  /** Whether the list has only the requests to the user, who is the client. */
+  /** Whether the user is the client, who sees only the requests to themselves. */
   seesOwnOnly: boolean;
 }
 
@@ -72,9 +72,13 @@ interface ReviewListProps {
 function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProps) {
   const { id: projectId, completed: isCompleted } = project;
   const newest = reviews[0]?.version;
-  const earlier = reviews.filter(({ version }) => version !== newest);
-  const renderReviewCard = (review: Review, manage: boolean) => (
-    <ReviewCard key={review.id} {...{ projectId, isCompleted, review, seesOwnOnly }} mayManage={manage} />
+  const earlierReviews = reviews.filter(({ version }) => version !== newest);
+  const renderReviewCard = (review: Review, mayManageReview: boolean) => (
+    <ReviewCard
+      key={review.id}
+      {...{ projectId, isCompleted, review, seesOwnOnly }}
+      mayManage={mayManageReview}
+    />
   );
   if (reviews.length === 0)
     return (
@@ -93,13 +97,14 @@ function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProp
       {reviews
         .filter(({ version }) => version === newest)
         .map((review) => renderReviewCard(review, mayManage))}
-      {earlier.length > 0 && (
+      {earlierReviews.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer py-2 font-medium pointer-coarse:py-3">
-            Earlier reviews <span className="font-normal text-muted tabular-nums">({earlier.length})</span>
+            Earlier reviews{' '}
+            <span className="font-normal text-muted tabular-nums">({earlierReviews.length})</span>
           </summary>
           <div className="flex flex-col gap-4 pt-2">
-            {earlier.map((review) => renderReviewCard(review, false))}
+            {earlierReviews.map((review) => renderReviewCard(review, false))}
           </div>
         </details>
       )}
@@ -124,7 +129,7 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
     reviewsOfNewest.find((review) => review.subject === subject && isReviewOpen(review));
   const sendableSubjects = (['proof', 'sample'] as const).filter((subject) => {
     const canSendSubject = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
-    const review = reviewsOfNewest.find((sent) => sent.subject === subject);
+    const review = reviewsOfNewest.find((sentReview) => sentReview.subject === subject);
     return canSendSubject && (!review || isReviewOpen(review));
   });
   return (
@@ -143,7 +148,7 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
           projectId={project.id}
           target={target}
           reviews={reviews}
-          open={findOpenReview(target.subject)}
+          openReview={findOpenReview(target.subject)}
           client={details?.client ?? null}
           onClose={() => setTarget(undefined)}
         />

@@ -14,8 +14,8 @@ describe('the state of a reviewer', () => {
     ['Not opened', { hasValidLink: false, isClient: true }],
     ['Removed', { isRevoked: true, hasValidLink: false }],
     ['Approved', { isRevoked: true, decision: 'approve', decidedAt: AT }],
-  ] as const)('is ‘%s’ for %o', (label, given) => {
-    expect(reviewerState(sampleReviewer(given)).label).toBe(label);
+  ] as const)('is ‘%s’ for %o', (label, overrides) => {
+    expect(reviewerState(sampleReviewer(overrides)).label).toBe(label);
   });
 });
 
@@ -25,8 +25,8 @@ describe('the state of a review', () => {
     ['Superseded', { isSuperseded: true }],
     ['Approved', { state: 'approved', isSuperseded: true }],
     ['Changes requested', { state: 'changes_requested' }],
-  ] as const)('is ‘%s’ for %o', (label, given) => {
-    expect(reviewState(sampleReview(given)).label).toBe(label);
+  ] as const)('is ‘%s’ for %o', (label, overrides) => {
+    expect(reviewState(sampleReview(overrides)).label).toBe(label);
   });
 });
 

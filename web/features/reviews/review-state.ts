@@ -6,19 +6,19 @@ interface ShownState {
   label: string;
   tone: BadgeTone;
   /** The time of the state; null for a state without a time. */
-  at: string | null;
+  time: string | null;
 }
 
 /** The state of a reviewer: what the reviewer has done, or why the reviewer cannot decide. */
 export function reviewerState(reviewer: Reviewer): ShownState {
   const { decision, decidedAt, openedAt, isRevoked, hasValidLink, isClient } = reviewer;
-  if (decision === 'approve') return { label: 'Approved', tone: 'green', at: decidedAt };
-  if (decision === 'request_changes') return { label: 'Requested changes', tone: 'red', at: decidedAt };
-  if (isRevoked) return { label: 'Removed', tone: 'neutral', at: null };
-  if (!hasValidLink && !isClient) return { label: 'Link expired', tone: 'yellow', at: null };
+  if (decision === 'approve') return { label: 'Approved', tone: 'green', time: decidedAt };
+  if (decision === 'request_changes') return { label: 'Requested changes', tone: 'red', time: decidedAt };
+  if (isRevoked) return { label: 'Removed', tone: 'neutral', time: null };
+  if (!hasValidLink && !isClient) return { label: 'Link expired', tone: 'yellow', time: null };
   return openedAt
-    ? { label: 'Opened', tone: 'accent', at: openedAt }
-    : { label: 'Not opened', tone: 'neutral', at: null };
+    ? { label: 'Opened', tone: 'accent', time: openedAt }
+    : { label: 'Not opened', tone: 'neutral', time: null };
 }
 
 /** The state of a review. */

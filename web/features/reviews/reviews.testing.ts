@@ -3,7 +3,7 @@ import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
 /** A reviewer who has a valid link and has not opened it. */
-export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
+export function sampleReviewer(overrides: Partial<Reviewer> = {}): Reviewer {
   return {
     id: 1,
     name: 'Dana Reed',
@@ -17,12 +17,12 @@ export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
     decidedAt: null,
     remindedAt: null,
     nextReminderAt: null,
-    ...given,
+    ...overrides,
   };
 }
 
 /** An open review of version 1. */
-export function sampleReview(given: Partial<Review> = {}): Review {
+export function sampleReview(overrides: Partial<Review> = {}): Review {
   return {
     id: 1,
     proofId: 10,
@@ -37,6 +37,6 @@ export function sampleReview(given: Partial<Review> = {}): Review {
     reminderDays: 2,
     createdAt: CREATED_AT,
     reviewers: [sampleReviewer()],
-    ...given,
+    ...overrides,
   };
 }

@@ -18,7 +18,7 @@ interface CodeFormProps {
 
 /** A form for one code: six digits, or a recovery code. The submit button is outside the form and refers to `id`. */
 export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }: CodeFormProps) {
-  const [missing, setMissing] = useState(false);
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Focuses the field at first, and again when the user chooses another method, because each method has its own label.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }:
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     const code = input.current?.value.trim() ?? '';
-    setMissing(code === '');
+    setIsCodeMissing(code === '');
     if (code) onSubmit(code);
     else input.current?.focus();
   };
@@ -35,7 +35,7 @@ export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }:
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
       {error && !fieldError && <FormAlert>{error.message}</FormAlert>}
-      <Field label={label} error={missing ? 'Enter the code' : fieldError}>
+      <Field label={label} error={isCodeMissing ? 'Enter the code' : fieldError}>
         <Input
           ref={input}
           name="code"

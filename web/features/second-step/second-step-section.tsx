@@ -30,7 +30,7 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
       title="Second step"
       description="Protects your account when somebody else knows your password."
       actions={
-        state.data && passkeys.data && <StateBadge methods={countMethods(state.data, passkeys.data)} />
+        state.data && passkeys.data && <StateBadge methodCount={countMethods(state.data, passkeys.data)} />
       }
       flush
     >
@@ -69,8 +69,8 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
   );
 }
 
-function StateBadge({ methods }: { methods: number }) {
-  return methods > 0 ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>;
+function StateBadge({ methodCount }: { methodCount: number }) {
+  return methodCount > 0 ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>;
 }
 
 function countMethods(

@@ -32,14 +32,14 @@ export function passkeysQuery(userId: number) {
 }
 
 /** The path parameters of the calls in this file, and the query keys that they invalidate. */
-function useSecondStepCall() {
+function useSecondStepCallOptions() {
   const { id } = useUser();
   return useMemo(() => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all] }), [id]);
 }
 
 /** Gets a new secret. The server shows a secret only once, so a repeated call returns another secret. */
 export function useStartAuthenticator() {
-  const { params } = useSecondStepCall();
+  const { params } = useSecondStepCallOptions();
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/authenticator/secret', { params }),
     onError: (error) => showFailureToast(error, 'Set-up failed'),
@@ -48,7 +48,7 @@ export function useStartAuthenticator() {
 
 /** Adds the authenticator app, with the first code that it shows. */
 export function useAddAuthenticator() {
-  const { params, invalidates } = useSecondStepCall();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useWrite({
     invalidates,
     send: (body: { token: string; code: string }, key) =>
@@ -59,7 +59,7 @@ export function useAddAuthenticator() {
 }
 
 export function useRemoveAuthenticator() {
-  const { params, invalidates } = useSecondStepCall();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useWrite({
     invalidates,
     send: (_: void, key) => call('DELETE /api/users/{id}/authenticator', { params }, { key }),
@@ -69,7 +69,7 @@ export function useRemoveAuthenticator() {
 }
 
 export function useRenewRecoveryCodes() {
-  const { params, invalidates } = useSecondStepCall();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useWrite({
     invalidates,
     send: (_: void, key) => call('POST /api/users/{id}/recovery-codes', { params }, { key }),
@@ -79,7 +79,7 @@ export function useRenewRecoveryCodes() {
 
 /** Lets the browser create a passkey, and adds it. */
 export function useAddPasskey() {
-  const { params } = useSecondStepCall();
+  const { params } = useSecondStepCallOptions();
   const queryClient = useQueryClient();
   return useMutation({
     // Not retried automatically, because a retry needs a new challenge.
@@ -97,7 +97,7 @@ export function useAddPasskey() {
 }
 
 export function useRenamePasskey({ id }: Passkey) {
-  const { params, invalidates } = useSecondStepCall();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useWrite({
     invalidates,
     send: (body: { name: string }) =>
@@ -110,7 +110,7 @@ export function useRenamePasskey({ id }: Passkey) {
 }
 
 export function useRemovePasskey({ id, name }: Passkey) {
-  const { params, invalidates } = useSecondStepCall();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useWrite({
     invalidates,
     send: (_: void, key) =>

@@ -10,14 +10,14 @@ const NEW_PASSWORD = 'blue trucks carry 40 rolls';
 const currentPasswordField = page.getByRole('textbox', { name: 'Current Password' });
 const newPasswordField = page.getByRole('textbox', { name: 'New Password', exact: true });
 const repeatedPasswordField = page.getByRole('textbox', { name: 'Confirm New Password' });
-const change = page.getByRole('button', { name: 'Change Password' });
+const changeButton = page.getByRole('button', { name: 'Change Password' });
 const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 
 test('the password form shows its requirements', async () => {
   await openSecurity(server);
   await expect.element(page.getByText(/Argon2id/)).toBeVisible();
   await expect.element(page.getByText('At least 6 characters')).toBeVisible();
-  await change.click();
+  await changeButton.click();
   for (const message of [
     'Current password is required',
     'New password must be at least 6 characters',

@@ -4,9 +4,9 @@ import { openPage } from '#web/testing/open-page.tsx';
 import type { AccountSession } from './security.queries.ts';
 
 /** The session of this device. */
-export function sampleSession(given: Partial<AccountSession> = {}): AccountSession {
-  const at = '2026-03-05T10:00:00.000Z';
-  const times = { createdAt: at, lastUsedAt: at };
+export function sampleSession(overrides: Partial<AccountSession> = {}): AccountSession {
+  const timestamp = '2026-03-05T10:00:00.000Z';
+  const times = { createdAt: timestamp, lastUsedAt: timestamp };
   return {
     id: 1,
     device: 'Chrome on Linux',
@@ -14,7 +14,7 @@ export function sampleSession(given: Partial<AccountSession> = {}): AccountSessi
     place: null,
     isCurrent: true,
     ...times,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -16,33 +16,33 @@ const maria = sampleUser({
 });
 
 /** The fields that every save sends (docs/requirements/settings.md, Profile). */
-const alwaysSent = {
+const alwaysSentFields = {
   role: 'subcontractor',
   allowContractorRole: false,
   hasBusinessRegistration: true,
   hasBusinessInsurance: false,
 };
 
-function buildSentChange(typed: Partial<ReturnType<typeof profileFormValues>>, user = maria) {
-  return profileChangeOf(profileForm.parse({ ...profileFormValues(user), ...typed }), user);
+function buildSentChange(typedValues: Partial<ReturnType<typeof profileFormValues>>, user = maria) {
+  return profileChangeOf(profileForm.parse({ ...profileFormValues(user), ...typedValues }), user);
 }
 
 test('an unchanged profile sends only the role and the business flags', () => {
-  expect(buildSentChange({})).toEqual(alwaysSent);
+  expect(buildSentChange({})).toEqual(alwaysSentFields);
 });
 
 test('sends only changed fields, trimmed, with blank ones as null', () => {
   expect(buildSentChange({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
-    ...alwaysSent,
+    ...alwaysSentFields,
     name: 'Maria L.',
     phone: null,
   });
 });
 
 test('sends certifications only when the set has changed', () => {
-  expect(buildSentChange({ certifications: [5, 3] })).toEqual(alwaysSent);
+  expect(buildSentChange({ certifications: [5, 3] })).toEqual(alwaysSentFields);
   expect(buildSentChange({ certifications: [5, 'PPF'] })).toEqual({
-    ...alwaysSent,
+    ...alwaysSentFields,
     certifications: [5, 'PPF'],
   });
 });
@@ -50,7 +50,7 @@ test('sends certifications only when the set has changed', () => {
 test('does not send address fields that a shop does not see', () => {
   const shop: User = { ...maria, role: 'contractor' };
   expect(buildSentChange({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
-    ...alwaysSent,
+    ...alwaysSentFields,
     role: 'contractor',
     state: 'IA',
   });

@@ -8,8 +8,8 @@ import type { profileChange } from '#shared/users/profile.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
 /**
- * The profile form (docs/requirements/settings.md, Profile). The role and the business documents are saved separately, at
- * once.
+ * The profile form (docs/requirements/settings.md, Profile). The role and the business documents are not part of this form. A
+ * change of one of them is saved immediately.
  */
 export const profileForm = z.object({
   name: personName,
@@ -51,11 +51,11 @@ export function profileChangeOf(profile: ValidProfile, user: User): ProfileChang
   const hiddenFields: string[] = hasAddressFields(role)
     ? []
     : ADDRESS_FIELDS.filter((field) => field !== 'state');
-  const changed = Object.entries(texts).filter(
+  const changedTexts = Object.entries(texts).filter(
     ([field, text]) => !hiddenFields.includes(field) && text !== Reflect.get(user, field),
   );
   return {
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changedTexts),
     ...(isSameChoice(certifications, user.certifications) ? {} : { certifications }),
     role,
     allowContractorRole,
@@ -64,6 +64,6 @@ export function profileChangeOf(profile: ValidProfile, user: User): ProfileChang
   };
 }
 
-function isSameChoice(some: readonly (number | string)[], others: readonly number[]): boolean {
-  return some.length === others.length && others.every((id) => some.includes(id));
+function isSameChoice(chosenIds: readonly (number | string)[], savedIds: readonly number[]): boolean {
+  return chosenIds.length === savedIds.length && savedIds.every((id) => chosenIds.includes(id));
 }

@@ -22,27 +22,27 @@ import { SETTINGS_TABS, type SettingsTab } from './settings-tab-names.ts';
 const route = getRouteApi('/signed-in/settings');
 
 export function SettingsPage() {
-  const [first] = SETTINGS_TABS;
+  const [firstTab] = SETTINGS_TABS;
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const actor = useActor();
-  const mayOpenTab: Partial<Record<SettingsTab, boolean>> = {
+  const tabPermissions: Partial<Record<SettingsTab, boolean>> = {
     staff: mayManageStaff(actor),
     approvals: mayEditApprovalSettings(actor),
     materials: mayEditMaterials(actor),
     'photo-views': mayEditPhotoViews(actor),
   };
-  const tabs = SETTINGS_TABS.filter(({ value }) => mayOpenTab[value] !== false);
+  const tabs = SETTINGS_TABS.filter(({ value }) => tabPermissions[value] !== false);
   // Shows the first panel when the user may not see the requested panel, for example after a change of role.
-  const active = tabs.find(({ value }) => value === tab) ?? first;
+  const activeTab = tabs.find(({ value }) => value === tab) ?? firstTab;
   const showTab = (chosen: string) => {
     const next = SETTINGS_TABS.find(({ value }) => value === chosen);
-    void navigate({ search: { tab: next === first ? undefined : next?.value }, resetScroll: false });
+    void navigate({ search: { tab: next === firstTab ? undefined : next?.value }, resetScroll: false });
   };
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs value={active.value} onValueChange={showTab}>
+      <Tabs value={activeTab.value} onValueChange={showTab}>
         <TabList label="Settings" tabs={tabs} />
         <TabPanel value="profile">
           <SectionBoundary title="Profile">
@@ -64,28 +64,28 @@ export function SettingsPage() {
             <OfflineTab />
           </SectionBoundary>
         </TabPanel>
-        {mayOpenTab.staff && (
+        {tabPermissions.staff && (
           <TabPanel value="staff">
             <SectionBoundary title="Staff">
               <StaffTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {mayOpenTab.approvals && (
+        {tabPermissions.approvals && (
           <TabPanel value="approvals">
             <SectionBoundary title="Approvals">
               <ApprovalsTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {mayOpenTab.materials && (
+        {tabPermissions.materials && (
           <TabPanel value="materials">
             <SectionBoundary title="Materials">
               <MaterialsTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {mayOpenTab['photo-views'] && (
+        {tabPermissions['photo-views'] && (
           <TabPanel value="photo-views">
             <SectionBoundary title="Photo views">
               <PhotoViewsTab />

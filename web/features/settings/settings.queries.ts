@@ -15,6 +15,7 @@ import { removeSavedEntries } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ProfileChange, ProfileFormValues } from './profile-form.ts';
 
+/** The session is fetched again this long after a save (docs/requirements/settings.md, Profile, Role switch). */
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
@@ -23,7 +24,7 @@ const INVALIDATED_KEYS = [sessionKeys.user, ...KEYS_INVALIDATED_BY_USER];
 interface ProfileSave {
   change: ProfileChange;
   /** The form entries at the time of the save. */
-  sent: ProfileFormValues;
+  entries: ProfileFormValues;
 }
 
 /** Saves the profile form. Removes the saved entries from the stored draft even if the form has been closed. */
@@ -33,8 +34,8 @@ export function useSaveProfile(draft: string) {
     invalidates: INVALIDATED_KEYS,
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),
-    onSuccess: (response, { sent }) => {
-      removeSavedEntries(draft, sent);
+    onSuccess: (response, { entries }) => {
+      removeSavedEntries(draft, entries);
       setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });

@@ -15,19 +15,19 @@ import { InviteStaffDialog } from './invite-staff-dialog.tsx';
 
 /** The invitations to the shop's staff that nobody has accepted yet, with a button to invite more people. */
 export function StaffInvitations() {
-  const [inviting, setInviting] = useState(false);
+  const [isInviteDialogOpen, setInviteDialogOpen] = useState(false);
   return (
     <SectionCard
       title="Invitations"
       description="People you invite join your shop with an account of their own."
       actions={
-        <Button icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+        <Button icon={<UserPlus aria-hidden />} onClick={() => setInviteDialogOpen(true)}>
           Invite staff
         </Button>
       }
     >
       <InvitationList />
-      {inviting && <InviteStaffDialog onClose={() => setInviting(false)} />}
+      {isInviteDialogOpen && <InviteStaffDialog onClose={() => setInviteDialogOpen(false)} />}
     </SectionCard>
   );
 }

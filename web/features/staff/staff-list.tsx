@@ -37,8 +37,8 @@ const ROLES_TEXT =
   'Managers do everything that you do, except for staff and shop settings. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
 
 function StaffMembers({ staff }: { staff: StaffMember[] }) {
-  const [removing, setRemoving] = useState<StaffMember>();
-  const columns = useMemo(() => staffColumns(setRemoving), []);
+  const [memberToRemove, setMemberToRemove] = useState<StaffMember>();
+  const columns = useMemo(() => staffColumns(setMemberToRemove), []);
   return (
     <>
       {staff.length > 0 ? (
@@ -50,7 +50,9 @@ function StaffMembers({ staff }: { staff: StaffMember[] }) {
           text="The people who work in your shop appear here once they accept your invitation."
         />
       )}
-      {removing && <RemoveStaffDialog member={removing} onClose={() => setRemoving(undefined)} />}
+      {memberToRemove && (
+        <RemoveStaffDialog member={memberToRemove} onClose={() => setMemberToRemove(undefined)} />
+      )}
     </>
   );
 }

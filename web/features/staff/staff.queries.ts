@@ -23,11 +23,11 @@ export function useChangeStaffRole({ id, name }: StaffMember) {
     invalidates: INVALIDATED_KEYS,
     send: (role: StaffRole, key) =>
       call('PATCH /api/staff/{userId}', { params: { userId: String(id) }, body: { role } }, { key }),
-    onSuccess: (changed) => {
+    onSuccess: (changedMember) => {
       queryClient.setQueryData(staffQuery.queryKey, (staff) =>
-        staff?.map((member) => (member.id === id ? changed : member)),
+        staff?.map((member) => (member.id === id ? changedMember : member)),
       );
-      toast({ title: 'Role changed', description: `${name}: ${STAFF_ROLE_LABELS[changed.role]}` });
+      toast({ title: 'Role changed', description: `${name}: ${STAFF_ROLE_LABELS[changedMember.role]}` });
     },
     onError: toastError('Failed to change the role'),
   });

@@ -12,7 +12,7 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
   return (
     <WorksOffline>
       <ConfirmDialog
-        open={completion.asking}
+        open={completion.isAsking}
         onOpenChange={(open) => !open && completion.cancel()}
         title="Mark this project as complete?"
         text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}

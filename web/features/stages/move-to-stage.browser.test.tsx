@@ -49,8 +49,8 @@ test('a rejected choice can be overridden with a reason', async () => {
   await openProject(server, PRINTED);
   await menuButton.click();
   const title = 'Tracking Information Required';
-  const missing = [{ stage: 'wrap_printed', title, missing: 'Add the tracking number.' }];
-  server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details: { missing } });
+  const unmetGates = [{ stage: 'wrap_printed', title, missing: 'Add the tracking number.' }];
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details: { missing: unmetGates } });
   await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
   await expectToast(title, 'Add the tracking number.');
   acceptMoves(server, PRINTED);
@@ -63,11 +63,11 @@ test('a rejected choice can be overridden with a reason', async () => {
   expect(server.calls(MOVE_ROUTE).at(-1)).toMatchObject({ body });
 });
 
-test('a rejected choice disappears when its conditions are met', async () => {
+test('the rejection of a chosen stage disappears when its gates are met', async () => {
   await openProject(server, PRINTED);
   await menuButton.click();
-  const missing = [{ stage: 'wrap_printed', title: 'Tracking Information Required', missing: 'Add it.' }];
-  server.refuse(MOVE_ROUTE, 'gate_unmet', { details: { missing } });
+  const unmetGates = [{ stage: 'wrap_printed', title: 'Tracking Information Required', missing: 'Add it.' }];
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { details: { missing: unmetGates } });
   await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
   const override = page.getByRole('button', { name: 'Override with a reason' });
   await expect.element(override).toBeVisible();

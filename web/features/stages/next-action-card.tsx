@@ -21,7 +21,7 @@ import { withPendingAction } from './with-pending-action.ts';
 export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useNextActionAboveSections(details);
-  const waitingId = useId();
+  const pendingActionTextId = useId();
   const { path, ...focusHandlers } = useFocusOnMove<HTMLElement>();
   if (!wait) return null;
   const gallery = galleryOf(wait.reason);
@@ -33,17 +33,17 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       className={cn(CARD_CLASS, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}
       {...focusHandlers}
     >
-      <div id={waitingId}>
+      <div id={pendingActionTextId}>
         <PendingActionLine project={withPendingAction(details)} />
       </div>
       {action && action.kind !== 'photos' && (
-        <ActionButton action={action} details={details} describedBy={waitingId} />
+        <ActionButton action={action} details={details} describedBy={pendingActionTextId} />
       )}
       {action && gallery && (
         <PhotoButtons
           gallery={gallery}
           details={details}
-          describedBy={waitingId}
+          describedBy={pendingActionTextId}
           isNext={action.kind === 'photos'}
         />
       )}
@@ -75,7 +75,7 @@ function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsPro
         target={target}
         label={addPhotosLabel(gallery)}
         describedBy={describedBy}
-        guided={{ projectId: project.id, photoViews, vehicleType: vehicleDetail?.type }}
+        guideSource={{ projectId: project.id, photoViews, vehicleType: vehicleDetail?.type }}
         {...(!isNext && { look: 'quiet' })}
       />
       <GalleryUploadStatus target={target} />

@@ -16,8 +16,8 @@ interface Job {
   scheduledInstallationDate?: string | null;
   photos?: 'pre-installation' | 'post-installation';
   proofs?: number;
-  approved?: boolean;
-  tracked?: boolean;
+  isApproved?: boolean;
+  isTracked?: boolean;
   /** The missing views, if the shop requires all views. */
   missingViews?: string[] | null;
   review?: PendingActionFacts['review'];
@@ -28,9 +28,9 @@ test.each<[user: number, job: Job, label: string]>([
   [SHOP, { stage: 'artwork_design_initiated' }, 'Add artwork proof'],
   [SHOP, { stage: 'artwork_design_initiated', proofs: 1 }, 'Complete'],
   [SHOP, { stage: 'artwork_submitted_for_client_review' }, 'Add Tracking'],
-  [CLIENT, { stage: 'artwork_submitted_for_client_review', proofs: 1, tracked: true }, 'Approve proof'],
-  [CLIENT, { stage: 'artwork_submitted_for_client_review', tracked: true }, 'Go to proofs'],
-  [SHOP, { stage: 'artwork_submitted_for_client_review', tracked: true, approved: true }, 'Complete'],
+  [CLIENT, { stage: 'artwork_submitted_for_client_review', proofs: 1, isTracked: true }, 'Approve proof'],
+  [CLIENT, { stage: 'artwork_submitted_for_client_review', isTracked: true }, 'Go to proofs'],
+  [SHOP, { stage: 'artwork_submitted_for_client_review', isTracked: true, isApproved: true }, 'Complete'],
   [CLIENT, { stage: 'printed_sample_sent_to_client' }, 'Answer on the sample'],
   [SHOP, { stage: 'printed_sample_sent_to_client', review: 'approved' }, 'Complete'],
   [SHOP, { stage: 'printed_sample_sent_to_client', review: 'changes_requested' }, 'Go to proofs'],
@@ -47,15 +47,15 @@ test.each<[user: number, job: Job, label: string]>([
   ],
   [SHOP, { stage: 'printed_sample_sent_to_client', clientId: null }, 'Complete'],
   [SHOP, { stage: 'final_artwork_approval', clientId: null, proofs: 1 }, 'Go to proofs'],
-  [SHOP, { stage: 'final_artwork_approval', approved: true }, 'Set installation date'],
+  [SHOP, { stage: 'final_artwork_approval', isApproved: true }, 'Set installation date'],
   [
     SHOP,
-    { stage: 'final_artwork_approval', approved: true, scheduledInstallationDate: '2027-03-05' },
+    { stage: 'final_artwork_approval', isApproved: true, scheduledInstallationDate: '2027-03-05' },
     'Complete',
   ],
   [SHOP, { stage: 'installation_scheduling_confirmed' }, 'Complete'],
   [SHOP, { stage: 'wrap_printed' }, 'Add Tracking'],
-  [SHOP, { stage: 'wrap_printed', tracked: true }, 'Complete'],
+  [SHOP, { stage: 'wrap_printed', isTracked: true }, 'Complete'],
   [SHOP, { stage: 'wrap_shipped', subcontractorId: null }, 'Assign installer'],
   [INSTALLER, { stage: 'wrap_shipped' }, 'Add pre-installation photos'],
   [INSTALLER, { stage: 'wrap_shipped', photos: 'post-installation' }, 'Add pre-installation photos'],
@@ -106,9 +106,9 @@ function factsOf({
   completed = false,
   photos,
   proofs = 0,
-  approved,
+  isApproved,
   missingViews = null,
-  tracked = false,
+  isTracked = false,
   review = null,
   isClientAsked = false,
   ...more
@@ -124,8 +124,8 @@ function factsOf({
   };
   const facts = {
     hasProof: proofs > 0,
-    hasApprovedProof: approved ?? false,
-    artworkTracking: tracked,
+    hasApprovedProof: isApproved ?? false,
+    artworkTracking: isTracked,
     review,
     isClientAsked,
   };
@@ -134,7 +134,7 @@ function factsOf({
     wait: pendingActionOf(project, facts),
     gateFacts: {
       proofs,
-      wrapTracking: tracked,
+      wrapTracking: isTracked,
       missingViewsBefore: missingViews,
       missingViewsAfter: missingViews,
     },

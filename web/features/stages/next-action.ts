@@ -42,7 +42,7 @@ interface ActionFacts {
 export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | undefined {
   const { project, wait } = details;
   if (!wait || !isResponsible(actor, project, wait)) return undefined;
-  const { may, ...action } = ACTION_BY_PENDING[wait.reason](details) ?? completionAction(project);
+  const { may, ...action } = ACTION_BY_PENDING_REASON[wait.reason](details) ?? completionAction(project);
   return may(actor, project) ? action : undefined;
 }
 
@@ -72,14 +72,17 @@ function sectionAction(section: string, label: string, may: PermittedAction['may
   return { kind: 'section', section, label, may };
 }
 
-/** The action to add photos. Undefined when the gallery has a photo or, if the shop requires views, when no view is missing. */
+/**
+ * The action to add photos. Undefined when the gallery has enough photos: no missing view if the shop requires views, otherwise
+ * at least one photo.
+ */
 function photosAction(
   { photoCounts, gateFacts }: ActionFacts,
   gallery: GuidedPhotoType,
 ): PermittedAction | undefined {
   const { missingViewsBefore, missingViewsAfter } = gateFacts;
-  const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
-  const hasEnoughPhotos = missing ? missing.length === 0 : photoCounts[gallery] > 0;
+  const missingViews = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
+  const hasEnoughPhotos = missingViews ? missingViews.length === 0 : photoCounts[gallery] > 0;
   if (hasEnoughPhotos) return undefined;
   return { kind: 'photos', label: addPhotosLabel(gallery), may: mayUploadPhoto };
 }
@@ -90,42 +93,43 @@ function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
 }
 
 /** The action for each pending reason. When it is undefined, the action is to complete the stage. */
-const ACTION_BY_PENDING: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> = {
-  proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
-  'review-start': () => undefined,
-  'proof-tracking': () => sectionAction('artwork-tracking', 'Add Tracking', mayAddTracking),
-  'review-send': () => sectionAction('proofs', 'Go to proofs', mayApproveProof),
-  'client-review': approvalAction,
-  'new-version': () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
-  sample: () => undefined,
-  'sample-answer': ({ wait }) =>
-    wait?.on === 'client' ? sectionAction('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
-  'new-sample': () => sectionAction('proofs', 'Go to proofs', mayUploadProof),
-  'sample-approved': () => undefined,
-  'artwork-approval': approvalAction,
-  scheduling: ({ project }) =>
-    project.scheduledInstallationDate
-      ? undefined
-      : {
-          kind: 'field',
-          field: 'scheduledInstallationDate',
-          label: 'Set installation date',
-          may: mayEditProject,
-        },
-  installer: () => ({
-    kind: 'field',
-    field: 'subcontractor',
-    label: 'Assign installer',
-    may: mayEditProject,
-  }),
-  print: () => undefined,
-  shipping: ({ gateFacts }) =>
-    gateFacts.wrapTracking ? undefined : sectionAction('wrap-tracking', 'Add Tracking', mayAddTracking),
-  'photos-before': (details) => photosAction(details, 'pre-installation'),
-  installation: () => undefined,
-  'photos-after': (details) => photosAction(details, 'post-installation'),
-  closing: () => undefined,
-};
+const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> =
+  {
+    proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
+    'review-start': () => undefined,
+    'proof-tracking': () => sectionAction('artwork-tracking', 'Add Tracking', mayAddTracking),
+    'review-send': () => sectionAction('proofs', 'Go to proofs', mayApproveProof),
+    'client-review': approvalAction,
+    'new-version': () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
+    sample: () => undefined,
+    'sample-answer': ({ wait }) =>
+      wait?.on === 'client' ? sectionAction('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
+    'new-sample': () => sectionAction('proofs', 'Go to proofs', mayUploadProof),
+    'sample-approved': () => undefined,
+    'artwork-approval': approvalAction,
+    scheduling: ({ project }) =>
+      project.scheduledInstallationDate
+        ? undefined
+        : {
+            kind: 'field',
+            field: 'scheduledInstallationDate',
+            label: 'Set installation date',
+            may: mayEditProject,
+          },
+    installer: () => ({
+      kind: 'field',
+      field: 'subcontractor',
+      label: 'Assign installer',
+      may: mayEditProject,
+    }),
+    print: () => undefined,
+    shipping: ({ gateFacts }) =>
+      gateFacts.wrapTracking ? undefined : sectionAction('wrap-tracking', 'Add Tracking', mayAddTracking),
+    'photos-before': (details) => photosAction(details, 'pre-installation'),
+    installation: () => undefined,
+    'photos-after': (details) => photosAction(details, 'post-installation'),
+    closing: () => undefined,
+  };
 
 const GALLERY_BY_PENDING: Partial<Record<PendingReason, GuidedPhotoType>> = {
   'photos-before': 'pre-installation',

@@ -20,27 +20,27 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
-  const [rejectedAt, setRejectedAt] = useState<Project['progressStage']>();
+  const [stageOfRejection, setStageOfRejection] = useState<Project['progressStage']>();
   const { progressStage } = project;
 
-  const sendMove = (requested: StageAction, request: MoveRequest | undefined) => {
+  const sendMove = (requestedAction: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
-    setAction(requested);
+    setAction(requestedAction);
     move.mutate(request, {
-      onSuccess: (moved) => showMoveToast('Progress Updated', moved, moved.moveId),
+      onSuccess: (movedProject) => showMoveToast('Progress Updated', movedProject, movedProject.moveId),
       onError: (error) => {
         const unmet = unmetGatesIn(error);
-        if (unmet.length > 0) setRejectedAt(progressStage);
-        showRejection(error, requested, { stage: progressStage, unmet });
+        if (unmet.length > 0) setStageOfRejection(progressStage);
+        showRejection(error, requestedAction, { stage: progressStage, unmet });
       },
     });
   };
   const to = nextStage(progressStage);
 
   return {
-    missing: to ? unmetGates(progressStage, to, gateFacts) : [],
+    unmetGates: to ? unmetGates(progressStage, to, gateFacts) : [],
     /** Whether the server has rejected the move because of this stage's gate, so that the override is offered. */
-    wasRejected: rejectedAt === progressStage,
+    wasRejected: stageOfRejection === progressStage,
     pending: move.isPending ? action : undefined,
     complete: (override?: string) => sendMove('complete', createCompleteRequest(progressStage, override)),
     goBack: () => sendMove('go-back', createGoBackRequest(progressStage)),

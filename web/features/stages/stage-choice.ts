@@ -12,42 +12,49 @@ import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.t
 import { createStageChoiceRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 
-/** Moves the project to any stage. Returns whether a move is pending, and the gates that rejected the last choice. */
+/**
+ * `choose` moves the project to any stage. `override` repeats the last rejected move with a reason, despite unmet gates.
+ * `unmetGates` contains the gates that rejected this move and are still unmet.
+ */
 export function useStageChoice({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
-  const [rejected, setRejected] = useState<{ from: StageId; to: StageTarget; missing: UnmetGate[] }>();
+  const [rejectedMove, setRejectedMove] = useState<{
+    from: StageId;
+    to: StageTarget;
+    rejectingGates: UnmetGate[];
+  }>();
   const { progressStage } = project;
 
   const send = (to: StageTarget, override?: string) => {
     // An override keeps the earlier rejection on screen, because the override dialog is shown together with it.
-    if (override === undefined) setRejected(undefined);
+    if (override === undefined) setRejectedMove(undefined);
     const request = { ...createStageChoiceRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
-      onSuccess: (moved) => {
-        setRejected(undefined);
-        showMoveToast('Status updated', moved, moved.moveId);
+      onSuccess: (movedProject) => {
+        setRejectedMove(undefined);
+        showMoveToast('Status updated', movedProject, movedProject.moveId);
       },
       onError: (error) => {
-        const missing = unmetGatesIn(error);
-        if (missing.length > 0) setRejected({ from: progressStage, to, missing });
-        if (missing.length > 0) showUnmetGate(error, missing);
+        const rejectingGates = unmetGatesIn(error);
+        if (rejectingGates.length > 0) setRejectedMove({ from: progressStage, to, rejectingGates });
+        if (rejectingGates.length > 0) showUnmetGate(error, rejectingGates);
         else showStatusFailure(error);
       },
     });
   };
 
   // A rejection is shown only while the project is at the same stage, and only with the gates that are still unmet.
-  const missing = rejected?.from === progressStage ? rejected.missing : [];
+  const rejectingGates = rejectedMove?.from === progressStage ? rejectedMove.rejectingGates : [];
   return {
     choose: (to: StageTarget) => {
-      if (changesStage(project, to, mayComplete)) send(to);
+      if (changesProject(project, to, mayComplete)) send(to);
     },
-    missing: unmetGates(progressStage, LAST_STAGE, gateFacts).filter((gate) =>
-      missing.some(({ stage }) => stage === gate.stage),
+    unmetGates: unmetGates(progressStage, LAST_STAGE, gateFacts).filter((gate) =>
+      rejectingGates.some(({ stage }) => stage === gate.stage),
     ),
-    override: (reason: string) => rejected && send(rejected.to, reason),
+    override: (reason: string) => rejectedMove && send(rejectedMove.to, reason),
     pending: move.isPending,
   };
 }
@@ -72,7 +79,7 @@ export function currentChoice({ status, progressStage }: Project): StageTarget {
 }
 
 /** Whether a choice changes the project. Choosing the last stage again completes a project that is at this stage. */
-function changesStage(project: Project, to: StageTarget, mayComplete: boolean): boolean {
+function changesProject(project: Project, to: StageTarget, mayComplete: boolean): boolean {
   if (to !== currentChoice(project)) return true;
   return to === LAST_STAGE && !project.completed && mayComplete;
 }

@@ -5,13 +5,13 @@ import { toast } from '#web/ui/toast-store.ts';
 
 /** The unmet gates of a `gate_unmet` error (docs/requirements/stages.md, Gates); empty for other errors. */
 export function unmetGatesIn(error: Error): UnmetGate[] {
-  const isUnmetGate = error instanceof ApiError && error.code === 'gate_unmet';
-  return isUnmetGate && hasMissingGates(error.details) ? error.details.missing : [];
+  const isUnmetGateError = error instanceof ApiError && error.code === 'gate_unmet';
+  return isUnmetGateError && hasMissingGates(error.details) ? error.details.missing : [];
 }
 
-/** Shows a toast with the title of the gate and everything that is missing. */
-export function showUnmetGate(error: Error, missing: UnmetGate[]): void {
-  const description = missing.map((gate) => gate.missing).join(' ');
+/** Shows a toast with the message of the error as its title, and everything that is missing at the unmet gates. */
+export function showUnmetGate(error: Error, unmetGates: UnmetGate[]): void {
+  const description = unmetGates.map((gate) => gate.missing).join(' ');
   toast({ title: error.message, description, variant: 'destructive' });
 }
 

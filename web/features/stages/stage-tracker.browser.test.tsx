@@ -7,15 +7,15 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
-const SAMPLE_SENT = sampleDetails(atStage('printed_sample_sent_to_client'));
-const SHIPPED = sampleDetails(atStage('wrap_shipped'));
+const PRINTED_SAMPLE_SENT_DETAILS = sampleDetails(atStage('printed_sample_sent_to_client'));
+const SHIPPED_DETAILS = sampleDetails(atStage('wrap_shipped'));
 const stages = page.getByRole('list', { name: 'Stages' });
 const completeButton = page.getByRole('button', { name: 'Complete', exact: true });
 const goBackButton = page.getByRole('button', { name: 'Go Back' });
 
 test('a shop completes a stage', async () => {
-  await openProject(server, SAMPLE_SENT);
-  acceptMoves(server, SAMPLE_SENT);
+  await openProject(server, PRINTED_SAMPLE_SENT_DETAILS);
+  acceptMoves(server, PRINTED_SAMPLE_SENT_DETAILS);
   await completeButton.click();
   await expectToast('Progress Updated', 'Now at: Final Artwork Approval');
   await expect.element(page.getByText('40% complete')).toBeVisible();
@@ -25,8 +25,8 @@ test('a shop completes a stage', async () => {
 });
 
 test('a shop goes back from a stage', async () => {
-  await openProject(server, SAMPLE_SENT);
-  acceptMoves(server, SAMPLE_SENT);
+  await openProject(server, PRINTED_SAMPLE_SENT_DETAILS);
+  acceptMoves(server, PRINTED_SAMPLE_SENT_DETAILS);
   await stages
     .getByRole('listitem')
     .filter({ hasText: 'Final Artwork Approval' })
@@ -37,11 +37,11 @@ test('a shop goes back from a stage', async () => {
 });
 
 test('a rejected move shows the reason of the server', async () => {
-  await openProject(server, SAMPLE_SENT);
+  await openProject(server, PRINTED_SAMPLE_SENT_DETAILS);
   server.refuse(MOVE_ROUTE, 'forbidden', { message: 'Only the shop moves it.' });
   await completeButton.click();
   await expectToast('Update Failed', 'Only the shop moves it.');
-  acceptMoves(server, SAMPLE_SENT);
+  acceptMoves(server, PRINTED_SAMPLE_SENT_DETAILS);
   await completeButton.click();
   await expectToast('Progress Updated');
 });
@@ -50,14 +50,14 @@ test.each([
   [completeButton, 'Failed to update progress'],
   [goBackButton, 'Failed to revert progress'],
 ])('shows a general message when a move fails without a reason (%#)', async (button, text) => {
-  await openProject(server, SAMPLE_SENT);
+  await openProject(server, PRINTED_SAMPLE_SENT_DETAILS);
   server.respondRaw(MOVE_ROUTE, new Response('', { status: 500 }));
   await button.click();
   await expectToast('Update Failed', text);
 });
 
 test('a project does not move when the gate of its stage cannot be checked', async () => {
-  await openProject(server, SHIPPED);
+  await openProject(server, SHIPPED_DETAILS);
   server.disconnect(MOVE_ROUTE);
   await completeButton.click();
   await expectToast('Verification Error', 'Couldn’t check what this stage requires. Please try again.');
@@ -65,14 +65,14 @@ test('a project does not move when the gate of its stage cannot be checked', asy
 });
 
 test('an unmet gate shows what is missing, and can be overridden with a reason', async () => {
-  await openProject(server, SHIPPED);
+  await openProject(server, SHIPPED_DETAILS);
   const [title, missing] = ['Photo Required', 'Upload at least one photo of the vehicle.'];
   const details = { missing: [{ stage: 'wrap_shipped', title, missing }] };
   server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details });
   await completeButton.click();
   await expectToast(title, missing);
   await page.getByRole('button', { name: 'Override with a reason' }).click();
-  acceptMoves(server, SHIPPED);
+  acceptMoves(server, SHIPPED_DETAILS);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Photographed on paper');
   await page.getByRole('button', { name: 'Override and complete' }).click();
   await expectToast('Progress Updated', 'Now at: Pre-Installation Photos Uploaded');
@@ -80,7 +80,7 @@ test('an unmet gate shows what is missing, and can be overridden with a reason',
 });
 
 test('a missing approval by the client shows a link to the proofs', async () => {
-  const gateFacts = { ...SHIPPED.gateFacts, proofs: 1, isApprovalRequired: true };
+  const gateFacts = { ...SHIPPED_DETAILS.gateFacts, proofs: 1, isApprovalRequired: true };
   await openProject(server, sampleDetails(atStage('final_artwork_approval'), { gateFacts }));
   await expect.element(stages.getByText('Client Approval Required')).toBeVisible();
   await expect.element(stages.getByRole('link', { name: 'Go to proofs' })).toBeVisible();
@@ -134,6 +134,6 @@ test('the warning about missing pre-installation photos disappears when the firs
 
 /** A project with a photo that meets the gate of the stage Wrap Shipped but is not a pre-installation photo. */
 function detailsWithPhoto(stage: 'wrap_shipped' | 'pre_installation_photos_uploaded') {
-  const { gateFacts } = SHIPPED;
+  const { gateFacts } = SHIPPED_DETAILS;
   return sampleDetails(atStage(stage), { gateFacts: { ...gateFacts, photos: 1 } });
 }

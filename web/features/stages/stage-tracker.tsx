@@ -46,7 +46,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
         <TrackerHeader project={project} />
         {isCollapsible && (
           <CollapseButton
-            earlier={earlierStageCount}
+            earlierStageCount={earlierStageCount}
             isCollapsed={isCollapsed}
             onToggle={toggle}
             listId={listId}
@@ -105,7 +105,7 @@ interface StageItemProps {
 function StageItem({ stage, details, actions }: StageItemProps) {
   const { stageCompletions } = details;
   const position = positionOf(stage, details);
-  const goBack = <GoBackButton details={details} actions={actions} />;
+  const goBackButton = <GoBackButton details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
@@ -113,13 +113,13 @@ function StageItem({ stage, details, actions }: StageItemProps) {
       record={position === 'done' ? stageCompletions.find((record) => record.stage === stage) : undefined}
     >
       {position === 'current' && <CurrentStage details={details} actions={actions} />}
-      {position === 'current' && !nextStage(stage) && goBack}
-      {position === 'next' && goBack}
+      {position === 'current' && !nextStage(stage) && goBackButton}
+      {position === 'next' && goBackButton}
     </StageRow>
   );
 }
 
-/** The button 'Go Back', shown at the stage after the current stage (docs/requirements/stages.md, Stage tracker). */
+/** The button 'Go Back' in the row after the current stage, or in the last row when the last stage is the current one. */
 function GoBackButton({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);

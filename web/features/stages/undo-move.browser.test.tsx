@@ -8,12 +8,12 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = fakeProjectServer();
 const UNDO_ROUTE = 'POST /api/projects/{id}/undo-move';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
-const PRINTED = sampleDetails(atStage('wrap_printed'));
+const WRAP_PRINTED_DETAILS = sampleDetails(atStage('wrap_printed'));
 const undo = page.getByRole('button', { name: 'Undo', exact: true });
 
 test('an installer undoes a completed stage', async () => {
   const project = { ...atStage('wrap_shipped'), subcontractorId: INSTALLER.id };
-  const { gateFacts } = PRINTED;
+  const { gateFacts } = WRAP_PRINTED_DETAILS;
   const details = sampleDetails(project, { gateFacts: { ...gateFacts, photos: 1 } });
   await openProject(server, details, { user: sampleInstaller() });
   acceptMoves(server, details);
@@ -31,7 +31,7 @@ test('a completion is undone from another page', async () => {
   const { router } = await completeProject();
   router.history.push('/my-projects');
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  server.respond(UNDO_ROUTE, PRINTED.project);
+  server.respond(UNDO_ROUTE, WRAP_PRINTED_DETAILS.project);
   await undo.click();
   await expectToast('Move undone', 'Now at: Wrap Printed');
 });
@@ -62,12 +62,12 @@ test('skipped and completed stages are marked in the list', async () => {
 });
 
 async function completeProject() {
-  const opened = await openProject(server, PRINTED);
-  acceptMoves(server, PRINTED);
+  const openedPage = await openProject(server, WRAP_PRINTED_DETAILS);
+  acceptMoves(server, WRAP_PRINTED_DETAILS);
   await page.getByRole('button', { name: 'Mark as Complete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast('Status updated', 'The job is completed.');
-  return opened;
+  return openedPage;
 }
 
 function row(label: string) {

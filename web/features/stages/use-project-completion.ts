@@ -19,30 +19,30 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
   // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
-  const [confirmedStage, setConfirmedStage] = useState<StageId>();
+  const [stageToConfirm, setStageToConfirm] = useState<StageId>();
   const { completed, progressStage } = project;
 
   const openGates = unmetGates(progressStage, LAST_STAGE, gateFacts);
 
   const send = (request: MoveRequest) =>
     move.mutate(request, {
-      onSuccess: (moved) => showMoveToast('Status updated', moved, moved.moveId),
+      onSuccess: (movedProject) => showMoveToast('Status updated', movedProject, movedProject.moveId),
       onError: (error) => showStatusFailure(error),
-      onSettled: () => setConfirmedStage(undefined),
+      onSettled: () => setStageToConfirm(undefined),
     });
 
   return {
     mayToggleCompletion: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    toggle: completed ? () => send(UNDO_COMPLETION_REQUEST) : () => setConfirmedStage(progressStage),
+    toggle: completed ? () => send(UNDO_COMPLETION_REQUEST) : () => setStageToConfirm(progressStage),
     isBusy: move.isPending,
-    asking: confirmedStage !== undefined,
+    isAsking: stageToConfirm !== undefined,
     /** The unmet gates that the completion skips. The history records them. */
     openGates,
     lacksPhotos: lacksPreInstallationPhotos(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,
-    confirm: () => confirmedStage && send(createMarkCompleteRequest(confirmedStage)),
-    cancel: () => setConfirmedStage(undefined),
+    confirm: () => stageToConfirm && send(createMarkCompleteRequest(stageToConfirm)),
+    cancel: () => setStageToConfirm(undefined),
   };
 }
 

@@ -15,7 +15,7 @@ const link = dialog.getByRole('textbox', { name: 'Status link' });
 const question = page.getByRole('alertdialog');
 
 test('a shop creates a status link', async () => {
-  await open(NO_LINK);
+  await openDialog(NO_LINK);
   respondToCreation('https://wrapline.example/status/first');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect.element(link).toHaveValue('https://wrapline.example/status/first');
@@ -23,7 +23,7 @@ test('a shop creates a status link', async () => {
 });
 
 test('a link that was created earlier cannot be shown again', async () => {
-  await open(EXISTING_LINK);
+  await openDialog(EXISTING_LINK);
   await expect
     .element(dialog.getByText(/^A link was created on .* It can’t be shown again\.$/))
     .toBeVisible();
@@ -31,7 +31,7 @@ test('a link that was created earlier cannot be shown again', async () => {
 });
 
 test('a shop replaces the link after a confirmation', async () => {
-  await open(EXISTING_LINK);
+  await openDialog(EXISTING_LINK);
   await dialog.getByRole('button', { name: 'Replace link' }).click();
   expect(await accessibilityFindings()).toBe('');
   expect(server.calls(CREATE_ROUTE)).toEqual([]);
@@ -41,7 +41,7 @@ test('a shop replaces the link after a confirmation', async () => {
 });
 
 test('a shop revokes the link after a confirmation', async () => {
-  await open(EXISTING_LINK);
+  await openDialog(EXISTING_LINK);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   server.respondWith('DELETE /api/projects/{id}/status-link', () => {
     server.respond(LINK_ROUTE, NO_LINK);
@@ -53,7 +53,7 @@ test('a shop revokes the link after a confirmation', async () => {
 });
 
 test('a shop shares the condition reports on the status page', async () => {
-  await open(EXISTING_LINK);
+  await openDialog(EXISTING_LINK);
   const reportsSwitch = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
   await expect.element(reportsSwitch).not.toBeChecked();
   server.respondWith('PATCH /api/projects/{id}/status-link', () => {
@@ -68,9 +68,9 @@ test('a shop shares the condition reports on the status page', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function open(created: typeof NO_LINK | typeof EXISTING_LINK): Promise<void> {
+async function openDialog(linkResponse: typeof NO_LINK | typeof EXISTING_LINK): Promise<void> {
   respondToProject(server);
-  server.respond(LINK_ROUTE, created);
+  server.respond(LINK_ROUTE, linkResponse);
   await openSampleProject(server);
   await page.getByRole('button', { name: 'Status link' }).click();
 }

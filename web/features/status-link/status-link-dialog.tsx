@@ -62,10 +62,10 @@ interface LinkPanelProps {
 
 function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProps) {
   const creation = useCreateStatusLink(project.id);
-  const [asking, setAsking] = useState<'replacement' | 'revocation'>();
+  const [shownDialog, setShownDialog] = useState<'replacement' | 'revocation'>();
   const create = () =>
     creation.mutate(undefined, {
-      onSettled: () => setAsking(undefined),
+      onSettled: () => setShownDialog(undefined),
       onError: (error) => showFailureToast(error, 'The link could not be created'),
     });
   const url = createdAt === null ? undefined : creation.data?.url;
@@ -97,16 +97,16 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
           </Button>
         ) : (
           <>
-            <Button onClick={() => setAsking('replacement')}>Replace link</Button>
-            <Button variant="ghost" className="text-red-ink" onClick={() => setAsking('revocation')}>
+            <Button onClick={() => setShownDialog('replacement')}>Replace link</Button>
+            <Button variant="ghost" className="text-red-ink" onClick={() => setShownDialog('revocation')}>
               Revoke link
             </Button>
           </>
         )}
       </div>
       <ConfirmDialog
-        open={asking === 'replacement'}
-        onOpenChange={() => setAsking(undefined)}
+        open={shownDialog === 'replacement'}
+        onOpenChange={() => setShownDialog(undefined)}
         title="Replace the status link?"
         text="The current link stops working for everybody who has it."
         confirmLabel="Replace link"
@@ -116,8 +116,8 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
       />
       <RevokeDialog
         projectId={project.id}
-        open={asking === 'revocation'}
-        onClose={() => setAsking(undefined)}
+        open={shownDialog === 'revocation'}
+        onClose={() => setShownDialog(undefined)}
       />
     </div>
   );

@@ -14,7 +14,7 @@ const PICTURE = { fileId: 'a', url, thumbnailUrl, width, height };
 const photos = page.getByRole('region', { name: 'Your finished vehicle' });
 
 test('the status of a project is shown on a phone', async () => {
-  await open();
+  await openStatusPage();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet van 7' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Fleet van 7 · Wrapline');
   await expect.element(page.getByText('2024 Ford Transit, White')).toBeVisible();
@@ -34,7 +34,7 @@ test('the status of a project is shown on a phone', async () => {
 });
 
 test('the approved artwork is shown while the vehicle is not finished', async () => {
-  await open({ proof: PICTURE });
+  await openStatusPage({ proof: PICTURE });
   await expect.element(page.getByRole('img', { name: 'The approved artwork' })).toBeVisible();
   await expect.element(photos).not.toBeInTheDocument();
 });
@@ -42,7 +42,7 @@ test('the approved artwork is shown while the vehicle is not finished', async ()
 test('the photos of a finished vehicle are enlarged by keyboard', async () => {
   const stages = sampleStatus().stages.map((stage) => ({ ...stage, state: 'done' as const }));
   const done = { isCompleted: true, waitsFor: null, completedOn: '2026-11-20', stages };
-  await open({ ...done, photos: [{ ...PICTURE, caption: null }] });
+  await openStatusPage({ ...done, photos: [{ ...PICTURE, caption: null }] });
   await expect.element(page.getByText('Your wrap is finished')).toBeVisible();
   await expect.element(page.getByText('All 10 stages are done')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -54,13 +54,15 @@ test('the photos of a finished vehicle are enlarged by keyboard', async () => {
 });
 
 test('a shared condition report is offered', async () => {
-  await open({ conditionReports: [{ reference: 'WL-1', signedOn: '2026-11-20', url: '/report.pdf' }] });
+  await openStatusPage({
+    conditionReports: [{ reference: 'WL-1', signedOn: '2026-11-20', url: '/report.pdf' }],
+  });
   await expect.element(page.getByRole('link', { name: /^Signed/ })).toHaveAttribute('href', '/report.pdf');
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('no condition report is offered by default', async () => {
-  await open();
+  await openStatusPage();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet van 7' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Signed/ })).not.toBeInTheDocument();
 });
@@ -73,13 +75,13 @@ test('an invalid link shows a message', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function open(given: Partial<StatusPage> = {}): Promise<void> {
-  server.respond(STATUS_ROUTE, sampleStatus(given));
+async function openStatusPage(overrides: Partial<StatusPage> = {}): Promise<void> {
+  server.respond(STATUS_ROUTE, sampleStatus(overrides));
   await openPage(server, '/status/token', { user: null, screen: PHONE_SIZE });
 }
 
 /** A project whose wrap is printed. It completed the first stage and skipped four. */
-function sampleStatus(given: Partial<StatusPage> = {}): StatusPage {
+function sampleStatus(overrides: Partial<StatusPage> = {}): StatusPage {
   return {
     project: 'Fleet van 7',
     vehicle: '2024 Ford Transit, White',
@@ -93,7 +95,7 @@ function sampleStatus(given: Partial<StatusPage> = {}): StatusPage {
     proof: null,
     photos: [],
     conditionReports: [],
-    ...given,
+    ...overrides,
   };
 }
 

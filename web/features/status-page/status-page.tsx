@@ -21,7 +21,7 @@ export function StatusPage() {
 function StatusLoader({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
   useNameInTitle(status.data?.project);
-  // An error also replaces a loaded page, because the shop may have revoked the link.
+  // This is checked even after the page was loaded, because the shop may have revoked the link since then.
   if (isInvalidLink(status.error)) return <InvalidLink />;
   if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;

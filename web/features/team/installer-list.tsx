@@ -29,7 +29,7 @@ export function InstallerList<Row>({ list, emptyState, children }: InstallerList
       list={list}
       nextPageError={nextPageError(list)}
       loadingText="Loading subcontractors..."
-      failed={errorState}
+      errorContent={errorState}
       empty={emptyState}
     >
       {children}

@@ -37,8 +37,8 @@ test('the team shows contact details and project figures', async () => {
   await expect.element(row(/^Name Company Contact Info Project Stats Actions$/)).toBeVisible();
   const details = /Herrera Wrap Co\. lena@frostwraps\.example \+1 555 0142 /;
   await expect.element(row(details)).toBeVisible();
-  const figures = row(details).getByRole('definition').elements();
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '50%']);
+  const definitions = row(details).getByRole('definition').elements();
+  expect(definitions.map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '50%']);
   const terms = row(details).getByRole('term').elements();
   expect(terms.map(({ textContent }) => textContent)).toEqual(['Total', 'Active', 'Done', 'Progress']);
   await expect.element(row(/Wes Dutton @wes Independent/)).toBeVisible();

@@ -35,9 +35,9 @@ test.each([
   ['date', { trackingDate: '2027-03-05' }],
 ])('an entry is outdated when the project shows another %s', (_, change) => {
   const wrap = { ...entry(1, '1Z1', 'UPS'), trackingType: 'wrap', trackingDate: null } as TrackingItem;
-  const before = { ...project, trackingDate: null };
-  expect(isCurrentTracking(wrap, before)).toBe(true);
-  expect(isCurrentTracking(wrap, { ...before, ...change })).toBe(false);
+  const unchangedProject = { ...project, trackingDate: null };
+  expect(isCurrentTracking(wrap, unchangedProject)).toBe(true);
+  expect(isCurrentTracking(wrap, { ...unchangedProject, ...change })).toBe(false);
 });
 
 test('the text of the current tracking includes its carrier', () => {
@@ -46,6 +46,8 @@ test('the text of the current tracking includes its carrier', () => {
 });
 
 test('recognizes a saved correction that was typed with surrounding spaces', () => {
-  const typed = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
-  expect(isCurrentTracking(toStoredTracking(typed, 'wrap'), { ...project, trackingDate: null })).toBe(true);
+  const typedEntry = { trackingNumber: ' 1Z1 ', trackingCarrier: 'UPS', trackingDate: '' };
+  expect(isCurrentTracking(toStoredTracking(typedEntry, 'wrap'), { ...project, trackingDate: null })).toBe(
+    true,
+  );
 });

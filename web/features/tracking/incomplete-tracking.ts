@@ -10,11 +10,11 @@ import type { EntryFormValues } from './tracking-entries.ts';
 export function showIncompleteEntryError(
   { getValues, setError }: IncompleteForm,
   problem: string,
-  inDialog: boolean,
+  isInDialog: boolean,
 ): void {
-  const message = inDialog ? MISSING_TOAST.description : problem;
+  const message = isInDialog ? INCOMPLETE_ENTRY_TOAST.description : problem;
   toast({
-    ...(inDialog ? MISSING_TOAST : { title: 'Invalid Input', description: problem }),
+    ...(isInDialog ? INCOMPLETE_ENTRY_TOAST : { title: 'Invalid Input', description: problem }),
     variant: 'destructive',
   });
   setError(findBlankField(getValues()) ?? 'trackingNumber', { message }, { shouldFocus: true });
@@ -26,7 +26,7 @@ interface IncompleteForm {
   setError: UseFormSetError<EntryFormValues>;
 }
 
-const MISSING_TOAST = {
+const INCOMPLETE_ENTRY_TOAST = {
   title: 'Missing information',
   description: 'Please provide both tracking number and carrier.',
 };

@@ -9,7 +9,7 @@ const LazyTrackingForm = lazy(async () => ({ default: (await loadForm()).Trackin
 const LazyCorrectDialog = lazy(async () => ({ default: (await loadDialog()).CorrectTrackingDialog }));
 
 /** Loads the forms once the page is visible. They then open immediately, even when the server cannot be reached. */
-export function usePreloadedForms(mayAdd: boolean): void {
+export function useFormPreload(mayAdd: boolean): void {
   useEffect(() => {
     // A failed load is shown when a form is opened.
     if (mayAdd) void Promise.all([loadForm(), loadDialog()]).catch(() => undefined);

@@ -8,19 +8,19 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
  * tracking is often entered early and the move is easily overlooked.
  */
 export function useStageSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
   const needsConfirmation = skipped.length > 1;
   return {
-    // Another user may move the project while the dialog is open.
-    asking: asking && needsConfirmation,
+    // If another user moves the project while the dialog is open, the confirmation may no longer be needed.
+    isAsking: isAsking && needsConfirmation,
     skipped,
-    request: () => (needsConfirmation ? setAsking(true) : save()),
+    request: () => (needsConfirmation ? setIsAsking(true) : save()),
     confirm: () => {
-      setAsking(false);
+      setIsAsking(false);
       save();
     },
-    cancel: () => setAsking(false),
+    cancel: () => setIsAsking(false),
   };
 }
 

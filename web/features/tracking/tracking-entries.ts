@@ -57,10 +57,10 @@ export function withoutEntry(
 }
 
 /** The entries with a new one at the end. An entry of the same shipment is replaced in its place. */
-export function withEntry(entries: readonly EntryFormValues[], added: EntryFormValues): EntryFormValues[] {
-  const key = shipmentKey(added);
-  if (!entries.some((entry) => shipmentKey(entry) === key)) return [...entries, added];
-  return entries.map((entry) => (shipmentKey(entry) === key ? added : entry));
+export function withEntry(entries: readonly EntryFormValues[], newEntry: EntryFormValues): EntryFormValues[] {
+  const key = shipmentKey(newEntry);
+  if (!entries.some((entry) => shipmentKey(entry) === key)) return [...entries, newEntry];
+  return entries.map((entry) => (shipmentKey(entry) === key ? newEntry : entry));
 }
 
 /** Equal for entries that the server regards as one shipment: number and carrier are case-insensitive. */
@@ -69,9 +69,9 @@ function shipmentKey({ trackingNumber, trackingCarrier }: EntryFormValues): stri
 }
 
 /**
- * The entries in the order in which they are sent. The last sent entry becomes the current tracking. It is the entry in the
- * fields. If the fields are blank, it is the first entry of the list (docs/requirements/tracking.md, Forms). The list is sent
- * in reverse, so that it keeps its order when sorted newest first.
+ * The entries in the order in which they are sent. The last one becomes the current tracking: the entry in the fields, or the
+ * first entry of the list if the fields are blank (docs/requirements/tracking.md, Forms). The list is sent in reverse, because
+ * stored entries are shown newest first. The entry in the fields replaces an entry of the list for the same shipment.
  */
 export function entriesToSend({ listed, ...typed }: TrackingFormValues): EntryFormValues[] {
   return isBlank(typed) ? listed.toReversed() : [...withoutEntry(listed, typed).toReversed(), typed];

@@ -20,7 +20,7 @@ interface TrackingFormProps {
   /** The message that explains why the form opened automatically. */
   message?: string | undefined;
   /** Whether the form is in a dialog. Dialogs have their own texts for missing fields (docs/requirements/tracking.md, Forms). */
-  inDialog?: boolean;
+  isInDialog?: boolean;
   /** How many times the user has opened the form. When the number changes, the first field gets the focus. */
   openCount?: number;
   onSaved: () => void;
@@ -30,7 +30,7 @@ interface TrackingFormProps {
 /** Adds a tracking entry, or several at once for artwork proofs. */
 export function TrackingForm({
   message,
-  inDialog = false,
+  isInDialog = false,
   openCount = 0,
   onCancel,
   ...setting
@@ -38,7 +38,7 @@ export function TrackingForm({
   const { project, type } = setting;
   const { form, errorMessage, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
     ...setting,
-    inDialog,
+    isInDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
   const isFormBlank = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });

@@ -5,10 +5,12 @@ interface TrackingLabels {
   title: string;
   /** The id of the panel's element, which link hashes use. */
   anchor: string;
-  added: string;
-  addedAnother: string;
-  notAdded: ToastMessage;
-  notUpdated: ToastMessage;
+  /** The title of the toast after tracking was added to a project without current tracking. */
+  addedTitle: string;
+  /** The title of the toast after tracking was added to a project with current tracking. */
+  addedAnotherTitle: string;
+  addFailureToast: ToastMessage;
+  updateFailureToast: ToastMessage;
 }
 
 /** The specified texts of the two panels (docs/requirements/tracking.md, Panels, Messages). */
@@ -16,18 +18,20 @@ export const TRACKING_LABELS: Record<TrackingType, TrackingLabels> = {
   artwork_proof: {
     title: 'Artwork Proof Tracking',
     anchor: 'artwork-tracking',
-    added: 'Artwork Proof Tracking Info Added',
-    addedAnother: 'Artwork Proof Tracking Info Added',
-    notAdded: failureToast('Failed to add tracking information', 'Update Failed'),
-    notUpdated: failureToast('Failed to update artwork proof tracking information. Please try again.'),
+    addedTitle: 'Artwork Proof Tracking Info Added',
+    addedAnotherTitle: 'Artwork Proof Tracking Info Added',
+    addFailureToast: failureToast('Failed to add tracking information', 'Update Failed'),
+    updateFailureToast: failureToast(
+      'Failed to update artwork proof tracking information. Please try again.',
+    ),
   },
   wrap: {
     title: 'Wrap Shipping Tracking',
     anchor: 'wrap-tracking',
-    added: 'Tracking Info Added',
-    addedAnother: 'Additional Tracking Added',
-    notAdded: failureToast('Failed to update tracking information. Please try again.'),
-    notUpdated: failureToast('Failed to update tracking information. Please try again.'),
+    addedTitle: 'Tracking Info Added',
+    addedAnotherTitle: 'Additional Tracking Added',
+    addFailureToast: failureToast('Failed to update tracking information. Please try again.'),
+    updateFailureToast: failureToast('Failed to update tracking information. Please try again.'),
   },
 };
 

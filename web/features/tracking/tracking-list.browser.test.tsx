@@ -21,9 +21,9 @@ const server = fakeProjectServer();
 const LIST_ROUTE = 'GET /api/projects/{id}/tracking-items';
 const REMOVE_ROUTE = 'DELETE /api/tracking-items/{id}';
 const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
-const additional = panel.getByRole('region', { name: 'Additional Wrap Shipping Tracking' });
+const additionalEntries = panel.getByRole('region', { name: 'Additional Wrap Shipping Tracking' });
 const question = page.getByRole('alertdialog', { name: 'Delete this tracking entry?' });
-const SHIPPED = sampleDetails({
+const SHIPPED_DETAILS = sampleDetails({
   ...atStage('wrap_shipped'),
   subcontractorId: INSTALLER.id,
   clientId: CLIENT.id,
@@ -39,9 +39,9 @@ test('the newest entry is the current tracking', async () => {
   expect(panel.getByText('Saving moves the project on', { exact: false }).elements()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expectToast('Additional Tracking Added');
-  await expect.element(additional.getByRole('link', { name: UPS, exact: false })).toBeVisible();
+  await expect.element(additionalEntries.getByRole('link', { name: UPS, exact: false })).toBeVisible();
   await expect.element(link(DHL)).toBeVisible();
-  expect(additional.getByRole('link', { name: DHL, exact: false }).elements()).toEqual([]);
+  expect(additionalEntries.getByRole('link', { name: DHL, exact: false }).elements()).toEqual([]);
 });
 
 test('a tracking number can be copied', async () => {
@@ -58,7 +58,7 @@ test('the previous entry is shown after a confirmed deletion of the current trac
   await expect.element(question).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(REMOVE_ROUTE, () => {
-    server.respond('GET /api/projects/{id}/details', respondToTracking(server, SHIPPED, [OLD_ENTRY]));
+    server.respond('GET /api/projects/{id}/details', respondToTracking(server, SHIPPED_DETAILS, [OLD_ENTRY]));
     return { success: true } as const;
   });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -81,10 +81,10 @@ test('a failed deletion can be repeated', async () => {
 
 test('a list that fails to load can be retried', async () => {
   server.refuse(LIST_ROUTE, 'forbidden');
-  await openProject(server, SHIPPED);
+  await openProject(server, SHIPPED_DETAILS);
   await expect.poll(() => page.getByText('Failed to load tracking items').elements()).toHaveLength(2);
   expect(await accessibilityFindings()).toBe('');
-  respondToTracking(server, SHIPPED, [OLD_ENTRY]);
+  respondToTracking(server, SHIPPED_DETAILS, [OLD_ENTRY]);
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect.element(link(UPS)).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('an outdated correction cannot be saved', async () => {
   await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
   server.respond(
     'GET /api/projects/{id}/details',
-    respondToTracking(server, SHIPPED, [NEW_ENTRY, OLD_ENTRY]),
+    respondToTracking(server, SHIPPED_DETAILS, [NEW_ENTRY, OLD_ENTRY]),
   );
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(dialog.getByText(`The project now shows DHL ${DHL}.`, { exact: false })).toBeVisible();
@@ -137,7 +137,7 @@ test.each([
   ['client', sampleClient()],
 ])('the role %s sees tracking without a form', async (_role, user) => {
   const artwork = sampleTracking({ ...NEW_ENTRY, trackingType: 'artwork_proof' });
-  await openProject(server, respondToTracking(server, SHIPPED, [OLD_ENTRY, artwork]), {
+  await openProject(server, respondToTracking(server, SHIPPED_DETAILS, [OLD_ENTRY, artwork]), {
     user,
     hash: '#wrap-tracking',
   });
@@ -156,9 +156,9 @@ test('a list of long numbers scrolls by keyboard', async () => {
       trackingCarrier: 'Carrier with a very long name, Incorporated',
     }),
   );
-  await openProject(server, respondToTracking(server, SHIPPED, items), { screen: PHONE_SIZE });
-  await expect.poll(() => additional.getByRole('listitem').elements()).toHaveLength(4);
-  const list = additional.element();
+  await openProject(server, respondToTracking(server, SHIPPED_DETAILS, items), { screen: PHONE_SIZE });
+  await expect.poll(() => additionalEntries.getByRole('listitem').elements()).toHaveLength(4);
+  const list = additionalEntries.element();
   expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(120);
   (list as HTMLElement).focus();
   await userEvent.keyboard('{End}');
@@ -167,7 +167,7 @@ test('a list of long numbers scrolls by keyboard', async () => {
 });
 
 async function open(...items: TrackingItem[]): Promise<void> {
-  await openProject(server, respondToTracking(server, SHIPPED, items));
+  await openProject(server, respondToTracking(server, SHIPPED_DETAILS, items));
 }
 
 /** Opens the dialog that corrects the current tracking. */

@@ -17,9 +17,9 @@ export const SAVE_ARTWORK_ROUTE = 'POST /api/projects/{id}/artwork-proof-trackin
 export function respondToTracking(
   server: FakeServer,
   details: ProjectDetails,
-  stored: TrackingItem[] = [],
+  storedItems: TrackingItem[] = [],
 ): ProjectDetails {
-  let items = stored;
+  let items = storedItems;
   server.respondWith('GET /api/projects/{id}/tracking-items', ({ query }) =>
     items.filter(({ trackingType }) => trackingType === query['type']),
   );

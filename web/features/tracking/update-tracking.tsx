@@ -15,7 +15,7 @@ interface UpdateTrackingProps {
 
 /** Corrects the current tracking, on screens that do not show the list of entries. */
 export function UpdateTracking({ project, type }: UpdateTrackingProps) {
-  const [correcting, setCorrecting] = useState<TrackingItem>();
+  const [entryToCorrect, setEntryToCorrect] = useState<TrackingItem>();
   const pages = useInfiniteQuery(trackingPagesQuery(project.id, type));
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = currentEntry(items, project, type);
@@ -30,11 +30,15 @@ export function UpdateTracking({ project, type }: UpdateTrackingProps) {
     );
   return (
     <>
-      <Button size="sm" disabled={!shown} onClick={() => setCorrecting(shown)}>
+      <Button size="sm" disabled={!shown} onClick={() => setEntryToCorrect(shown)}>
         Update Tracking
       </Button>
-      {correcting && (
-        <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
+      {entryToCorrect && (
+        <CorrectTrackingDialog
+          item={entryToCorrect}
+          project={project}
+          onClose={() => setEntryToCorrect(undefined)}
+        />
       )}
     </>
   );

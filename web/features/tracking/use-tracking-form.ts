@@ -29,7 +29,7 @@ import { useSaveTracking } from './tracking.queries.ts';
 interface TrackingFormInput {
   project: Project;
   type: TrackingType;
-  inDialog: boolean;
+  isInDialog: boolean;
   onSaved: () => void;
 }
 
@@ -37,7 +37,7 @@ interface TrackingFormInput {
  * The state and actions of a panel's form. Entries can be added to the form's list and are saved together. Entries that could not
  * be saved stay in the form.
  */
-export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
+export function useTrackingForm({ project, type, isInDialog, onSaved }: TrackingFormInput) {
   const form = useForm<TrackingFormValues>({ defaultValues: EMPTY_FORM });
   const draft = useFormDraft(form, trackingDraftName(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
@@ -47,7 +47,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (findBlankField(typed)) return showIncompleteEntryError(form, INCOMPLETE_TRACKING_MESSAGE, inDialog);
+    if (findBlankField(typed)) return showIncompleteEntryError(form, INCOMPLETE_TRACKING_MESSAGE, isInDialog);
     form.reset(
       { ...BLANK_ENTRY, listed: withEntry(listed, typed) },
       { keepDefaultValues: true, keepFieldsRef: true },
@@ -72,7 +72,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     let storedCount = 0;
     try {
       const saved = await sendEntries(entries, () => (storedCount += 1));
-      const title = currentTrackingNumber(project, type) ? labels.addedAnother : labels.added;
+      const title = currentTrackingNumber(project, type) ? labels.addedAnotherTitle : labels.addedTitle;
       showMoveToast(title, saved.project, saved.moveId);
       draft.restartWith(EMPTY_FORM);
       onSaved();
@@ -83,15 +83,15 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       showFieldErrors(error, form);
       toast(
         storedCount > 0
-          ? { ...labels.notAdded, description: partlyStoredText(storedCount, entries.length) }
-          : labels.notAdded,
+          ? { ...labels.addFailureToast, description: partlyStoredText(storedCount, entries.length) }
+          : labels.addFailureToast,
       );
     }
   };
   const stageSkipConfirmation = useStageSkipConfirmation(project, type, () => void save());
   const submit = () => {
     const problem = savingProblem(form.getValues(), type);
-    if (problem) showIncompleteEntryError(form, problem, inDialog);
+    if (problem) showIncompleteEntryError(form, problem, isInDialog);
     else stageSkipConfirmation.request();
   };
   const discard = () => draft.restartWith(EMPTY_FORM);
@@ -110,6 +110,6 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 const EMPTY_FORM: TrackingFormValues = { ...BLANK_ENTRY, listed: [] };
 
 /** The text when an entry fails after earlier entries were saved. The saved entries are no longer in the form. */
-function partlyStoredText(stored: number, all: number): string {
-  return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
+function partlyStoredText(storedCount: number, totalCount: number): string {
+  return `${storedCount} of ${totalCount} tracking entries were saved. The others are still in the form.`;
 }

@@ -72,8 +72,8 @@ test('tracking that skips several stages asks for confirmation', async () => {
   await number.fill(UPS);
   await save.click();
   await expect.element(question).toBeVisible();
-  const skipped = question.getByRole('listitem').elements();
-  expect(skipped.map(({ textContent }) => textContent)).toEqual([
+  const skippedStageItems = question.getByRole('listitem').elements();
+  expect(skippedStageItems.map(({ textContent }) => textContent)).toEqual([
     'Artwork Submitted for Client Review',
     'Printed Sample Sent to Client',
     'Final Artwork Approval',

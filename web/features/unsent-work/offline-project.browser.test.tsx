@@ -9,7 +9,7 @@ import { openSampleProject, respondToProject } from '#web/testing/project-page.t
 import { newUserId, sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const complete = page.getByRole('button', { name: 'Complete', exact: true }).first();
+const completeButton = page.getByRole('button', { name: 'Complete', exact: true }).first();
 
 test('a move that the server rejects later needs attention and can be discarded', async () => {
   const user = sampleInstaller({ id: newUserId() });
@@ -20,17 +20,17 @@ test('a move that the server rejects later needs attention and can be discarded'
     { ...withPhotos([samplePhoto()]), gateFacts },
   );
   await openSampleProject(server, { user });
-  await expect.element(complete).toBeVisible();
+  await expect.element(completeButton).toBeVisible();
   const goOnline = goOffline();
-  await complete.click();
+  await completeButton.click();
   await expect.element(page.getByText(/^Waiting to be sent: move to “Pre-Installation Photos/)).toBeVisible();
   server.refuse('PUT /api/projects/{id}', 'conflict', { message: 'Somebody else has moved it' });
   goOnline();
-  const rejected = page.getByText(/Needs your attention/);
-  await expect.element(rejected).toBeVisible();
+  const rejectionText = page.getByText(/Needs your attention/);
+  await expect.element(rejectionText).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect.element(rejected).not.toBeInTheDocument();
+  await expect.element(rejectionText).not.toBeInTheDocument();
 });
 
 test('an action that needs a connection cannot be started offline', async () => {
@@ -44,7 +44,7 @@ test('an action that needs a connection cannot be started offline', async () => 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^You are offline\. Try again when/).first()).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(complete).toBeEnabled();
+  await expect.element(completeButton).toBeEnabled();
   expect(await accessibilityFindings()).toBe('');
 });
 

@@ -82,7 +82,7 @@ test('shows a reopened project at Wrap Installed', () => {
   });
 });
 
-test('shows a project that is set back to its start at the first stage', () => {
+test('shows a reset project as not started, at the first stage', () => {
   const reset = createStageChoiceRequest('wrap_shipped', 'not-started', true);
   expect(withQueuedMoves(DETAILS, [makeItem(reset)]).project).toMatchObject({
     status: 'not-started',

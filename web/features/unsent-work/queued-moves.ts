@@ -9,25 +9,27 @@ export function withQueuedMoves(
   details: ProjectDetails,
   moves: readonly OutgoingItem<MoveRequest>[],
 ): ProjectDetails {
-  const waiting = moves.filter((move) => !needsAttention(move));
-  const after = waiting.reduce(
+  const waitingMoves = moves.filter((move) => !needsAttention(move));
+  const detailsAfterMoves = waitingMoves.reduce(
     (before, move) => ({ ...before, project: moveProject(before.project, move) }),
     details,
   );
-  const last = waiting.at(-1);
-  return last ? { ...after, wait: pendingActionAfter(after, last.createdAt) } : after;
+  const last = waitingMoves.at(-1);
+  return last
+    ? { ...detailsAfterMoves, wait: pendingActionAfter(detailsAfterMoves, last.createdAt) }
+    : detailsAfterMoves;
 }
 
 /** The pending action after the moves. Uses the gate facts that the server sent last. */
 function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
-  const pending = pendingActionOf(project, {
+  const pendingAction = pendingActionOf(project, {
     hasProof: gateFacts.proofs > 0,
     hasApprovedProof: gateFacts.isNewestProofApproved,
     artworkTracking: gateFacts.artworkTracking,
     review: null,
     isClientAsked: false,
   });
-  return pending && { ...pending, since };
+  return pendingAction && { ...pendingAction, since };
 }
 
 /** The project in the state that the server will give it for the move. The next queued move starts from this state. */

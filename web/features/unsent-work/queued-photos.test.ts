@@ -15,8 +15,8 @@ const DETAILS = {
 
 test('adds queued photos and their views to the counts and the gates, except rejected photos', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
-    before: [makePhoto('waiting', 'Front'), makePhoto('done', 'Rear')],
-    after: [{ ...makePhoto('failed'), resumes: true }, makePhoto('failed')],
+    beforePhotos: [makePhoto('waiting', 'Front'), makePhoto('done', 'Rear')],
+    afterPhotos: [{ ...makePhoto('failed'), resumes: true }, makePhoto('failed')],
   });
   expect(photoCounts).toEqual({ initial: 1, 'pre-installation': 1, 'post-installation': 1 });
   expect(gateFacts).toMatchObject({

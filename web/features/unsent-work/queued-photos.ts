@@ -9,25 +9,25 @@ type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[]
  */
 export function withQueuedPhotos(
   details: ProjectDetails,
-  queued: { before: QueuedPhotoList; after: QueuedPhotoList },
+  queued: { beforePhotos: QueuedPhotoList; afterPhotos: QueuedPhotoList },
 ): ProjectDetails {
-  const [before, after] = [waitingPhotos(queued.before), waitingPhotos(queued.after)];
+  const [beforePhotos, afterPhotos] = [waitingPhotos(queued.beforePhotos), waitingPhotos(queued.afterPhotos)];
   const { photoCounts, gateFacts } = details;
-  const withoutPhotographedViews = (missing: string[] | null, photos: QueuedPhotoList) =>
-    missing?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
+  const withoutPhotographedViews = (missingViews: string[] | null, photos: QueuedPhotoList) =>
+    missingViews?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
   return {
     ...details,
     photoCounts: {
       ...photoCounts,
-      'pre-installation': photoCounts['pre-installation'] + before.length,
-      'post-installation': photoCounts['post-installation'] + after.length,
+      'pre-installation': photoCounts['pre-installation'] + beforePhotos.length,
+      'post-installation': photoCounts['post-installation'] + afterPhotos.length,
     },
     gateFacts: {
       ...gateFacts,
-      photos: gateFacts.photos + before.length,
-      postInstallationPhotos: gateFacts.postInstallationPhotos + after.length,
-      missingViewsBefore: withoutPhotographedViews(gateFacts.missingViewsBefore, before),
-      missingViewsAfter: withoutPhotographedViews(gateFacts.missingViewsAfter, after),
+      photos: gateFacts.photos + beforePhotos.length,
+      postInstallationPhotos: gateFacts.postInstallationPhotos + afterPhotos.length,
+      missingViewsBefore: withoutPhotographedViews(gateFacts.missingViewsBefore, beforePhotos),
+      missingViewsAfter: withoutPhotographedViews(gateFacts.missingViewsAfter, afterPhotos),
     },
   };
 }

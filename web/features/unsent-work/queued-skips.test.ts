@@ -3,7 +3,7 @@ import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { withQueuedSkips } from './queued-skips.ts';
 
-const SKIPPED = {
+const STORED_SKIP = {
   type: 'post-installation',
   viewKey: 'roof',
   viewName: 'Roof',
@@ -17,7 +17,7 @@ const DETAILS = {
       { key: 'front', name: 'Front', isRequired: true },
       { key: 'roof', name: 'Roof', isRequired: true },
     ],
-    skipped: [SKIPPED],
+    skipped: [STORED_SKIP],
     counts: [],
   },
   gateFacts: { missingViewsBefore: ['Front', 'Roof'], missingViewsAfter: null },
@@ -29,13 +29,13 @@ const skip: ViewSkip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too
 test('shows a queued skip, and removes its view from the missing views', () => {
   const { photoViews, gateFacts } = withQueuedSkips(DETAILS, [makeItem(skip)], 'Sam Cole');
   expect(photoViews.skipped).toEqual([
-    SKIPPED,
+    STORED_SKIP,
     { ...skip, viewName: 'Roof', by: 'Sam Cole', at: '2027-03-01T09:00:00Z' },
   ]);
   expect(gateFacts).toEqual({ missingViewsBefore: ['Front'], missingViewsAfter: null });
 });
 
-test('shows an undone skip', () => {
+test('removes a skip that a queued write undoes', () => {
   const undo: ViewSkip = { ...skip, type: 'post-installation', reason: null };
   expect(withQueuedSkips(DETAILS, [makeItem(undo)], 'Sam Cole').photoViews.skipped).toEqual([]);
 });

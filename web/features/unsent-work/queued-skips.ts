@@ -10,8 +10,8 @@ export function withQueuedSkips(
   skips: readonly OutgoingItem<ViewSkip>[],
   by: string,
 ): ProjectDetails {
-  const waiting = skips.filter((skip) => !needsAttention(skip));
-  return waiting.reduce((before, item) => withSkip(before, item, by), details);
+  const waitingSkips = skips.filter((skip) => !needsAttention(skip));
+  return waitingSkips.reduce((before, item) => withSkip(before, item, by), details);
 }
 
 function withSkip(
@@ -22,12 +22,12 @@ function withSkip(
   const { photoViews, gateFacts } = details;
   const { type, viewKey, reason } = content;
   const viewName = photoViews.views.find(({ key }) => key === viewKey)?.name ?? viewKey;
-  const others = photoViews.skipped.filter((skip) => skip.type !== type || skip.viewKey !== viewKey);
-  const added: SkippedView[] = reason === null ? [] : [{ type, viewKey, viewName, reason, by, at }];
+  const otherSkips = photoViews.skipped.filter((skip) => skip.type !== type || skip.viewKey !== viewKey);
+  const addedSkips: SkippedView[] = reason === null ? [] : [{ type, viewKey, viewName, reason, by, at }];
   const missingViewsKey = type === 'pre-installation' ? 'missingViewsBefore' : 'missingViewsAfter';
   return {
     ...details,
-    photoViews: { ...photoViews, skipped: [...others, ...added] },
+    photoViews: { ...photoViews, skipped: [...otherSkips, ...addedSkips] },
     gateFacts: {
       ...gateFacts,
       [missingViewsKey]: missingViewsAfterSkip(content, photoViews, gateFacts[missingViewsKey]),
@@ -42,11 +42,11 @@ function withSkip(
 function missingViewsAfterSkip(
   { type, viewKey, reason }: ViewSkip,
   { views, counts }: ProjectDetails['photoViews'],
-  missing: string[] | null,
+  missingViews: string[] | null,
 ): string[] | null {
-  if (!missing) return null;
+  if (!missingViews) return null;
   const hasPhotos = counts.some((count) => count.type === type && count.viewKey === viewKey);
   const isMissing = ({ key, name, isRequired }: PhotoView) =>
-    key === viewKey ? reason === null && isRequired && !hasPhotos : missing.includes(name);
+    key === viewKey ? reason === null && isRequired && !hasPhotos : missingViews.includes(name);
   return views.filter(isMissing).map(({ name }) => name);
 }

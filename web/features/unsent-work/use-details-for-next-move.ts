@@ -12,7 +12,7 @@ export function useDetailsForNextMove(details: ProjectDetails): ProjectDetails {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   const queues = useUploadQueues();
   const { id: projectId } = details.project;
-  const before = useQueueItems(queues.queueOf({ projectId, type: 'pre-installation' }));
-  const after = useQueueItems(queues.queueOf({ projectId, type: 'post-installation' }));
-  return state === 'online' ? details : withQueuedPhotos(details, { before, after });
+  const beforePhotos = useQueueItems(queues.queueOf({ projectId, type: 'pre-installation' }));
+  const afterPhotos = useQueueItems(queues.queueOf({ projectId, type: 'post-installation' }));
+  return state === 'online' ? details : withQueuedPhotos(details, { beforePhotos, afterPhotos });
 }

@@ -74,13 +74,16 @@ async function resumeAndRefetch<Content, Stored>(
 ): Promise<void> {
   const countWaiting = () => outbox.contents().outgoing.filter((item) => !needsAttention(item)).length;
   const countRejected = () => outbox.contents().outgoing.length - countWaiting();
-  const [waiting, refused] = [countWaiting(), countRejected()];
+  const [waitingCount, rejectedCount] = [countWaiting(), countRejected()];
   await outbox.resume(send);
-  if (countRejected() > refused) toast(NEEDS_ATTENTION_TOAST);
-  if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
+  if (countRejected() > rejectedCount) toast(NEEDS_ATTENTION_TOAST);
+  if (countWaiting() !== waitingCount) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
-/** Whether other writes to the project were interrupted and are retried at the next contact with the server. */
+/**
+ * Whether the project has interrupted messages, reports, writes to the install record or skipped views. They are retried at the
+ * next contact with the server. The stage moves of the project are sent after them.
+ */
 function hasInterruptedWrites(userId: number, projectId: number): boolean {
   const outboxes = [
     outboxOf('messages', userId, projectId),

@@ -6,7 +6,7 @@ export function useUnsentWriteCount(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countUnsentWrites(userId));
 }
 
-/** The number of the user's writes that are queued because they could not be sent at once. */
+/** The number of the user's unsent writes that were rejected or interrupted (see `countWaitingWrites`). */
 export function useWaitingWriteCount(userId: number): number {
   return useSyncExternalStore(onUnsentWrites, () => countWaitingWrites(userId));
 }

@@ -42,7 +42,7 @@ export function accountColumns({ kind, onAction, names }: AccountColumnsOptions)
       sortable: true,
       cell: ({ state }) => <TextCell className="block max-w-24 wrap-break-word">{state}</TextCell>,
     },
-    ...(hasDocuments(kind) ? credentialColumns(names) : []),
+    ...(hasDocuments(kind) ? certificationAndDocumentColumns(names) : []),
     {
       key: 'actions',
       header: 'Actions',
@@ -78,7 +78,7 @@ const SHOP_COLUMNS: TableColumn<Account>[] = [
   },
 ];
 
-function credentialColumns(names: AccountColumnsOptions['names']): TableColumn<Account>[] {
+function certificationAndDocumentColumns(names: AccountColumnsOptions['names']): TableColumn<Account>[] {
   return [
     {
       key: 'certifications',

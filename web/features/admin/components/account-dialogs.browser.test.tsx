@@ -131,16 +131,16 @@ test('certifications that fail to load can be retried', async () => {
     server.refuse(CERTIFICATIONS_ROUTE, 'validation_failed');
     release = server.hold(CERTIFICATIONS_ROUTE);
   });
-  const boxes = dialog.getByRole('group', { name: 'Certifications' });
-  await expect.element(boxes.getByText('Loading certifications...')).toBeInTheDocument();
+  const certificationGroup = dialog.getByRole('group', { name: 'Certifications' });
+  await expect.element(certificationGroup.getByText('Loading certifications...')).toBeInTheDocument();
   release?.();
   await expect
-    .element(boxes.getByText('Certifications could not be loaded.', { exact: false }))
+    .element(certificationGroup.getByText('Certifications could not be loaded.', { exact: false }))
     .toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   server.respond(CERTIFICATIONS_ROUTE, [sampleCertification()]);
-  await boxes.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(boxes.getByRole('checkbox', { name: '3M' })).toBeChecked();
+  await certificationGroup.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(certificationGroup.getByRole('checkbox', { name: '3M' })).toBeChecked();
 });
 
 async function openAddDialog(tab: string, label: string): Promise<void> {

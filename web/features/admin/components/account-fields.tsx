@@ -45,19 +45,19 @@ export function AccountFields({ role, password, emailHint }: AccountFieldsProps)
 
 function PasswordField({ password }: Pick<AccountFieldsProps, 'password'>) {
   const { register, control, formState } = useFormContext<AccountFormValues>();
-  const [typed, username] = useWatch({ control, name: ['password', 'username'] });
+  const [typedPassword, username] = useWatch({ control, name: ['password', 'username'] });
   const hint = password === 'required' ? PASSWORD_HINT : 'Leave blank to keep unchanged';
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Field
         label="Password"
         required={password === 'required'}
-        hint={typed ? undefined : hint}
+        hint={typedPassword ? undefined : hint}
         error={formState.errors.password?.message}
       >
         <PasswordInput {...register('password')} autoComplete="new-password" />
       </Field>
-      <PasswordMeter password={typed} username={username} />
+      <PasswordMeter password={typedPassword} username={username} />
     </div>
   );
 }

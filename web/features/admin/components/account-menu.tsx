@@ -58,10 +58,10 @@ function EmailItem({ account }: { account: Account }) {
 function VerificationItem({ account, document }: { account: Account; document: BusinessDocument }) {
   const verify = useVerifyDocument(account, document);
   // The switch changes at once. The name of the verifier and the time come with the response.
-  const verified = verify.isPending ? verify.variables : document.state === 'verified';
+  const isVerified = verify.isPending ? verify.variables : document.state === 'verified';
   return (
     <MenuSwitchItem
-      checked={verified}
+      checked={isVerified}
       disabled={verify.isPending}
       onCheckedChange={verify.mutate}
       note={verify.isPending ? 'Saving...' : document.note}

@@ -35,20 +35,20 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
 }
 
 function KindCheckboxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
-  const own = kindsOfGroup(group);
-  const chosen = own.filter((kind) => kinds.includes(kind));
-  const others = kinds.filter((kind) => !own.includes(kind));
-  const state = chosen.length === own.length ? 'all' : chosen.length > 0 ? 'some' : 'none';
+  const groupKinds = kindsOfGroup(group);
+  const chosen = groupKinds.filter((kind) => kinds.includes(kind));
+  const others = kinds.filter((kind) => !groupKinds.includes(kind));
+  const state = chosen.length === groupKinds.length ? 'all' : chosen.length > 0 ? 'some' : 'none';
   return (
     <fieldset className="grid gap-2">
       <SelectAllCheckbox
         label={<span className="font-medium">{AUDIT_GROUPS[group]}</span>}
         state={state}
-        onChange={() => onChange(state === 'all' ? others : [...others, ...own])}
+        onChange={() => onChange(state === 'all' ? others : [...others, ...groupKinds])}
       />
-      {own.length > 1 && (
+      {groupKinds.length > 1 && (
         <div className="grid gap-2 pl-7">
-          {own.map((kind) => (
+          {groupKinds.map((kind) => (
             <Checkbox
               key={kind}
               label={auditLabel(kind)}

@@ -30,19 +30,21 @@ export function CertificationCheckboxes() {
 
 function CertificationChecklist({ certifications }: { certifications: readonly ListedCertification[] }) {
   const { field, formState } = useController<AccountFormValues, 'certifications'>({ name: 'certifications' });
-  const selected = field.value ?? [];
+  const selectedIds = field.value ?? [];
   const initial = formState.defaultValues?.certifications ?? [];
   const offered = certifications.filter(({ id, isActive }) => isActive || initial.includes(id));
   if (offered.length === 0) return <p className="text-sm text-muted">No certification is active.</p>;
   const toggle = (id: number) =>
-    field.onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+    field.onChange(
+      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
+    );
   return (
     <Checklist>
       {offered.map(({ id, name, isActive }) => (
         <Checkbox
           key={id}
           label={<span className="wrap-anywhere">{isActive ? name : `${name} (Inactive)`}</span>}
-          checked={selected.includes(id)}
+          checked={selectedIds.includes(id)}
           onChange={() => toggle(id)}
         />
       ))}

@@ -13,13 +13,17 @@ const VERIFIED = {
   businessInsuranceVerified: true,
   businessInsuranceVerification: { at: '2026-03-06T09:30:00.000Z', byName: 'Rosa Diaz' },
 };
-const DECLARED = sampleAccount({ company: 'Frost Wraps', hasBusinessInsurance: true });
-const WITHOUT_DOCUMENTS = sampleAccount({ id: 8, username: 'plain', name: 'Ben Okafor' });
+const ACCOUNT_WITH_INSURANCE = sampleAccount({ company: 'Frost Wraps', hasBusinessInsurance: true });
+const ACCOUNT_WITHOUT_DOCUMENTS = sampleAccount({ id: 8, username: 'plain', name: 'Ben Okafor' });
 const row = (name: RegExp) => page.getByRole('row', { name });
 const verifyButton = page.getByRole('button', { name: 'Verify Business Insurance of Lena Frost' });
 const insuranceItem = page.getByRole('menuitemcheckbox', { name: /^Business Insurance/ });
-const insurance = page.getByRole('list', { name: 'Documents of Lena Frost' }).getByRole('listitem').nth(1);
-const toVerifyButton = (count: number) => page.getByRole('button', { name: `To verify (${count})` });
+const insuranceEntry = page
+  .getByRole('list', { name: 'Documents of Lena Frost' })
+  .getByRole('listitem')
+  .nth(1);
+const verificationFilterButton = (count: number) =>
+  page.getByRole('button', { name: `To verify (${count})` });
 
 test('a declared document is verified in the actions menu', async () => {
   await openDocuments();
@@ -35,7 +39,7 @@ test('a declared document is verified in the actions menu', async () => {
   await expectToast('Verification updated');
   await expect.element(insuranceItem).toBeChecked();
   await expect.element(insuranceItem.getByText(/^Verified by Rosa Diaz, Mar 6, 2026 \d/)).toBeVisible();
-  await expect.element(insurance.getByText('Verified')).toBeInTheDocument();
+  await expect.element(insuranceEntry.getByText('Verified')).toBeInTheDocument();
   await insuranceItem.click();
   await expect.element(insuranceItem.getByText('Declared, not verified')).toBeVisible();
   expect(server.calls(VERIFY_ROUTE).map(({ body }) => body)).toEqual([
@@ -60,7 +64,7 @@ test('the actions menu has only declared documents', async () => {
 test('‘To verify’ shows only accounts with a document to verify', async () => {
   const { router } = await openDocuments();
   await expect.element(row(/ plain /)).toBeVisible();
-  await toVerifyButton(1).click();
+  await verificationFilterButton(1).click();
   await expect.element(row(/ plain /)).not.toBeInTheDocument();
   await expect.element(row(/ lena /)).toBeVisible();
   await expect.element(page.getByText('Showing 1 of 1 subcontractors')).toBeVisible();
@@ -71,9 +75,9 @@ test('‘To verify’ shows only accounts with a document to verify', async () =
 
 test('Undo returns a verified account to ‘To verify’', async () => {
   await openDocuments({ address: TO_VERIFY_URL });
-  await expect.element(toVerifyButton(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(verificationFilterButton(1)).toHaveAttribute('aria-pressed', 'true');
   await verifyButton.click();
-  await expect.element(toVerifyButton(0)).toBeVisible();
+  await expect.element(verificationFilterButton(0)).toBeVisible();
   await expect.element(row(/ lena /)).not.toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -81,7 +85,7 @@ test('Undo returns a verified account to ‘To verify’', async () => {
 });
 
 test('shows a message when there is nothing to verify', async () => {
-  const { router } = await openDocuments({ accounts: [WITHOUT_DOCUMENTS], address: TO_VERIFY_URL });
+  const { router } = await openDocuments({ accounts: [ACCOUNT_WITHOUT_DOCUMENTS], address: TO_VERIFY_URL });
   await expect.element(page.getByText('Nothing to verify')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Show all subcontractors' }).click();
@@ -91,7 +95,7 @@ test('shows a message when there is nothing to verify', async () => {
 test('the documents of an account fit a phone screen', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
   await openDocuments({
-    accounts: [{ ...DECLARED, name, hasBusinessRegistration: true }],
+    accounts: [{ ...ACCOUNT_WITH_INSURANCE, name, hasBusinessRegistration: true }],
     screen: PHONE_SIZE,
   });
   await expect.element(page.getByRole('button', { name: /^Verify Business Registration/ })).toBeVisible();
@@ -122,17 +126,19 @@ test('an expired session shows only the session message', async () => {
 
 const TO_VERIFY_URL = '/admin?tab=subcontractors&documents=to-verify';
 
-/** Opens an account table. The fake server accepts verifications of the document in `DECLARED`. */
+/** Opens an account table. The fake server accepts verifications of the document in `ACCOUNT_WITH_INSURANCE`. */
 async function openDocuments({
-  accounts = [DECLARED, WITHOUT_DOCUMENTS],
+  accounts = [ACCOUNT_WITH_INSURANCE, ACCOUNT_WITHOUT_DOCUMENTS],
   ...more
-}: Partial<OpenDocumentsOptions> = {}) {
+}: Partial<AccountTableOptions> = {}) {
   server.respondWith(VERIFY_ROUTE, ({ body }) => {
-    const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
-    respondWithAccounts(server, [changed, WITHOUT_DOCUMENTS]);
-    return changed;
+    const changedAccount = body.verified
+      ? { ...ACCOUNT_WITH_INSURANCE, ...VERIFIED }
+      : ACCOUNT_WITH_INSURANCE;
+    respondWithAccounts(server, [changedAccount, ACCOUNT_WITHOUT_DOCUMENTS]);
+    return changedAccount;
   });
   return openAccounts(server, accounts, more);
 }
 
-type OpenDocumentsOptions = { accounts: Account[] } & Parameters<typeof openAccounts>[2];
+type AccountTableOptions = { accounts: Account[] } & Parameters<typeof openAccounts>[2];

@@ -9,10 +9,12 @@ import type { RegistrationFormValues } from '../register-form.ts';
 export function CertificationsChecklist() {
   const { data: certifications = [] } = useQuery(certificationsQuery);
   const { field } = useController<RegistrationFormValues, 'certifications'>({ name: 'certifications' });
-  const selected = field.value ?? [];
+  const selectedIds = field.value ?? [];
   if (certifications.length === 0) return null;
   const toggle = (id: number) =>
-    field.onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+    field.onChange(
+      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
+    );
   return (
     <fieldset className="border-t pt-6">
       <legend className="float-left text-base font-semibold">Certifications</legend>
@@ -21,7 +23,7 @@ export function CertificationsChecklist() {
       </p>
       <Checklist>
         {certifications.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={selected.includes(id)} onChange={() => toggle(id)} />
+          <Checkbox key={id} label={name} checked={selectedIds.includes(id)} onChange={() => toggle(id)} />
         ))}
       </Checklist>
     </fieldset>

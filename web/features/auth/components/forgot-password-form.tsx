@@ -7,14 +7,14 @@ import { Input } from '#web/ui/input.tsx';
 import type { useForgotPassword } from '../account-links.queries.ts';
 
 /** The form has one field and uses no form library, so that the page loads as fast as the sign-in page. */
-export function ForgotPasswordForm({ forgot }: { forgot: ReturnType<typeof useForgotPassword> }) {
+export function ForgotPasswordForm({ resetRequest }: { resetRequest: ReturnType<typeof useForgotPassword> }) {
   const [login, setLogin] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const missing = isSubmitted && !login.trim() ? 'Username or email is required' : undefined;
+  const loginError = isSubmitted && !login.trim() ? 'Username or email is required' : undefined;
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     setSubmitted(true);
-    if (login.trim()) forgot.mutate(login.trim());
+    if (login.trim()) resetRequest.mutate(login.trim());
     else event.currentTarget.querySelector('input')?.focus();
   };
   return (
@@ -23,8 +23,8 @@ export function ForgotPasswordForm({ forgot }: { forgot: ReturnType<typeof useFo
         Enter your username or email. We will send you a link to set a new password.
       </p>
       <form noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
-        {forgot.error && <FormAlert>{forgot.error.message}</FormAlert>}
-        <Field label="Username or Email" error={missing}>
+        {resetRequest.error && <FormAlert>{resetRequest.error.message}</FormAlert>}
+        <Field label="Username or Email" error={loginError}>
           <Input
             value={login}
             onChange={(event) => setLogin(event.target.value)}
@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ forgot }: { forgot: ReturnType<typeof useFo
             spellCheck={false}
           />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={forgot.isPending} busyText="Sending...">
+        <Button type="submit" variant="primary" size="lg" busy={resetRequest.isPending} busyText="Sending...">
           Send Link
         </Button>
       </form>

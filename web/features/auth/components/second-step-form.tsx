@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface SecondStepFormProps {
-  started: StartedSignIn;
+  startedSignIn: StartedSignIn;
   onSignedIn: (user: User) => unknown;
   /** Called when the user goes back to the password form. */
   onBack: () => void;
@@ -22,10 +22,10 @@ type SecondStepCredential =
   | { method: 'authenticator' | 'recovery-code'; code: string };
 
 /** The second step of a sign-in, with a choice when the account has several methods. */
-export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormProps) {
-  const methods = started.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
+export function SecondStepForm({ startedSignIn, onSignedIn, onBack }: SecondStepFormProps) {
+  const methods = startedSignIn.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
   const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'recovery-code');
-  const finish = useFinishSignIn(started.token, onSignedIn);
+  const finish = useFinishSignIn(startedSignIn.token, onSignedIn);
   const form = useId();
   const choose = (chosen: SecondStepMethod) => {
     finish.reset();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { signInFailure, pendingSecondStep } from '../auth.queries.ts';
+import { signInErrorText, startedSignInOf } from '../auth.queries.ts';
 import type { useSignIn } from '../auth.queries.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { validateSignIn, readSignInFields } from '../sign-in-fields.ts';
@@ -22,11 +22,11 @@ interface SignInFormProps {
 
 /** Asks for username and password, then for the second step if the account has one. */
 export function SignInForm({ signIn }: SignInFormProps) {
-  const started = pendingSecondStep(signIn.error);
-  if (!started) return <PasswordForm signIn={signIn} />;
+  const startedSignIn = startedSignInOf(signIn.error);
+  if (!startedSignIn) return <PasswordForm signIn={signIn} />;
   return (
     <Suspense fallback={<output className="mt-8 text-sm text-muted">Loading the second step...</output>}>
-      <SecondStepForm started={started} onSignedIn={signIn.finish} onBack={signIn.reset} />
+      <SecondStepForm startedSignIn={startedSignIn} onSignedIn={signIn.finish} onBack={signIn.reset} />
     </Suspense>
   );
 }
@@ -35,7 +35,7 @@ function PasswordForm({ signIn }: SignInFormProps) {
   const { errors, ...handlers } = useSignInForm(signIn.mutate);
   return (
     <form noValidate {...handlers} className="mt-8 flex flex-col gap-5">
-      {signIn.error && <FormAlert>{signInFailure(signIn.error)}</FormAlert>}
+      {signIn.error && <FormAlert>{signInErrorText(signIn.error)}</FormAlert>}
       <Field label="Username" error={errors.username}>
         <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>

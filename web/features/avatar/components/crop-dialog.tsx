@@ -16,7 +16,7 @@ interface CropDialogProps {
 
 /** Crops the chosen picture to a square and uploads it. */
 export function CropDialog({ file, picture, onClose }: CropDialogProps) {
-  const { mutate, isPending, sent } = useUploadAvatar();
+  const { mutate, isPending, uploadedShare } = useUploadAvatar();
   const [crop, setCrop] = useState(picture && centerSquare(picture));
   // A failure is shown as a toast; the dialog stays open for a retry.
   const send = () => mutate({ file, picture, crop }, { onSuccess: onClose });
@@ -45,7 +45,7 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
           This browser cannot show {file.name}. It will be cropped to the square in its middle.
         </p>
       )}
-      {isPending && <ProgressBar label="Upload progress" percent={sent * 100} className="mt-5" />}
+      {isPending && <ProgressBar label="Upload progress" percent={uploadedShare * 100} className="mt-5" />}
     </Dialog>
   );
 }

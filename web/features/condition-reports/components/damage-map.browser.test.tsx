@@ -20,9 +20,9 @@ test('a click places a mark at the clicked position', async () => {
   const { onPlace, surface } = await renderMap();
   const { width, height } = surface.element().getBoundingClientRect();
   await surface.click({ position: { x: width * 0.75, y: height * 0.25 } });
-  const [place] = onPlace.mock.calls[0] ?? [];
-  expect(place?.x).toBeCloseTo(0.75, 1);
-  expect(place?.y).toBeCloseTo(0.25, 1);
+  const [position] = onPlace.mock.calls[0] ?? [];
+  expect(position?.x).toBeCloseTo(0.75, 1);
+  expect(position?.y).toBeCloseTo(0.25, 1);
 });
 
 test('the arrow keys move the crosshair, and Enter places a mark there', async () => {
@@ -51,7 +51,7 @@ test('marks of other sides keep their numbers and are not shown', async () => {
 });
 
 async function renderMap(marks: DraftMark[] = [DENT]) {
-  const onPlace = vi.fn<(place: { x: number; y: number }) => void>();
+  const onPlace = vi.fn<(position: { x: number; y: number }) => void>();
   const onOpen = vi.fn<(mark: DraftMark) => void>();
   await render(
     <div className="w-96">

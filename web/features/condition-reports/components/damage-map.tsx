@@ -16,7 +16,7 @@ interface DamageMapProps {
   view: VehicleView;
   /** All marks of the report. Only the marks of this view are shown. */
   marks: readonly DraftMark[];
-  onPlace: (place: MarkPosition) => void;
+  onPlace: (position: MarkPosition) => void;
   onOpen: (mark: DraftMark) => void;
 }
 
@@ -25,23 +25,26 @@ interface DamageMapProps {
  * crosshair.
  */
 export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProps) {
-  const [cross, setCross] = useState<MarkPosition>({ x: 0.5, y: 0.5 });
+  const [crosshair, setCrosshair] = useState<MarkPosition>({ x: 0.5, y: 0.5 });
   const surface = useRef<HTMLButtonElement>(null);
-  const place = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // A click by keyboard has no position.
-    if (event.detail === 0) return onPlace(cross);
+    if (event.detail === 0) return onPlace(crosshair);
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onPlace({
       x: toRoundedFraction((event.clientX - left) / width),
       y: toRoundedFraction((event.clientY - top) / height),
     });
   };
-  const move = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.01 : 0.04;
     const [right, down] = DIRECTIONS[event.key] ?? [0, 0];
     if (right === 0 && down === 0) return;
     event.preventDefault();
-    setCross({ x: toRoundedFraction(cross.x + right * step), y: toRoundedFraction(cross.y + down * step) });
+    setCrosshair({
+      x: toRoundedFraction(crosshair.x + right * step),
+      y: toRoundedFraction(crosshair.y + down * step),
+    });
   };
   return (
     <MapFrame shape={shape} view={view}>
@@ -51,12 +54,12 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
           ref={surface}
           type="button"
           aria-label={`Place a mark on the ${VIEW_LABELS[view].toLowerCase()}`}
-          onClick={place}
-          onKeyDown={move}
+          onClick={handleClick}
+          onKeyDown={handleKeyDown}
           className="peer absolute inset-0 cursor-crosshair touch-manipulation rounded-md outline-offset-4"
         />
-        <Crosshair place={cross} />
-        <output className="sr-only">{`${percent(cross.x)} from the left, ${percent(cross.y)} from the top`}</output>
+        <Crosshair position={crosshair} />
+        <output className="sr-only">{`${percent(crosshair.x)} from the left, ${percent(crosshair.y)} from the top`}</output>
         {marks.map((mark, index) =>
           mark.view === view ? (
             <button
@@ -80,12 +83,12 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
 }
 
 /** The position at which Enter places a mark. Shown while the map has the focus of the keyboard. */
-function Crosshair({ place }: { place: MarkPosition }) {
+function Crosshair({ position }: { position: MarkPosition }) {
   return (
     <span
       aria-hidden
       className="pointer-events-none absolute hidden size-8 -translate-x-1/2 -translate-y-1/2 peer-focus-visible:block"
-      style={{ left: percent(place.x), top: percent(place.y) }}
+      style={{ left: percent(position.x), top: percent(position.y) }}
     >
       <span className="absolute inset-0 rounded-full border-2 border-accent-ink" />
       <span className="absolute top-1/2 right-0 left-0 h-0.5 -translate-y-1/2 bg-accent-ink" />

@@ -32,10 +32,10 @@ interface MarkDialogProps {
 /** Edits a mark: its kind, size, note and photos. */
 export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose }: MarkDialogProps) {
   const [entry, setEntry] = useState(mark);
-  const [hasNoKind, setHasNoKind] = useState(false);
+  const [hasTriedToSave, setHasTriedToSave] = useState(false);
   const save = () => {
     const { kind } = entry;
-    if (kind === null) setHasNoKind(true);
+    if (kind === null) setHasTriedToSave(true);
     else onSave({ ...entry, kind });
   };
   return (
@@ -71,7 +71,7 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
         <Field
           label="What is it?"
           required
-          error={hasNoKind && !entry.kind ? 'Choose what it is' : undefined}
+          error={hasTriedToSave && !entry.kind ? 'Choose what it is' : undefined}
         >
           <Select
             placeholder="Choose…"

@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   chosen: ChosenPhotos;
   max: number;
   onChange: (chosen: ChosenPhotos) => void;
-  /** Called with the ids of the new photos only, because several may be added before the next render. */
+  /** Called with the ids of only the new photos. The caller appends them, because more photos may be added before the next render. */
   onAdded?: (captureIds: string[]) => void;
 }
 
@@ -30,16 +30,16 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
   const { photoIds, captureIds: shots = [] } = chosen;
   const { photos, query } = usePreInstallationPhotos(projectId);
   const target = { projectId, type: 'pre-installation' } as const;
-  const stored = new Set(photos.map(({ captureId }) => captureId));
-  const uploads = useGalleryUploads(target).items.filter(({ id }) => !stored.has(id));
+  const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
+  const uploads = useGalleryUploads(target).items.filter(({ id }) => !storedCaptureIds.has(id));
   const change = (ids: number[], captureIds: string[]) =>
     onChange({ photoIds: ids, ...(chosen.captureIds && { captureIds }) });
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isComplete = query.data !== undefined && !query.hasNextPage;
   const photoExists = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
   const shotExists = (id: string) =>
-    !isComplete || stored.has(id) || uploads.some((upload) => upload.id === id);
-  const deleted = [...photoIds.filter((id) => !photoExists(id)), ...shots.filter((id) => !shotExists(id))];
+    !isComplete || storedCaptureIds.has(id) || uploads.some((upload) => upload.id === id);
+  const deletedIds = [...photoIds.filter((id) => !photoExists(id)), ...shots.filter((id) => !shotExists(id))];
   const isFull = photoIds.length + shots.length >= max;
   return (
     <fieldset className="min-w-0">
@@ -78,7 +78,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
           ? 'Photos that you add are pre-installation photos of the project.'
           : `Select up to ${max} photos.`}
       </p>
-      {deleted.length > 0 && (
+      {deletedIds.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
           <p>Some chosen photos are no longer on the project.</p>
           <Button size="sm" onClick={() => change(photoIds.filter(photoExists), shots.filter(shotExists))}>
@@ -146,8 +146,8 @@ function PhotoOption({ label, isChosen, isFull, onChoose, onRemove, children }: 
   );
 }
 
-function withoutId<Id>(ids: readonly Id[], removed: Id | null): Id[] {
-  return ids.filter((id) => id !== removed);
+function withoutId<Id>(ids: readonly Id[], removedId: Id | null): Id[] {
+  return ids.filter((id) => id !== removedId);
 }
 
 const THUMBNAIL_CLASS = 'h-16 w-20 rounded-md object-cover';

@@ -38,7 +38,7 @@ export function SignatureFields<Signature extends DraftSignature>({
             label={`Signature of the ${label}`}
             strokes={strokes}
             isInvalid={errors.strokes !== undefined}
-            onChange={(drawn) => onChange({ ...signature, strokes: drawn })}
+            onChange={(drawnStrokes) => onChange({ ...signature, strokes: drawnStrokes })}
           />
           {strokes.length > 0 && (
             <Button size="sm" onClick={() => onChange({ ...signature, strokes: [] })}>

@@ -22,46 +22,46 @@ const MIN_DISTANCE = 0.004;
 
 /** Draws a signature with a finger, pen or mouse. A second finger or the palm on the pad draws nothing. */
 export function SignaturePad({ label, strokes, isInvalid, onChange }: SignaturePadProps) {
-  const [current, setCurrent] = useState<Stroke | null>(null);
-  const drawing = useRef<Stroke | null>(null);
+  const [shownStroke, setShownStroke] = useState<Stroke | null>(null);
+  const strokeInProgress = useRef<Stroke | null>(null);
   const points = strokes.reduce((sum, { length }) => sum + length, 0);
-  const start = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     if (!event.isPrimary || strokes.length >= MAX_SIGNATURE_STROKES || points >= MAX_SIGNATURE_POINTS) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = [toStrokePoint(event)];
-    setCurrent(drawing.current);
+    strokeInProgress.current = [toStrokePoint(event)];
+    setShownStroke(strokeInProgress.current);
   };
-  const draw = (event: PointerEvent) => {
-    const known = drawing.current;
-    const [last] = known?.slice(-1) ?? [];
-    if (!event.isPrimary || !known || !last || points + known.length >= MAX_SIGNATURE_POINTS) return;
+  const handlePointerMove = (event: PointerEvent) => {
+    const stroke = strokeInProgress.current;
+    const [last] = stroke?.slice(-1) ?? [];
+    if (!event.isPrimary || !stroke || !last || points + stroke.length >= MAX_SIGNATURE_POINTS) return;
     const point = toStrokePoint(event);
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
-    drawing.current = [...known, point];
-    setCurrent(drawing.current);
+    strokeInProgress.current = [...stroke, point];
+    setShownStroke(strokeInProgress.current);
   };
-  const end = ({ isPrimary }: PointerEvent) => {
+  const handlePointerEnd = ({ isPrimary }: PointerEvent) => {
     if (!isPrimary) return;
-    if (drawing.current) onChange([...strokes, drawing.current]);
-    drawing.current = null;
-    setCurrent(null);
+    if (strokeInProgress.current) onChange([...strokes, strokeInProgress.current]);
+    strokeInProgress.current = null;
+    setShownStroke(null);
   };
   return (
     <figure
       aria-label={`${label}: ${strokes.length > 0 ? 'drawn' : 'empty'}`}
       style={{ aspectRatio: SIGNATURE_RATIO }}
       className={cn(PAD_CLASS, isInvalid ? 'border-red' : 'border-edge')}
-      onPointerDown={start}
-      onPointerMove={draw}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerEnd}
+      onPointerCancel={handlePointerEnd}
     >
-      <StrokesPicture strokes={current ? [...strokes, current] : strokes} />
+      <StrokesPicture strokes={shownStroke ? [...strokes, shownStroke] : strokes} />
       <span
         aria-hidden
         className="pointer-events-none absolute inset-x-4 bottom-[22%] border-b border-line"
       />
-      {strokes.length === 0 && !current && (
+      {strokes.length === 0 && !shownStroke && (
         <span
           aria-hidden
           className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-faint"

@@ -18,10 +18,10 @@ export function CredentialsForm({ label, busy, onSend }: CredentialsFormProps) {
   const [errors, setErrors] = useState<SignInErrors>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = readSignInFields(event.currentTarget);
-    const found = validateSignIn(typed);
-    setErrors(found);
-    if (Object.keys(found).length === 0) onSend(typed);
+    const signInFields = readSignInFields(event.currentTarget);
+    const fieldErrors = validateSignIn(signInFields);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) onSend(signInFields);
   };
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">

@@ -67,12 +67,12 @@ function CheckResult({ fileName, result: { matches, version, references, sha256 
 function resultText(
   matches: CheckResultProps['result']['matches'],
   version: number | null,
-  references: string[],
+  decisionReferences: string[],
 ): string {
-  const list = new Intl.ListFormat('en').format(references);
+  const list = new Intl.ListFormat('en').format(decisionReferences);
   if (matches === 'record') return `This file is the unchanged record ${list}.`;
   if (matches === 'proof')
-    return references.length > 0
+    return decisionReferences.length > 0
       ? `This file is version ${version}, byte for byte. Decisions: ${list}.`
       : `This file is version ${version}, byte for byte.`;
   return 'No match. This file was changed, or it does not belong to this project.';

@@ -14,7 +14,7 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const completion = useProjectCompletion(details);
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleteDialogOpen, setIsDeleteDialogOpen] = useState(false);
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
       {mayDeleteProject(actor, project) && (
@@ -22,7 +22,7 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
           variant="ghost"
           className="text-red-ink sm:mr-auto"
           needsConnection
-          onClick={() => setDeleting(true)}
+          onClick={() => setIsDeleteDialogOpen(true)}
         >
           Delete Project
         </Button>
@@ -48,8 +48,8 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
       <CompleteProjectDialog completion={completion} />
       <DeleteProjectDialog
         project={project}
-        open={deleting}
-        onClose={() => setDeleting(false)}
+        open={isDeleteDialogOpen}
+        onClose={() => setIsDeleteDialogOpen(false)}
         redirectTo="/in-progress"
       />
     </div>

@@ -17,18 +17,19 @@ import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 export function DialogDetails({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const hasDraft = useHasTrackingDraft(project.id, 'wrap');
+  // The tracking form; undefined while it is closed.
   const [form, setForm] = useState<{ message?: string } | undefined>(hasDraft ? {} : undefined);
   const mayTrack = mayAddTracking(useActor(), project);
   // At later stages saving a number does not change the stage.
   const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;
-  const movesToShipped = mayTrack && !project.trackingNumber && isBeforeShipping;
+  const canMoveToShipped = mayTrack && !project.trackingNumber && isBeforeShipping;
   return (
     <div className="flex flex-col gap-5">
       <StageSelector
         details={details}
-        onShip={movesToShipped ? () => setForm({ message: SHIPPED_NEEDS_TRACKING }) : undefined}
+        onShip={canMoveToShipped ? () => setForm({ message: SHIPPED_NEEDS_TRACKING }) : undefined}
       />
-      <WrapTrackingCard project={project} form={form} onForm={setForm} />
+      <WrapTrackingCard project={project} form={form} onFormChange={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
       <InstallationSection project={project} />
       <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />

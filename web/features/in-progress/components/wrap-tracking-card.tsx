@@ -2,7 +2,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import { trackingLink } from '#shared/tracking/carriers.ts';
 import { useActor } from '#web/session/session.ts';
-import { TrackingForm, usePreloadedForms } from '#web/features/tracking/lazy-forms.tsx';
+import { TrackingForm, useFormPreload } from '#web/features/tracking/lazy-forms.tsx';
 import { UpdateTracking } from '#web/features/tracking/update-tracking.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,13 +13,13 @@ interface WrapTrackingCardProps {
   project: Project;
   /** Undefined while the form is closed. `message` explains why the form opened automatically. */
   form: { message?: string } | undefined;
-  onForm: (form: { message?: string } | undefined) => void;
+  onFormChange: (form: { message?: string } | undefined) => void;
 }
 
 /** The wrap's current tracking, with forms to add or correct an entry. The project page has all entries. */
-export function WrapTrackingCard({ project, form, onForm }: WrapTrackingCardProps) {
+export function WrapTrackingCard({ project, form, onFormChange }: WrapTrackingCardProps) {
   const mayAdd = mayAddTracking(useActor(), project);
-  usePreloadedForms(mayAdd);
+  useFormPreload(mayAdd);
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -29,7 +29,7 @@ export function WrapTrackingCard({ project, form, onForm }: WrapTrackingCardProp
         </div>
         {mayAdd && project.trackingNumber && <UpdateTracking project={project} type="wrap" />}
         {mayAdd && !project.trackingNumber && !form && (
-          <Button size="sm" onClick={() => onForm({})}>
+          <Button size="sm" onClick={() => onFormChange({})}>
             Add Tracking
           </Button>
         )}
@@ -38,10 +38,10 @@ export function WrapTrackingCard({ project, form, onForm }: WrapTrackingCardProp
         <TrackingForm
           project={project}
           type="wrap"
-          inDialog
+          isInDialog
           message={form.message}
-          onSaved={() => onForm(undefined)}
-          onCancel={() => onForm(undefined)}
+          onSaved={() => onFormChange(undefined)}
+          onCancel={() => onFormChange(undefined)}
         />
       )}
     </Card>

@@ -18,19 +18,19 @@ interface CompleteDialogProps {
   record: InstallRecordView;
   materials: readonly Material[];
   /** Shows the errors of the missing entries at their fields. */
-  onShow: (missing: MissingEntry[]) => void;
+  onShow: (missingEntries: MissingEntry[]) => void;
   onClose: () => void;
 }
 
 /** Lists the missing entries. When nothing is missing, asks for the name that signs the record. */
 export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
-  const missing = findMissingEntries(record.content, materials);
-  if (missing.length === 0)
+  const missingEntries = findMissingEntries(record.content, materials);
+  if (missingEntries.length === 0)
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
-  const show = () => {
+  const showMissingEntries = () => {
     onClose();
     // Delayed until the closed dialog has returned the focus.
-    setTimeout(() => onShow(missing));
+    setTimeout(() => onShow(missingEntries));
   };
   return (
     <Dialog
@@ -39,13 +39,13 @@ export function CompleteDialog({ projectId, record, materials, onShow, onClose }
       title="The record is not complete yet"
       description="Everything that you entered is saved."
       footer={
-        <Button variant="primary" onClick={show}>
+        <Button variant="primary" onClick={showMissingEntries}>
           Back to the record
         </Button>
       }
     >
       <ul className="flex flex-col gap-2 text-sm">
-        {missing.map(({ field, message }) => (
+        {missingEntries.map(({ field, message }) => (
           <li key={`${field} ${message}`} className="flex items-start gap-2">
             <CircleAlert className="mt-0.5 size-4 shrink-0 text-red-ink" aria-hidden />
             <span className="min-w-0 wrap-anywhere">{message}</span>

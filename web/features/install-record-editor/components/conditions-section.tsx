@@ -16,8 +16,8 @@ export function ConditionsSection() {
       <div className="grid grid-cols-2 gap-4">
         <TemperatureField name="conditions.airTemperatureC" label="Air temperature" />
         <TemperatureField name="conditions.surfaceTemperatureC" label="Surface temperature" />
-        <LimitReasons measured="air" />
-        <LimitReasons measured="surface" />
+        <LimitReasons quantity="air" />
+        <LimitReasons quantity="surface" />
         <NumberField name="conditions.humidity" label="Humidity" unit="%" />
         <PlaceField />
         <div className="col-span-full grid gap-4 sm:grid-cols-2">

@@ -47,7 +47,7 @@ export function FilmsSection() {
 function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { control } = useFormContext<InstallRecordContent>();
   const laminate = useWatch({ control, name: `films.${index}.laminateProduct` });
-  const film = `films.${index}` as const;
+  const filmPath = `films.${index}` as const;
   const heading = `Film ${index + 1}`;
   return (
     <fieldset className="min-w-0">
@@ -58,19 +58,19 @@ function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }
       <legend className="sr-only">{heading}</legend>
       <div className="grid gap-4 lg:grid-cols-2">
         <MaterialField index={index} kind="film" />
-        <TextField name={`${film}.maker`} label="Maker" />
-        <TextField name={`${film}.product`} label="Product" />
-        <TextField name={`${film}.color`} label="Color" />
-        <LotField name={`${film}.lot`} label="Roll or lot number" />
-        <NumberField name={`${film}.squareFeet`} label="Area" unit="sq ft" />
+        <TextField name={`${filmPath}.maker`} label="Maker" />
+        <TextField name={`${filmPath}.product`} label="Product" />
+        <TextField name={`${filmPath}.color`} label="Color" />
+        <LotField name={`${filmPath}.lot`} label="Roll or lot number" />
+        <NumberField name={`${filmPath}.squareFeet`} label="Area" unit="sq ft" />
         <PanelChips index={index} />
         <MaterialField index={index} kind="laminate" />
         <TextField
-          name={`${film}.laminateProduct`}
+          name={`${filmPath}.laminateProduct`}
           label="Laminate"
           hint="Leave empty if there is no laminate."
         />
-        {laminate && <LotField name={`${film}.laminateLot`} label="Lot number of the laminate" />}
+        {laminate && <LotField name={`${filmPath}.laminateLot`} label="Lot number of the laminate" />}
       </div>
     </fieldset>
   );

@@ -23,7 +23,7 @@ export function InstallersSection({ people }: { people: People }) {
   const { control, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
   const { error } = getFieldState('installers', formState);
-  const ownPerson = people.find(({ userId }) => userId === user.id);
+  const signedInPerson = people.find(({ userId }) => userId === user.id);
   const isUserListed = fields.some(({ userId }) => userId === user.id);
   const isFull = fields.length >= MAX_INSTALLERS;
   return (
@@ -50,11 +50,11 @@ export function InstallersSection({ people }: { people: People }) {
       </ol>
       {error?.message && <FieldError>{error.message}</FieldError>}
       <div {...BOTTOM_CONTROLS} className="flex flex-wrap gap-2 not-first:mt-5">
-        {ownPerson && !isUserListed && (
+        {signedInPerson && !isUserListed && (
           <Button
             icon={<Plus aria-hidden />}
             disabled={isFull}
-            onClick={() => append({ ...ownPerson, hours: null })}
+            onClick={() => append({ ...signedInPerson, hours: null })}
           >
             Add me
           </Button>

@@ -12,13 +12,13 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useLimitWarnings } from '../materials-context.ts';
 
 interface LimitReasonsProps {
-  measured: MeasuredQuantity;
+  quantity: MeasuredQuantity;
   panel?: string;
 }
 
 /** The warnings about a measurement, each with a field for the reason. */
-export function LimitReasons({ measured, panel }: LimitReasonsProps) {
-  const warnings = useLimitWarnings(measured, panel);
+export function LimitReasons({ quantity, panel }: LimitReasonsProps) {
+  const warnings = useLimitWarnings(quantity, panel);
   return (
     <div aria-live="polite" className="col-span-full flex flex-col gap-3 empty:hidden">
       {warnings.map((warning) => (
@@ -32,7 +32,7 @@ function LimitReason({ warning }: { warning: LimitWarning }) {
   const { unit } = useTemperatureUnit();
   const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
   const reasons = useWatch({ control, name: 'reasons' });
-  const entered = reasons.find((reason) => reason.warning === warning.key)?.reason ?? '';
+  const enteredReason = reasons.find((reason) => reason.warning === warning.key)?.reason ?? '';
   const write = (reason: string) => {
     const others = getValues('reasons').filter((other) => other.warning !== warning.key);
     setValue('reasons', [...others, { warning: warning.key, reason }], { shouldDirty: true });
@@ -51,7 +51,7 @@ function LimitReason({ warning }: { warning: LimitWarning }) {
         <Textarea
           rows={2}
           maxLength={MAX_REASON_LENGTH}
-          value={entered}
+          value={enteredReason}
           onChange={({ target }) => write(target.value)}
         />
       </Field>

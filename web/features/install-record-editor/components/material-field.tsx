@@ -20,12 +20,12 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
   const materialsOfKind = useMaterials().filter((material) => material.kind === kind);
   if (materialsOfKind.length === 0) return null;
   const fill = (material: Material) => {
-    const film = `films.${index}` as const;
+    const filmPath = `films.${index}` as const;
     const options = { shouldDirty: true };
     const { maker, product } = material;
-    if (kind === 'laminate') return setValue(`${film}.laminateProduct`, `${maker} ${product}`, options);
-    setValue(`${film}.maker`, maker, options);
-    setValue(`${film}.product`, product, options);
+    if (kind === 'laminate') return setValue(`${filmPath}.laminateProduct`, `${maker} ${product}`, options);
+    setValue(`${filmPath}.maker`, maker, options);
+    setValue(`${filmPath}.product`, product, options);
   };
   return (
     <Controller

@@ -32,9 +32,9 @@ function PanelRow({ name }: { name: string }) {
   const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
   const panels = useWatch({ control, name: 'panels' });
   const panel = panels.find((one) => one.name === name) ?? { name, postHeatC: null, isEdgeSealed: null };
-  const change = (changed: Partial<InstallPanel>) => {
+  const change = (changedFields: Partial<InstallPanel>) => {
     const others = getValues('panels').filter((one) => one.name !== name);
-    setValue('panels', [...others, { ...panel, ...changed }], { shouldDirty: true });
+    setValue('panels', [...others, { ...panel, ...changedFields }], { shouldDirty: true });
   };
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-4">
@@ -54,7 +54,7 @@ function PanelRow({ name }: { name: string }) {
           <option value="false">No</option>
         </Select>
       </Field>
-      <LimitReasons measured="post_heat" panel={name} />
+      <LimitReasons quantity="post_heat" panel={name} />
     </fieldset>
   );
 }

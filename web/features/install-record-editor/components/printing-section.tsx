@@ -24,7 +24,7 @@ export function PrintingSection() {
           <TextField name="printing.profile" label="Profile" />
           <TimeField name="printing.printedOn" label="Print date" type="date" />
           <NumberField name="printing.outgassingHours" label="Outgassing before lamination" unit="hours" />
-          <LimitReasons measured="outgassing" />
+          <LimitReasons quantity="outgassing" />
         </div>
       )}
     </SectionCard>

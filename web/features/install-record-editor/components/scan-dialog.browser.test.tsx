@@ -9,7 +9,7 @@ test('reads the code in front of the camera, and stops the camera', async () => 
   const canvas = drawLabel(['*', 'L', 'O', 'T', '*']);
   const stream = canvas.captureStream(10);
   // Draws repeatedly, because a canvas sends frames only while it is drawn.
-  const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
+  const drawTimer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   const onRead = vi.fn();
   const { unmount } = await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
@@ -17,7 +17,7 @@ test('reads the code in front of the camera, and stops the camera', async () => 
   await expect.poll(() => onRead.mock.calls).toEqual([['LOT']]);
 
   await unmount();
-  clearInterval(drawing);
+  clearInterval(drawTimer);
   expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 

@@ -31,7 +31,7 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   );
 }
 
-/** A note for shops that the profile shows only the shop's own jobs with the installer. */
+/** Tells shops that they see only their own projects with the installer. */
 function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
   if (!mayHaveTeam(actor) || participantIdOf(actor) === installerId) return null;

@@ -29,7 +29,7 @@ export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
       <table className="sr-only">
         <caption>Finished jobs per month</caption>
         <tbody>
-          {bars.map(({ month, longLabel, finished: jobs }) => (
+          {bars.map(({ month, longLabel, finishedJobs: jobs }) => (
             <tr key={month}>
               <th scope="row">{longLabel}</th>
               <td>{jobs}</td>
@@ -62,9 +62,9 @@ function MonthBar({ bar, left, width }: MonthBarProps) {
         rx={3}
         className="fill-accent"
       />
-      {bar.finished > 0 && (
+      {bar.finishedJobs > 0 && (
         <text x={middle} y={top - 5} className="fill-ink font-medium">
-          {bar.finished}
+          {bar.finishedJobs}
         </text>
       )}
       <text x={middle} y={HEIGHT - 5} className="fill-muted">

@@ -97,8 +97,8 @@ function SheetFieldLines({ fields }: { fields: readonly ShownField[] }) {
     .map(({ name, label, text }) => <SheetLine key={name} label={label} value={text} />);
 }
 
-function shipmentText(...words: [carrier: string | null, number: string | null, day: string | null]): string {
-  const [carrier, number, day] = words;
+function shipmentText(...parts: [carrier: string | null, number: string | null, day: string | null]): string {
+  const [carrier, number, day] = parts;
   return [carrier, number, formatOptionalDay(day)].filter(Boolean).join(', ');
 }
 

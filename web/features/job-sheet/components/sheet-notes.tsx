@@ -7,7 +7,7 @@ import { SheetSection } from './sheet-section.tsx';
 export function SheetNotes({ details: { vehicleDetail, wrapDetail } }: { details: ProjectDetails }) {
   const notes = [
     ...shownFields(VEHICLE_FIELDS, vehicleDetail, { on: 'sheet' }),
-    ...shownFields(WRAP_FIELDS, wrapDetail, { on: 'sheet', first: ['designNotes', 'notes'] }),
+    ...shownFields(WRAP_FIELDS, wrapDetail, { on: 'sheet', leadingFields: ['designNotes', 'notes'] }),
   ].filter(({ isLong, text }) => isLong && text);
   return (
     <div className="min-h-16 overflow-hidden print:min-h-0 print:flex-1">

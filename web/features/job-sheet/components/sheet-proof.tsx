@@ -17,20 +17,20 @@ export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
 function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResult<Proof[]> }) {
   if (isPending) return <Skeleton className="h-28" />;
   if (!proofs) return <p className="text-muted">The proofs could not be loaded.</p>;
-  const approved = findLatestApproved(proofs);
-  if (!approved) return <p className="text-muted">No artwork is approved yet.</p>;
+  const approvedProof = findLatestApproved(proofs);
+  if (!approvedProof) return <p className="text-muted">No artwork is approved yet.</p>;
   return (
     <>
-      {approved.previewUrl && (
+      {approvedProof.previewUrl && (
         <img
-          src={approved.previewUrl}
-          alt={approved.description ?? approved.fileName}
+          src={approvedProof.previewUrl}
+          alt={approvedProof.description ?? approvedProof.fileName}
           className="mb-1 h-28 w-full object-contain object-left"
         />
       )}
-      <p className="line-clamp-1 font-medium wrap-anywhere">{approved.fileName}</p>
+      <p className="line-clamp-1 font-medium wrap-anywhere">{approvedProof.fileName}</p>
       <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
-        {approved.approvedByName}, {formatDate(approved.approvedAt)}
+        {approvedProof.approvedByName}, {formatDate(approvedProof.approvedAt)}
       </p>
     </>
   );

@@ -46,7 +46,7 @@ export function MaterialRow({ material, onEdit }: MaterialRowProps) {
 
 /** The actions for a material. A material that an install record uses can be archived but not deleted. */
 function MaterialMenu({ material, onEdit }: MaterialRowProps) {
-  const [isDeleting, setDeleting] = useState(false);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const archive = useArchiveMaterial();
   const remove = useDeleteMaterial();
   const { id, maker, product, isArchived, isUsed } = material;
@@ -65,21 +65,21 @@ function MaterialMenu({ material, onEdit }: MaterialRowProps) {
           {isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         {!isUsed && (
-          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setConfirmingDeletion(true)}>
             Delete
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
+        open={isConfirmingDeletion}
+        onOpenChange={setConfirmingDeletion}
         title={`Delete ${name}?`}
         text="No install record uses it."
         confirmLabel="Delete"
         danger
         busy={remove.isPending}
         busyText="Deleting..."
-        onConfirm={() => remove.mutate({ id }, { onSettled: () => setDeleting(false) })}
+        onConfirm={() => remove.mutate({ id }, { onSettled: () => setConfirmingDeletion(false) })}
       />
     </>
   );

@@ -17,13 +17,13 @@ interface MessageFormProps {
 /** The message form. Enter sends the message, except on touch screens, where Enter adds a line break. */
 export function MessageForm({ fieldRef, text, onType, onSend }: MessageFormProps) {
   const length = text.trim().length;
-  const tooLong = length > MAX_MESSAGE_LENGTH;
-  const sendable = length > 0 && !tooLong;
+  const isTooLong = length > MAX_MESSAGE_LENGTH;
+  const canSend = length > 0 && !isTooLong;
   const note = lengthNote(length);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sendable) onSend();
+    if (canSend) onSend();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isSendKey = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -37,11 +37,11 @@ export function MessageForm({ fieldRef, text, onType, onSend }: MessageFormProps
         label="Message"
         hideLabel
         className="flex-1"
-        error={tooLong ? note : undefined}
+        error={isTooLong ? note : undefined}
         hint={
           <>
             <span className="pointer-coarse:hidden">Press Enter to send, Shift+Enter for a new line. </span>
-            {!tooLong && note}
+            {!isTooLong && note}
           </>
         }
       >
@@ -60,7 +60,7 @@ export function MessageForm({ fieldRef, text, onType, onSend }: MessageFormProps
         needsConnection={false}
         size="lg"
         className="shrink-0"
-        disabled={!sendable}
+        disabled={!canSend}
         icon={<SendHorizontal aria-hidden />}
       >
         Send

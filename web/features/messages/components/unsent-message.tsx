@@ -17,11 +17,11 @@ interface UnsentMessageProps extends UnsentActions {
 
 /** A message that is being sent, waits for the connection, or was rejected. The last two offer actions. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
-  const failed = message.state === 'failed';
-  const head = needsAttention(message) ? <NotSentNote /> : failed ? 'Waiting to be sent' : 'Sending…';
+  const hasFailed = message.state === 'failed';
+  const head = needsAttention(message) ? <NotSentNote /> : hasFailed ? 'Waiting to be sent' : 'Sending…';
   return (
     <MessageBubble isOwn head={head} content={message.content}>
-      {failed && <FailedMessageActions message={message} {...actions} />}
+      {hasFailed && <FailedMessageActions message={message} {...actions} />}
     </MessageBubble>
   );
 }

@@ -14,9 +14,9 @@ interface InitialPhotosProps {
 export function InitialPhotos({ queue, items }: InitialPhotosProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const add = (files: File[]) => {
-    const checked = checkPhotos(files, INITIAL_PHOTO_LIMITS, items.length);
-    setProblems(checked.problems);
-    queue.add(checked.accepted);
+    const checkResult = checkPhotos(files, INITIAL_PHOTO_LIMITS, items.length);
+    setProblems(checkResult.problems);
+    queue.add(checkResult.accepted);
   };
   const remove = (id: string) => {
     setProblems([]);

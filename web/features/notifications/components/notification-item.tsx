@@ -12,15 +12,15 @@ interface NotificationItemProps {
   notification: Notification;
   onLeave: () => void;
   /** Announces a completed action to screen readers. */
-  onDone: (words: string) => void;
+  onAnnounce: (announcement: string) => void;
   /** Called when the last notification is deleted and the focus must move. */
   onEmptied: () => void;
 }
 
-export function NotificationItem({ notification, onLeave, onDone, onEmptied }: NotificationItemProps) {
+export function NotificationItem({ notification, onLeave, onAnnounce, onEmptied }: NotificationItemProps) {
   const { title, isRead } = notification;
   const markRead = useMarkRead();
-  const remove = useDeleteNotification(() => onDone('Notification deleted.'));
+  const remove = useDeleteNotification(() => onAnnounce('Notification deleted.'));
   return (
     <li className={cn('flex items-start gap-1 py-2 pr-1 pl-4', !isRead && 'bg-accent-soft')}>
       <NotificationText
@@ -37,7 +37,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
           needsConnection
           onClick={(event) => {
             focusElement(rowOf(event)?.querySelector(DELETE_BUTTON_SELECTOR));
-            markRead.mutate(notification, { onSuccess: () => onDone('Marked as read.') });
+            markRead.mutate(notification, { onSuccess: () => onAnnounce('Marked as read.') });
           }}
         />
       )}

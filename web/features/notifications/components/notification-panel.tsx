@@ -29,7 +29,7 @@ interface NotificationPanelProps {
 
 export function NotificationPanel({ list, unread, onLeave }: NotificationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [doneMessage, setDone] = useState('');
+  const [doneMessage, setDoneMessage] = useState('');
   const markAllRead = useMarkAllRead();
   return (
     <section aria-label="Notifications">
@@ -45,7 +45,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
           onClick={() => {
             heading.current?.focus();
             markAllRead.mutate(undefined, {
-              onSuccess: () => setDone('All notifications are marked as read.'),
+              onSuccess: () => setDoneMessage('All notifications are marked as read.'),
             });
           }}
         >
@@ -56,7 +56,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
         <NotificationList
           list={list}
           onLeave={onLeave}
-          onDone={setDone}
+          onAnnounce={setDoneMessage}
           onEmptied={() => heading.current?.focus()}
         />
       </div>
@@ -66,7 +66,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
 }
 
 interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> {
-  onDone: (words: string) => void;
+  onAnnounce: (announcement: string) => void;
   onEmptied: () => void;
 }
 

@@ -8,7 +8,10 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ownDeletionPreviewQuery, useDeleteOwnAccount } from '../own-account.queries.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** Shows which data is deleted with the account. Asks for the username, and what happens to the projects of a shop. */
+/**
+ * Shows which data is deleted with the account. Asks for the username as a confirmation. A shop also chooses what happens to
+ * its projects.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const preview = useQuery(ownDeletionPreviewQuery(useUser().id));

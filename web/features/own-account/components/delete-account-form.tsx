@@ -22,7 +22,7 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
   const { username } = useUser();
   const [projects, setProjects] = useState<ProjectChoice>();
   const [newOwnerId, setNewOwnerId] = useState<number>();
-  const [typedUsername, setTyped] = useState('');
+  const [typedUsername, setTypedUsername] = useState('');
   const [problems, setProblems] = useState<DeletionProblems>({});
   const mustChooseProjects = preview.ownedProjects > 0 || preview.managers.length > 0;
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
       <Field label={`Type your username (${username}) to confirm`} required error={problems.username}>
         <Input
           value={typedUsername}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTypedUsername(event.target.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

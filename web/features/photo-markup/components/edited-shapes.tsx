@@ -38,8 +38,12 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
       aria-label="Drawing"
       className="absolute inset-0 size-full overflow-visible"
     >
-      {shapes.map((edited, index) => (
-        <EditedShapeElement key={edited.key} {...{ edited, editing, picture, pixel }} position={index + 1} />
+      {shapes.map((editedShape, index) => (
+        <EditedShapeElement
+          key={editedShape.key}
+          {...{ editedShape, editing, picture, pixel }}
+          position={index + 1}
+        />
       ))}
       {draft && <ShapeMarks shape={draft} picture={picture} />}
       {selectedShape && (
@@ -55,7 +59,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
 }
 
 interface EditedShapeElementProps {
-  edited: EditedShape;
+  editedShape: EditedShape;
   editing: MarkupEditing;
   picture: PictureSize;
   pixel: number;
@@ -63,8 +67,8 @@ interface EditedShapeElementProps {
   position: number;
 }
 
-function EditedShapeElement({ edited, editing, picture, pixel, position }: EditedShapeElementProps) {
-  const { key, shape } = edited;
+function EditedShapeElement({ editedShape, editing, picture, pixel, position }: EditedShapeElementProps) {
+  const { key, shape } = editedShape;
   return (
     <>
       <g aria-hidden pointerEvents="none">
@@ -77,7 +81,7 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
         aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${describePosition(shape, picture)}`}
         aria-describedby="markup-shape-keys"
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}
-        onKeyDown={(event) => handleShapeKey(event, edited, editing)}
+        onKeyDown={(event) => handleShapeKey(event, editedShape, editing)}
         className="cursor-move outline-none"
       >
         <HitArea shape={shape} picture={picture} pixel={pixel} />
@@ -98,6 +102,7 @@ function describePosition(shape: MarkupShape, picture: PictureSize): string {
   return [row, column].filter(Boolean).join(' ') || 'middle';
 }
 
+/** The name of the third that contains a position. `share` is the position as a fraction, 0 to 1. */
 function nameOfThird(share: number, names: readonly [string, string, string]): string {
   if (share < 1 / 3) return names[0];
   return share > 2 / 3 ? names[2] : names[1];

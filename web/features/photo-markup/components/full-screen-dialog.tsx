@@ -16,13 +16,13 @@ interface FullScreenDialogProps {
 export function FullScreenDialog({ title, onClose, children }: FullScreenDialogProps) {
   const returnFocus = useReturnFocus();
   const [guards] = useState(() => new Set<DialogGuard>());
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const close = () => {
-    if (Array.from(guards).some((guard) => guard.isDirty())) setAsking(true);
+    if (Array.from(guards).some((guard) => guard.isDirty())) setIsAsking(true);
     else onClose();
   };
-  // The dialog below keeps the focus until this dialog is open. A viewport that focused itself on its first render would lose the
-  // focus again.
+  // The viewport gets the focus here and not on its first render, because the dialog that is open below this one takes the
+  // focus back until this dialog has opened.
   const focusViewport = (event: Event) => {
     returnFocus.onOpenAutoFocus();
     const viewport =
@@ -44,7 +44,7 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
           <DialogGuards value={guards}>{children}</DialogGuards>
         </Radix.Content>
       </Radix.Portal>
-      <DiscardDrawing open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDrawing open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
     </Radix.Root>
   );
 }

@@ -5,19 +5,19 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export type PreferredDrawing = 'both' | 'mine' | 'theirs';
 
 interface MarkupConflictDialogProps {
-  current: PhotoMarkup;
+  serverMarkup: PhotoMarkup;
   onResolve: (preferred: PreferredDrawing) => void;
   onClose: () => void;
 }
 
 /** Shown when another user has saved the drawing in the meantime. */
-export function MarkupConflictDialog({ current, onResolve, onClose }: MarkupConflictDialogProps) {
+export function MarkupConflictDialog({ serverMarkup, onResolve, onClose }: MarkupConflictDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Someone else changed this drawing"
-      description={`${current.updatedBy ?? 'Someone else'} saved it while you were drawing. Choose which shapes to keep.`}
+      description={`${serverMarkup.updatedBy ?? 'Someone else'} saved it while you were drawing. Choose which shapes to keep.`}
       size="sm"
       footer={
         <>

@@ -24,20 +24,20 @@ export type EditedPhoto = PhotoIds & PictureSize & { imageUrl: string };
 
 interface MarkupEditorProps {
   photo: EditedPhoto;
-  opened: PhotoMarkup;
+  openedMarkup: PhotoMarkup;
   onSaved: () => void;
 }
 
 /** Draws arrows, circles, lines and texts over a photo. Nothing is stored until the user saves the drawing. */
-export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
-  const editing = useMarkupEditing(opened.shapes);
-  const isDirty = !isSameDrawing(editing.drawn, opened.shapes);
+export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps) {
+  const editing = useMarkupEditing(openedMarkup.shapes);
+  const isDirty = !isSameDrawing(editing.drawn, openedMarkup.shapes);
   const [view] = useState(() => new ViewStore());
   const isConnected = useIsConnected();
   const { submit, isSaving, conflict, resolve, leaveConflict } = useMarkupSaving({
     photo,
-    opened,
-    drawn: editing.drawn,
+    openedMarkup,
+    drawnShapes: editing.drawn,
     onSaved,
   });
   const { editedText } = editing;
@@ -109,7 +109,9 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
         )}
       </div>
       <UnsavedDrawingGuard isDirty={isDirty} />
-      {conflict && <MarkupConflictDialog current={conflict} onResolve={resolve} onClose={leaveConflict} />}
+      {conflict && (
+        <MarkupConflictDialog serverMarkup={conflict} onResolve={resolve} onClose={leaveConflict} />
+      )}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function MarkupViewport({ editing, picture, view, viewport }: MarkupViewp
     onTap: (at, pressed, isDouble) => handleTap(editing, { at, pressed, isDouble }),
   });
   useKeyListener(viewport, (event) => handleKey(event, editing, view));
+  // The size of a screen pixel, in pixels of the picture.
   const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
   return (
     <div
@@ -82,8 +83,10 @@ interface Tap {
 }
 
 /**
- * Handles a tap on the viewport. A tap on a shape selects it, but the text tool selects only texts. A tap on a text with the text
- * tool, or a double tap on a text, edits the text. A tap elsewhere adds a shape, or clears the selection with the select tool.
+ * Handles a tap on the viewport.
+ * - On a shape: selects the shape. The text tool ignores shapes that are not texts.
+ * - On a text: also edits the text, if the tool is the text tool or the tap is a double tap.
+ * - Elsewhere: clears the selection with the select tool. Another tool adds a shape if the tap is on the picture.
  */
 function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
   const { tool, shapes } = editing;

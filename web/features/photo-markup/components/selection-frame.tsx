@@ -34,6 +34,7 @@ export function HitArea({
 interface SelectionFrameProps {
   shape: MarkupShape;
   picture: PictureSize;
+  /** The size of a screen pixel, in pixels of the picture. */
   pixel: number;
   hasHandles: boolean;
 }

@@ -10,8 +10,8 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
   // While a choice is being saved, the form shows this choice.
   const [chosen, setChosen] = useState<ViewGates>();
   const gates = chosen ?? { gateBefore, gateAfter };
-  const changeGates = (changed: Partial<ViewGates>) => {
-    const next = { ...gates, ...changed };
+  const changeGates = (changedGates: Partial<ViewGates>) => {
+    const next = { ...gates, ...changedGates };
     setChosen(next);
     save.mutate(next, { onSettled: () => setChosen(undefined) });
   };

@@ -10,12 +10,12 @@ export interface OverlaySettings {
 /** The photo from before the installation, translucent over the live picture of the camera. */
 export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: number }) {
   // Without a network, only the smaller `cardUrl` picture is on the device.
-  const [isCard, setCard] = useState(false);
+  const [hasPagePictureFailed, setHasPagePictureFailed] = useState(false);
   return (
     <img
-      src={isCard ? photo.cardUrl : photo.pageUrl}
+      src={hasPagePictureFailed ? photo.cardUrl : photo.pageUrl}
       alt="The same view before the installation"
-      onError={() => setCard(true)}
+      onError={() => setHasPagePictureFailed(true)}
       style={{ opacity: opacity / 100 }}
       className="pointer-events-none absolute inset-0 size-full object-contain"
     />

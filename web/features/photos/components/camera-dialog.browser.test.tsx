@@ -20,7 +20,7 @@ test('two quick clicks on the shutter take two photos', async () => {
 
 test('opens the camera again after another application has used it', async () => {
   const tracks: MediaStreamTrack[] = [];
-  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const stream = await openFakeCamera();
     tracks.push(...stream.getTracks());
     return stream;
@@ -29,7 +29,7 @@ test('opens the camera again after another application has used it', async () =>
   endTrack(tracks[0]);
   await expect.poll(() => tracks).toHaveLength(2);
   await expect.element(shutter).toBeEnabled();
-  open.mockRejectedValue(new DOMException('', 'NotReadableError'));
+  getUserMediaSpy.mockRejectedValue(new DOMException('', 'NotReadableError'));
   endTrack(tracks[1]);
   await expect.element(page.getByText('The camera is not available.', { exact: false })).toBeVisible();
   await expect.element(shutter).toBeDisabled();
@@ -43,7 +43,7 @@ function endTrack(track: MediaStreamTrack | undefined): void {
 
 test('shows an error when the browser cannot create a photo', async () => {
   const onPhoto = await openCamera();
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => callback(null));
   await shutter.click();
   await expect.element(page.getByText('The photo was not taken')).toBeVisible();
   expect(onPhoto).not.toHaveBeenCalled();

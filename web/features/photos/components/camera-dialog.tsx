@@ -41,14 +41,14 @@ export function CameraDialog({
   onClose,
 }: CameraDialogProps) {
   const { video, state, takePhoto } = useCamera();
-  const [taken, setTaken] = useState(0);
+  const [takenCount, setTakenCount] = useState(0);
   // The width of the picture divided by its height. The ratio changes when the phone is turned.
   const [ratio, setRatio] = useState<number>();
   const current = useCurrentView(guide, startKey);
   const shoot = async () => {
     const photo = await takePhoto();
     if (photo) {
-      setTaken((count) => count + 1);
+      setTakenCount((count) => count + 1);
       onPhoto(photo, current?.view);
       current?.next();
     } else toast(NOT_TAKEN_TOAST);
@@ -103,7 +103,7 @@ export function CameraDialog({
           </div>
           {current && <GuideControls {...current} />}
           <div {...BOTTOM_CONTROLS} className="flex min-h-28 items-center justify-between gap-4 p-4">
-            <output className="min-w-0 flex-1 text-sm tabular-nums">{taken > 0 && status}</output>
+            <output className="min-w-0 flex-1 text-sm tabular-nums">{takenCount > 0 && status}</output>
             <button
               type="button"
               aria-label="Take photo"
@@ -112,7 +112,7 @@ export function CameraDialog({
               className="size-18 shrink-0 rounded-full border-4 border-on-darkroom bg-on-darkroom/25 active:bg-on-darkroom disabled:opacity-40"
             />
             <div className="flex flex-1 justify-end">
-              <Button onClick={onClose}>{taken > 0 ? `Done (${taken})` : 'Done'}</Button>
+              <Button onClick={onClose}>{takenCount > 0 ? `Done (${takenCount})` : 'Done'}</Button>
             </div>
           </div>
         </Radix.Content>

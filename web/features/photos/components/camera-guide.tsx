@@ -12,6 +12,7 @@ export interface CurrentView {
   choose: (key: string) => void;
   /** Continues with the next required view. */
   next: () => void;
+  /** How the photo from before the installation is shown over the picture of the camera. */
   look: OverlaySettings;
   setLook: (look: OverlaySettings) => void;
 }
@@ -43,8 +44,8 @@ export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
         style={{ aspectRatio: ratio, width: `min(100cqw, ${ratio * 100}cqh)` }}
         className="relative overflow-hidden"
       >
-        {view.before && look.isOn && (
-          <BeforeOverlay key={view.before.id} photo={view.before} opacity={look.opacity} />
+        {view.beforePhoto && look.isOn && (
+          <BeforeOverlay key={view.beforePhoto.id} photo={view.beforePhoto} opacity={look.opacity} />
         )}
         <ViewOutline shape={guide.shape} viewKey={view.key} />
       </div>
@@ -57,7 +58,7 @@ export function GuideControls({ guide, view, choose, next, look, setLook }: Curr
   return (
     <div className="flex flex-col gap-1 px-4 pt-3">
       <ViewStrip views={guide.views} chosen={view.key} onChoose={choose} isDark />
-      {view.before && <OverlayControls look={look} onChange={setLook} />}
+      {view.beforePhoto && <OverlayControls look={look} onChange={setLook} />}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p className="text-sm tabular-nums opacity-80">{progressText(guide.views)}</p>
         <SkipView key={view.key} guide={guide} view={view} onSkipped={next} isDark />

@@ -24,13 +24,13 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
   const isConnected = useIsConnected();
   const setCaption = useSetCaption(photo.projectId);
   const [text, setText] = useState(photo.caption ?? '');
-  const [previous, setPrevious] = useState(photo.caption);
-  const [theirs, setTheirs] = useState<string>();
-  const isDirty = text.trim() !== (previous ?? '');
+  const [previousCaption, setPreviousCaption] = useState(photo.caption);
+  const [conflictingCaption, setConflictingCaption] = useState<string>();
+  const isDirty = text.trim() !== (previousCaption ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setCaption.mutate(
-      { id: photo.id, caption: text.trim() || null, previous },
+      { id: photo.id, caption: text.trim() || null, previous: previousCaption },
       {
         onSuccess: ({ caption }) => {
           toast({ title: caption === null ? 'Caption removed' : 'Caption saved' });
@@ -39,8 +39,8 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
         onError: (error) => {
           const current = photoOfConflict(error);
           if (!current) return isSignedOut(error) || showFailureToast(error, 'Caption not saved');
-          setPrevious(current.caption);
-          setTheirs(current.caption ?? 'no caption');
+          setPreviousCaption(current.caption);
+          setConflictingCaption(current.caption ?? 'no caption');
         },
       },
     );
@@ -70,9 +70,10 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {theirs !== undefined && (
+        {conflictingCaption !== undefined && (
           <FormAlert>
-            Somebody else changed the caption meanwhile: “{theirs}”. Save again to replace it with yours.
+            Somebody else changed the caption meanwhile: “{conflictingCaption}”. Save again to replace it with
+            yours.
           </FormAlert>
         )}
         <Field

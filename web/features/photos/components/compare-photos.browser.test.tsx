@@ -17,8 +17,8 @@ const PHOTOS = [
 ];
 const compareButton = page.getByRole('button', { name: 'Compare before and after' });
 const dialog = page.getByRole('dialog', { name: 'Before and after' });
-const before = dialog.getByRole('img', { name: /^Before: / });
-const after = dialog.getByRole('img', { name: /^After: / });
+const beforeImage = dialog.getByRole('img', { name: /^Before: / });
+const afterImage = dialog.getByRole('img', { name: /^After: / });
 const slider = dialog.getByRole('slider');
 
 test('a comparison needs a photo from before and one from after the installation', async () => {
@@ -29,8 +29,8 @@ test('a comparison needs a photo from before and one from after the installation
 
 test('the comparison starts with the newest photos', async () => {
   await openComparison();
-  await expect.element(before).toHaveAttribute('src', NEWEST_BEFORE_PHOTO.pageUrl);
-  await expect.element(after).toHaveAttribute('src', NEWEST_AFTER_PHOTO.pageUrl);
+  await expect.element(beforeImage).toHaveAttribute('src', NEWEST_BEFORE_PHOTO.pageUrl);
+  await expect.element(afterImage).toHaveAttribute('src', NEWEST_AFTER_PHOTO.pageUrl);
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -46,8 +46,8 @@ test.each([
 
 test('the slider follows a click', async () => {
   await openComparison();
-  const { width, height } = after.element().getBoundingClientRect();
-  const frame = page.elementLocator(after.element().parentElement ?? document.body);
+  const { width, height } = afterImage.element().getBoundingClientRect();
+  const frame = page.elementLocator(afterImage.element().parentElement ?? document.body);
   await frame.click({ position: { x: width / 4, y: height / 2 } });
   await expect.element(slider).toHaveAttribute('aria-valuetext', '25% before, 75% after');
 });
@@ -56,7 +56,7 @@ test('the arrow keys choose another photo', async () => {
   await openComparison();
   dialog.getByRole('group', { name: 'Before' }).getByRole('radio').first().element().focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(before).toHaveAttribute('src', samplePhoto({ id: 1 }).pageUrl);
+  await expect.element(beforeImage).toHaveAttribute('src', samplePhoto({ id: 1 }).pageUrl);
 });
 
 test('photos can be compared side by side on a small phone', async () => {

@@ -30,15 +30,15 @@ interface ComparePhotosProps {
  */
 export function ComparePhotos(props: ComparePhotosProps) {
   const { shown, onShow, pairs } = props;
-  const [before] = props.before.newest;
-  const [after] = props.after.newest;
-  if (!before || !after) return null;
+  const [newestBefore] = props.before.newest;
+  const [newestAfter] = props.after.newest;
+  if (!newestBefore || !newestAfter) return null;
   return (
     <>
       <Button
         size="sm"
         icon={<SquareSplitHorizontal aria-hidden />}
-        onClick={() => onShow(pairs[0] ?? { before, after })}
+        onClick={() => onShow(pairs[0] ?? { before: newestBefore, after: newestAfter })}
       >
         Compare before and after
       </Button>
@@ -48,31 +48,37 @@ export function ComparePhotos(props: ComparePhotosProps) {
         title="Before and after"
         size="lg"
       >
-        {shown && <Comparison {...props} first={shown} newest={{ before, after }} />}
+        {shown && (
+          <Comparison
+            {...props}
+            initialPair={shown}
+            newestPair={{ before: newestBefore, after: newestAfter }}
+          />
+        )}
       </Dialog>
     </>
   );
 }
 
 interface ComparisonProps extends ComparePhotosProps {
-  first: PhotoPair;
-  newest: PhotoPair;
+  initialPair: PhotoPair;
+  newestPair: PhotoPair;
 }
 
-function Comparison({ projectId, before, after, pairs, first, newest }: ComparisonProps) {
+function Comparison({ projectId, before, after, pairs, initialPair, newestPair }: ComparisonProps) {
   const [view, setView] = useState('slider');
   const beforePhotos = usePhotos(projectId, 'pre-installation', before);
   const afterPhotos = usePhotos(projectId, 'post-installation', after);
-  const [chosen, setChosen] = useState(first);
-  const known = [
+  const [chosen, setChosen] = useState(initialPair);
+  const knownPhotos = [
     ...beforePhotos.photos,
     ...afterPhotos.photos,
     ...pairs.flatMap((pair) => [pair.before, pair.after]),
   ];
   // The chosen photo may have been deleted by another user.
   const pair = {
-    before: known.find(({ id }) => id === chosen.before.id) ?? newest.before,
-    after: known.find(({ id }) => id === chosen.after.id) ?? newest.after,
+    before: knownPhotos.find(({ id }) => id === chosen.before.id) ?? newestPair.before,
+    after: knownPhotos.find(({ id }) => id === chosen.after.id) ?? newestPair.after,
   };
   return (
     <div className="flex flex-col gap-5">

@@ -28,7 +28,7 @@ interface PhotoGalleryProps {
   /** Why uploads are closed at other stages. */
   closedReason: string;
   /** The views of the vehicle. */
-  guided: GuideSource;
+  guideSource: GuideSource;
 }
 
 /** The photos of one type as a grid. A click enlarges a photo. Users who may add photos can upload photos here. */
@@ -40,7 +40,7 @@ export function PhotoGallery({
   total,
   isOpen,
   closedReason,
-  guided,
+  guideSource,
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
@@ -48,7 +48,7 @@ export function PhotoGallery({
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
-  const guide = createViewGuide(guided, type, items);
+  const guide = createViewGuide(guideSource, type, items);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

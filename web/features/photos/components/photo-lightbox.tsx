@@ -35,20 +35,20 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
 /** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user pages through them. */
 export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
   const [drawingsAreShown, setDrawingsAreShown] = useState(true);
-  const [edited, setEdited] = useState<'drawing' | 'caption'>();
+  const [editedPart, setEditedPart] = useState<'drawing' | 'caption'>();
   // The shown photo is stored by id, because its index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[index];
   if (!shown) return null;
-  const close = () => setEdited(undefined);
+  const close = () => setEditedPart(undefined);
   return (
     <>
       <Suspense fallback={null}>
         <Lightbox
-          photos={photos.map((photo, place) => ({
+          photos={photos.map((photo, photoIndex) => ({
             ...toLightboxPhoto(photo),
             // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
-            layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(place - index) <= 1 && (
+            layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(photoIndex - index) <= 1 && (
               <Suspense fallback={null}>
                 <DrawingOverlay photo={photo} />
               </Suspense>
@@ -59,8 +59,8 @@ export function PhotoLightbox({ project, photos, loadMore, total, shownId, onSho
                 photo={photo}
                 drawingsAreShown={drawingsAreShown}
                 onShowDrawings={setDrawingsAreShown}
-                onDraw={() => setEdited('drawing')}
-                onEditCaption={() => setEdited('caption')}
+                onDraw={() => setEditedPart('drawing')}
+                onEditCaption={() => setEditedPart('caption')}
               />
             ),
           }))}
@@ -71,8 +71,8 @@ export function PhotoLightbox({ project, photos, loadMore, total, shownId, onSho
         />
       </Suspense>
       <Suspense fallback={null}>
-        {edited === 'caption' && <CaptionDialog key={shown.id} photo={shown} onClose={close} />}
-        {edited === 'drawing' && <PhotoMarkupEditor key={shown.id} photo={shown} onClose={close} />}
+        {editedPart === 'caption' && <CaptionDialog key={shown.id} photo={shown} onClose={close} />}
+        {editedPart === 'drawing' && <PhotoMarkupEditor key={shown.id} photo={shown} onClose={close} />}
       </Suspense>
     </>
   );

@@ -19,8 +19,8 @@ test('asks for the permission when the location is switched on', async () => {
 
 test('switches the location off again when the browser blocks it', async () => {
   const permissionError = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, refuse) =>
-    refuse?.(permissionError),
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_onSuccess, onError) =>
+    onError?.(permissionError),
   );
   await locationSwitch.click();
   await expect.element(page.getByText('The location is not available', { exact: true })).toBeVisible();

@@ -54,7 +54,7 @@ export function PhotoSlider({ before, after }: PhotoPair) {
 
 /** Moves the divider to the pointer and drags it. A vertical swipe still scrolls the page. */
 function useSplitDrag(setSplit: (percent: number) => void) {
-  const [dragging, setDragging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setSplit(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * 100));
@@ -66,13 +66,13 @@ function useSplitDrag(setSplit: (percent: number) => void) {
       setDragging(true);
       moveTo(event);
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => dragging && moveTo(event),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => isDragging && moveTo(event),
     onPointerUp: stop,
     onPointerCancel: stop,
   };
 }
 
-/** Uses the aspect ratio of the after photo, which is shown in full, as large as the window allows. */
+/** The frame has the aspect ratio of the after photo, so this photo is not cropped. `MAX_HEIGHT_DVH` limits its height. */
 function frameStyle({ width, height }: Photo) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${MAX_HEIGHT_DVH * ratio}dvh)` };

@@ -79,11 +79,11 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
 }
 
 function DeletePhoto({ photo, description }: { photo: Photo; description: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const remove = useDeletePhoto(photo.projectId);
   const confirm = () =>
     remove.mutate(photo.id, {
-      onSuccess: () => setAsking(false),
+      onSuccess: () => setIsAsking(false),
       onError: (error) =>
         showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.')),
     });
@@ -93,12 +93,12 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         label={`Delete: ${description}`}
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
         className={TILE_BUTTON_CLASS}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title="Delete this photo?"
         text="The photo and its original are deleted for everyone. This cannot be undone."
         confirmLabel="Delete"

@@ -5,16 +5,16 @@ import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import type { ViewGuide } from '../view-guide.ts';
 import { PhotoUploader } from './photo-uploader.tsx';
 
-const WITHOUT_SKIP_AND_BEFORE_PHOTO = { skip: undefined, before: undefined };
+const WITHOUT_SKIP_AND_BEFORE_PHOTO = { skip: undefined, beforePhoto: undefined };
 const GUIDE: ViewGuide = {
   projectId: 1,
   type: 'pre-installation',
   shape: 'cargo-van',
   views: [
-    { key: 'front', name: 'Front', isRequired: true, taken: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
-    { key: 'rear', name: 'Rear', isRequired: true, taken: 2, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
-    { key: 'roof', name: 'Roof', isRequired: false, taken: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
-    { key: 'vin', name: 'VIN plate', isRequired: true, taken: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
+    { key: 'front', name: 'Front', isRequired: true, photoCount: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
+    { key: 'rear', name: 'Rear', isRequired: true, photoCount: 2, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
+    { key: 'roof', name: 'Roof', isRequired: false, photoCount: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
+    { key: 'vin', name: 'VIN plate', isRequired: true, photoCount: 0, ...WITHOUT_SKIP_AND_BEFORE_PHOTO },
   ],
 };
 const photo = () => new File(['-'], 'van.jpg', { type: 'image/jpeg' });

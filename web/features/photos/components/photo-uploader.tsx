@@ -15,7 +15,7 @@ interface PhotoUploaderProps extends ReturnType<typeof useGalleryUploads> {
   guide?: ViewGuide | undefined;
 }
 
-/** Sends added photos at once and shows their progress. A failed upload can be retried. */
+/** Sends photos as soon as they are added, and shows their progress. A failed upload can be retried. */
 export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUploaderProps) {
   const { problem, choose } = usePhotoChoice(send);
   const [viewKey, setViewKey] = useState<string>();

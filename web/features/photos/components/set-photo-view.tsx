@@ -21,7 +21,7 @@ interface SetPhotoViewProps {
 
 /** Sets or changes the view of a stored photo. */
 export function SetPhotoView({ photo, views, description, className }: SetPhotoViewProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
@@ -31,7 +31,7 @@ export function SetPhotoView({ photo, views, description, className }: SetPhotoV
         onClick={() => setOpen(true)}
         className={className}
       />
-      {open && <ViewDialog photo={photo} views={views} onClose={() => setOpen(false)} />}
+      {isOpen && <ViewDialog photo={photo} views={views} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ interface SkipViewProps {
 
 /** Skips a view without photos. For a skipped view, shows the reason and a button to undo the skip. */
 export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewProps) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const undo = useSkipView(guide.projectId);
-  const { skip, taken } = view;
-  if (taken > 0) return null;
+  const { skip, photoCount } = view;
+  if (photoCount > 0) return null;
   const look = { size: 'sm', variant: 'ghost', className: cn(isDark && ON_DARK_CLASS) } as const;
   if (skip)
     return (
@@ -41,16 +41,16 @@ export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewPro
     );
   return (
     <>
-      <Button {...look} icon={<SkipForward aria-hidden />} onClick={() => setAsking(true)}>
+      <Button {...look} icon={<SkipForward aria-hidden />} onClick={() => setIsAsking(true)}>
         Skip this view
       </Button>
-      {asking && (
+      {isAsking && (
         <SkipViewDialog
           guide={guide}
           view={view}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
           onSkipped={() => {
-            setAsking(false);
+            setIsAsking(false);
             onSkipped?.();
           }}
         />

@@ -12,8 +12,8 @@ const CameraDialog = lazy(async () => ({
 
 interface TakePhotosProps {
   /**
-   * Called with the new photos. Returns whether a photo was accepted. Photos from the phone's camera application have
-   * no view, unless the application was opened because the page's camera is blocked.
+   * Called with the new photos. Returns whether a photo was accepted. `view` is the current view of the camera dialog. It is
+   * undefined without views, and when the button opened the phone's camera application without the dialog.
    */
   onPhotos: (photos: File[], view?: PhotoView) => boolean;
   /** The views to photograph. */
@@ -33,16 +33,16 @@ interface TakePhotosProps {
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The view of the camera dialog when it opened the phone's camera application.
-  const viewOfApplication = useRef<CurrentView>(undefined);
+  // The view that photos from the phone's camera application show. Undefined when the button opened the application directly.
+  const viewForCameraApplication = useRef<CurrentView>(undefined);
   const handleFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
     if (files.length === 0) return;
-    if (onPhotos(files, viewOfApplication.current?.view)) viewOfApplication.current?.next();
+    if (onPhotos(files, viewForCameraApplication.current?.view)) viewForCameraApplication.current?.next();
   };
   const openCameraApplication = (shown?: CurrentView) => {
-    viewOfApplication.current = shown;
+    viewForCameraApplication.current = shown;
     input.current?.click();
   };
   return (

@@ -12,7 +12,7 @@ interface ViewOutlineProps {
 export function ViewOutline({ shape, viewKey }: ViewOutlineProps) {
   const drawing = findViewDrawing(viewKey);
   return (
-    <div aria-hidden data-outline={viewKey} className={PLACE_CLASS}>
+    <div aria-hidden data-outline={viewKey} className={CONTAINER_CLASS}>
       {drawing ? <OutlineDrawing shape={shape} drawing={drawing} /> : <div className={FRAME_CLASS} />}
     </div>
   );
@@ -37,7 +37,7 @@ function OutlineDrawing({ shape, drawing }: { shape: VehicleShape; drawing: View
   );
 }
 
-const PLACE_CLASS = 'pointer-events-none absolute inset-[7%] grid place-items-center';
+const CONTAINER_CLASS = 'pointer-events-none absolute inset-[7%] grid place-items-center';
 const FRAME_CLASS = 'aspect-4/3 w-4/5 max-w-md rounded-xl border-2 border-dashed border-on-darkroom/80';
 // The dark edge keeps the line visible on white vehicles.
 const LINE_CLASS = 'fill-none stroke-on-darkroom [filter:drop-shadow(0_0_1px_#0a0c10)]';

@@ -41,8 +41,8 @@ export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStrip
   );
 }
 
-function StateIcon({ view: { taken, skip } }: { view: GuideView }) {
-  if (taken > 0) return <Check aria-hidden />;
+function StateIcon({ view: { photoCount, skip } }: { view: GuideView }) {
+  if (photoCount > 0) return <Check aria-hidden />;
   return skip ? <SkipForward aria-hidden /> : <Circle aria-hidden />;
 }
 

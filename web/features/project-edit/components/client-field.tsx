@@ -11,11 +11,11 @@ import type { EditFormValues } from '../edit-entries.ts';
  * Chooses the client of the project from the clients of the shop's other projects. New clients are invited on the project page.
  */
 export function ClientField({ details: { project, client, clientInvitation } }: { details: ProjectDetails }) {
-  const { data: known = [], isPending } = useQuery(projectClientsQuery(project.id));
+  const { data: knownClients = [], isPending } = useQuery(projectClientsQuery(project.id));
   const { control, formState } = useFormContext<EditFormValues>();
   const { field } = useController({ control, name: 'clientId' });
-  const isListed = !client || known.some(({ id }) => id === client.id);
-  const clients = isListed ? known : [client, ...known];
+  const isListed = !client || knownClients.some(({ id }) => id === client.id);
+  const clients = isListed ? knownClients : [client, ...knownClients];
   const invitedName = clientInvitation?.name;
   return (
     <Field
@@ -39,8 +39,8 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
   );
 }
 
-function clientHint(invited: string | undefined, isChosen: boolean): string {
-  if (invited && isChosen) return `The invitation of ${invited} will be withdrawn when you save.`;
-  if (invited) return `${invited} is invited.`;
+function clientHint(invitedName: string | undefined, isChosen: boolean): string {
+  if (invitedName && isChosen) return `The invitation of ${invitedName} will be withdrawn when you save.`;
+  if (invitedName) return `${invitedName} is invited.`;
   return 'Clients of your other projects. Invite a new client on the project page.';
 }

@@ -30,11 +30,11 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<ConflictChoices>({});
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const formatValue = useValueText(details);
   const undecidedFields = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
   const submit = () => {
-    setTried(true);
+    setIsSubmitted(true);
     if (undecidedFields.length === 0) onResolve(chosen);
   };
   return (
@@ -67,13 +67,13 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
             key={versions.field}
             versions={versions}
             chosen={chosen[versions.field]}
-            missing={tried && !chosen[versions.field]}
+            isMissing={isSubmitted && !chosen[versions.field]}
             onChoose={(side) => setChosen((before) => ({ ...before, [versions.field]: side }))}
-            show={formatValue}
+            format={formatValue}
           />
         ))}
         {conflict.theirChanges.length > 0 && (
-          <TheirChanges theirChanges={conflict.theirChanges} show={formatValue} />
+          <TheirChanges theirChanges={conflict.theirChanges} format={formatValue} />
         )}
       </form>
     </Dialog>
@@ -85,43 +85,43 @@ type FormatValue = (field: EditField, value: EditValue) => string;
 interface ConflictFieldProps {
   versions: FieldVersions;
   chosen: Side | undefined;
-  missing: boolean;
+  isMissing: boolean;
   onChoose: (side: Side) => void;
-  show: FormatValue;
+  format: FormatValue;
 }
 
 function ConflictField({
   versions: { field, mine, theirs },
   chosen,
-  missing,
+  isMissing,
   onChoose,
-  show,
+  format,
 }: ConflictFieldProps) {
   const errorId = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={isMissing ? errorId : undefined}>
       <legend className="mb-2 text-sm font-semibold">{fieldLabel(field)}: both of you changed it</legend>
       <RadioCard
         name={field}
         label="Yours"
-        explanation={show(field, mine)}
+        explanation={format(field, mine)}
         checked={chosen === 'mine'}
         onChoose={() => onChoose('mine')}
       />
       <RadioCard
         name={field}
         label="Theirs"
-        explanation={show(field, theirs)}
+        explanation={format(field, theirs)}
         checked={chosen === 'theirs'}
         onChoose={() => onChoose('theirs')}
       />
-      {missing && <FieldError id={errorId}>Please choose yours or theirs.</FieldError>}
+      {isMissing && <FieldError id={errorId}>Please choose yours or theirs.</FieldError>}
     </fieldset>
   );
 }
 
 /** The fields that only the other user changed. Their new values are kept. */
-function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: FormatValue }) {
+function TheirChanges({ theirChanges, format }: { theirChanges: FieldVersions[]; format: FormatValue }) {
   return (
     <section>
       <h3 className="text-sm font-semibold">Their other changes</h3>
@@ -130,8 +130,8 @@ function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; s
           <div key={field} className="px-3 py-2">
             <dt className="text-muted">{fieldLabel(field)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
-              <span className="font-medium">{show(field, theirs)}</span>
-              <span className="text-muted"> · in your form: {show(field, mine)}</span>
+              <span className="font-medium">{format(field, theirs)}</span>
+              <span className="text-muted"> · in your form: {format(field, mine)}</span>
             </dd>
           </div>
         ))}

@@ -14,12 +14,12 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditTabs } from './edit-tab-panels.tsx';
 
 export function EditProjectForm({ details }: { details: ProjectDetails }) {
-  const edit = useEditForm(details);
-  const { form, draft, isDirty } = edit;
-  const tabs = useEditTabs(edit);
+  const editForm = useEditForm(details);
+  const { form, draft, isDirty } = editForm;
+  const tabs = useEditTabs(editForm);
   const navigate = useNavigate();
   const params = { id: String(details.project.id) };
-  const saving = useEditSaving(edit, {
+  const saving = useEditSaving(editForm, {
     reveal: tabs.reveal,
     onSaved: () => void navigate({ to: '/project/$id', params, replace: true, ignoreBlocker: true }),
   });

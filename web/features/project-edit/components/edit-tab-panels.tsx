@@ -21,10 +21,10 @@ interface EditTabsProps {
 
 /** All four panels stay mounted, because they share one form. */
 export function EditTabs({ details, tab, onShow }: EditTabsProps) {
-  const invalid = useInvalidTabs();
+  const invalidTabs = useInvalidTabs();
   const tabs = EDIT_TABS.map(({ value, label }) => ({
     value,
-    label: invalid.has(value) ? <TabWithError>{label}</TabWithError> : label,
+    label: invalidTabs.has(value) ? <TabWithError>{label}</TabWithError> : label,
   }));
   return (
     <Tabs value={tab} onValueChange={onShow}>
@@ -33,10 +33,10 @@ export function EditTabs({ details, tab, onShow }: EditTabsProps) {
         <GeneralFields details={details} />
       </Panel>
       <Panel tab="job-details">
-        <FieldSections names={VEHICLE_FIELD_NAMES} first="Vehicle" />
+        <FieldSections names={VEHICLE_FIELD_NAMES} defaultTitle="Vehicle" />
       </Panel>
       <Panel tab="wrap-details">
-        <FieldSections names={WRAP_FIELD_NAMES} first="Wrap" />
+        <FieldSections names={WRAP_FIELD_NAMES} defaultTitle="Wrap" />
       </Panel>
       <Panel tab="tracking">
         <TrackingHint id={details.project.id} />
@@ -47,7 +47,7 @@ export function EditTabs({ details, tab, onShow }: EditTabsProps) {
 
 function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
   return (
-    <TabPanel value={tab} keep>
+    <TabPanel value={tab} keepMounted>
       <Card className="flex flex-col gap-8">{children}</Card>
     </TabPanel>
   );
@@ -56,8 +56,8 @@ function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
 /** The tabs with an invalid field. */
 function useInvalidTabs(): Set<EditTab> {
   const { getFieldState, formState } = useFormContext<EditFormValues>();
-  const invalid = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
-  return new Set(invalid.map(tabOfField));
+  const invalidFields = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
+  return new Set(invalidFields.map(tabOfField));
 }
 
 function TabWithError({ children }: { children: string }) {

@@ -25,7 +25,7 @@ export function GeneralFields({ details }: { details: ProjectDetails }) {
       </FormSection>
       <FormSection title="People">
         <InstallerField
-          assigned={details.subcontractor}
+          assignedInstaller={details.subcontractor}
           options={{ data, isPending, isError: isError && !data }}
           team={isOwnShop ? 'Your team' : 'The shop’s team'}
         />

@@ -64,7 +64,7 @@ function VehicleLines({ vehicle }: Pick<Project, 'vehicle'>) {
   );
 }
 
-/** The VIN with a copy button. It is above the link that covers the card, so that the button can be clicked. */
+/** The VIN with a copy button. The button is above the link that covers the card, so that it can be clicked. */
 function VinLine({ vin }: { vin: string }) {
   return (
     <div className="flex items-center gap-1 text-xs text-muted">

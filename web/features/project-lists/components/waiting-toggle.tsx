@@ -10,8 +10,8 @@ interface WaitingToggleProps {
 }
 
 /**
- * The toggle that shows only projects that wait for the user. Unless the filter is on, it is hidden when no project waits for the
- * user, and for admins, for whom no project ever waits.
+ * The toggle that shows only projects that wait for the user. It is hidden while it is off and no project waits for the user.
+ * Admins see it only while it is on, because no project ever waits for an admin.
  */
 export function WaitingToggle({ count, value, onChange }: WaitingToggleProps) {
   const isAdmin = useActor().role === 'admin';

@@ -12,7 +12,7 @@ interface ClientActionsProps {
 
 /** Adds a client to a project that has none, or manages the open invitation. */
 export function ClientActions({ project, invitation }: ClientActionsProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {invitation ? (
@@ -29,7 +29,7 @@ export function ClientActions({ project, invitation }: ClientActionsProps) {
         </button>
       )}
       {/* The dialog stays open after the project has the invitation, because it shows the new link only once. */}
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />
         </Suspense>

@@ -27,24 +27,24 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const completion = useProjectCompletion(details);
-  const [asking, setAsking] = useState<'deletion' | 'leaving' | 'status-link'>();
+  const [openDialog, setOpenDialog] = useState<'deletion' | 'leaving' | 'status-link'>();
   const actions = {
     project,
     completion,
-    onStatusLink: mayManageStatusLink(actor, project) ? () => setAsking('status-link') : undefined,
-    onDelete: mayDeleteProject(actor, project) ? () => setAsking('deletion') : undefined,
-    onLeave: mayLeaveProject(actor, project) ? () => setAsking('leaving') : undefined,
+    onStatusLink: mayManageStatusLink(actor, project) ? () => setOpenDialog('status-link') : undefined,
+    onDelete: mayDeleteProject(actor, project) ? () => setOpenDialog('deletion') : undefined,
+    onLeave: mayLeaveProject(actor, project) ? () => setOpenDialog('leaving') : undefined,
   };
-  const onClose = () => setAsking(undefined);
+  const onClose = () => setOpenDialog(undefined);
   return (
     <>
       {mayEditProject(actor, project) && <EditLink id={project.id} />}
       <ActionButtons {...actions} />
       <ActionMenu {...actions} />
       <CompleteProjectDialog completion={completion} />
-      <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
-      <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
-      {asking === 'status-link' && (
+      <DeleteProjectDialog project={project} open={openDialog === 'deletion'} onClose={onClose} />
+      <LeaveProjectDialog project={project} open={openDialog === 'leaving'} onClose={onClose} />
+      {openDialog === 'status-link' && (
         <Suspense fallback={null}>
           <StatusLinkDialog project={project} onClose={onClose} />
         </Suspense>
@@ -89,7 +89,7 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
       <JobSheetLink id={project.id} className={buttonClass()} />
       {completion.mayToggleCompletion && (
         <Button
-          icon={<CompletionIcon isClosed={project.completed} />}
+          icon={<CompletionIcon isCompleted={project.completed} />}
           busy={completion.isBusy}
           needsConnection={false}
           busyText="Updating..."
@@ -137,7 +137,7 @@ function ActionMenu({ project, completion, onStatusLink, onDelete, onLeave }: Ac
           <JobSheetLink id={project.id} />
         </MenuItem>
         {completion.mayToggleCompletion && (
-          <MenuItem icon={<CompletionIcon isClosed={project.completed} />} onSelect={completion.toggle}>
+          <MenuItem icon={<CompletionIcon isCompleted={project.completed} />} onSelect={completion.toggle}>
             {completion.label}
           </MenuItem>
         )}
@@ -170,6 +170,6 @@ function JobSheetLink({ id, ...rest }: JobSheetLinkProps) {
   );
 }
 
-function CompletionIcon({ isClosed }: { isClosed: boolean }) {
-  return isClosed ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />;
+function CompletionIcon({ isCompleted }: { isCompleted: boolean }) {
+  return isCompleted ? <Undo2 aria-hidden /> : <CircleCheck aria-hidden />;
 }

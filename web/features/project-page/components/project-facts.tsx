@@ -35,7 +35,7 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
           part="Client"
           person={people.client}
           emptyText="No client"
-          invited={people.clientInvitation}
+          invitation={people.clientInvitation}
           note={people.clientAddedBy && <AddedByText person={people.clientAddedBy} />}
           assignLink={
             mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />
@@ -57,7 +57,7 @@ interface PersonFactProps {
   person: Person | null;
   emptyText: string;
   /** The open invitation, shown instead of the empty text. */
-  invited?: ProjectDetails['clientInvitation'];
+  invitation?: ProjectDetails['clientInvitation'];
   /** Shown instead of the person's company. */
   note?: ReactNode;
   /** A link to assign a person to the role, for users who may assign one. */
@@ -65,7 +65,7 @@ interface PersonFactProps {
   action?: ReactNode;
 }
 
-function PersonFact({ part, person, emptyText, invited, note, assignLink, action }: PersonFactProps) {
+function PersonFact({ part, person, emptyText, invitation, note, assignLink, action }: PersonFactProps) {
   const picture = person ? (
     <Avatar name={person.name} src={person.avatarUrl} />
   ) : (
@@ -81,7 +81,7 @@ function PersonFact({ part, person, emptyText, invited, note, assignLink, action
       action={action}
     >
       {person?.name ??
-        (invited ? <InvitedName invitation={invited} /> : <EmptyValue>{emptyText}</EmptyValue>)}
+        (invitation ? <InvitedName invitation={invitation} /> : <EmptyValue>{emptyText}</EmptyValue>)}
     </StripItem>
   );
 }

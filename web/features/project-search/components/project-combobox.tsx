@@ -21,7 +21,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
   const navigate = useNavigate();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const { typed, text, type, reset, found } = useFoundProjects();
   const { projects } = found;
   const hasPanel = isOpen && text !== '';
@@ -34,14 +34,14 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
   const choose = () => {
     if (!text) return;
     // While searching, the results of the previous text are shown but cannot be chosen.
-    const project = hasOptions && found.state === 'found' ? projects[active] : undefined;
+    const project = hasOptions && found.state === 'found' ? projects[activeIndex] : undefined;
     if (project) void navigate({ to: '/project/$id', params: { id: String(project.id) } });
     else void navigate({ to: '/my-projects', search: { q: text } });
     leave();
   };
   const move = (step: number) => {
     const options = projects.length + 1;
-    if (hasOptions) setActive((active + step + options) % options);
+    if (hasOptions) setActiveIndex((activeIndex + step + options) % options);
     setOpen(true);
   };
   const handleEscape = () => {
@@ -79,7 +79,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           aria-autocomplete="list"
           aria-expanded={hasOptions}
           aria-controls={hasOptions ? listId : undefined}
-          aria-activedescendant={hasOptions ? optionId(listId, active) : undefined}
+          aria-activedescendant={hasOptions ? optionId(listId, activeIndex) : undefined}
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
@@ -88,7 +88,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           value={typed}
           onChange={({ target }) => {
             setOpen(true);
-            setActive(0);
+            setActiveIndex(0);
             type(target.value);
           }}
           onFocus={() => setOpen(true)}
@@ -101,8 +101,8 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           found={found}
           text={text}
           listId={listId}
-          active={active}
-          onActive={setActive}
+          activeIndex={activeIndex}
+          onActive={setActiveIndex}
           onChosen={leave}
           className={isPhone ? 'inset-x-2' : 'right-0 w-112'}
         />

@@ -13,26 +13,26 @@ export interface ResultOptionsProps {
   text: string;
   listId: string;
   /** The index of the active option. The option after the last project shows all results. */
-  active: number;
+  activeIndex: number;
   onActive: (index: number) => void;
   onChosen: () => void;
 }
 
 /** The found projects as links, and a link to all results. The arrow keys and Enter in the search field control these options. */
-export function ResultOptions({ found, text, listId, active, onActive, onChosen }: ResultOptionsProps) {
+export function ResultOptions({ found, text, listId, activeIndex, onActive, onChosen }: ResultOptionsProps) {
   const { projects, total, state } = found;
   useEffect(() => {
-    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
-  }, [listId, active]);
+    document.getElementById(optionId(listId, activeIndex))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, activeIndex]);
   const optionAt = (index: number) => ({
     role: 'option',
     id: optionId(listId, index),
-    'aria-selected': index === active,
+    'aria-selected': index === activeIndex,
     tabIndex: -1,
     onMouseDown: keepFocus,
     onMouseMove: () => onActive(index),
     onClick: onChosen,
-    className: cn(OPTION_CLASS, index === active && 'bg-hover'),
+    className: cn(OPTION_CLASS, index === activeIndex && 'bg-hover'),
   });
   const isOutdated = state === 'searching';
   return (

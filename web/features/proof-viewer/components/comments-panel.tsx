@@ -94,7 +94,7 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
 /** The threads that are carried over from the previous version, to be resolved one by one. */
 function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
   const { earlierThreads } = discussion;
-  const version = props.earlier?.version.version ?? 0;
+  const version = props.earlierDiscussion?.version.version ?? 0;
   const resolvedThreadCount = earlierThreads.filter((thread) => !isOpen(thread)).length;
   const title = `From version ${version}`;
   return (

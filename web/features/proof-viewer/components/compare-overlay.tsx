@@ -13,15 +13,16 @@ interface CompareOverlayProps extends ComparedPair {
 export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   const [percent, setPercent] = useState(50);
   const { before, after, page, view } = pair;
-  const [under, over] = [before.pages[page - 1], after.pages[page - 1]];
-  const versionWithoutPage = under ? after : before;
-  if (!under || !over) return <MissingPage {...pair} name={`Version ${versionWithoutPage.version}`} />;
+  const [olderPage, newerPage] = [before.pages[page - 1], after.pages[page - 1]];
+  const versionWithoutPage = olderPage ? after : before;
+  if (!olderPage || !newerPage)
+    return <MissingPage {...pair} name={`Version ${versionWithoutPage.version}`} />;
   const overlayStyle = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
   return (
     <div className="flex flex-col gap-1">
       <div className="relative isolate overflow-hidden rounded-lg border">
         <PageViewport
-          page={under}
+          page={olderPage}
           label={`Version ${before.version}, page ${page}`}
           view={view}
           ratio={viewportAspectRatio(pair)}
@@ -29,7 +30,7 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
         />
         <div style={overlayStyle} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
           <PageViewport
-            page={over}
+            page={newerPage}
             label={`Version ${after.version}, page ${page}`}
             view={view}
             className="size-full"

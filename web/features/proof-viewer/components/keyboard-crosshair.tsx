@@ -27,26 +27,26 @@ const ARROW_DIRECTIONS: Record<string, Point> = {
  * that screen readers pass the arrow keys on and read the new place.
  */
 export function KeyboardCrosshair({ view, onPlace, onDraw }: KeyboardCrosshairProps) {
-  const [at, setAt] = useState<Point>(() => clampToPage(view.get()));
+  const [position, setPosition] = useState<Point>(() => clampToPage(view.get()));
   const [corner, setCorner] = useState<Point>();
-  const [isUsed, setIsUsed] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
   const helpId = useId();
   const cursor = useRef<HTMLDivElement>(null);
   useEffect(() => cursor.current?.focus({ preventScroll: true }), []);
 
   const move = (by: Point, step: number) => {
-    const next = clampToPage({ x: at.x + by.x * step, y: at.y + by.y * step });
-    setAt(next);
-    setIsUsed(true);
+    const next = clampToPage({ x: position.x + by.x * step, y: position.y + by.y * step });
+    setPosition(next);
+    setHasMoved(true);
     view.reveal({ ...next, width: null, height: null });
     if (corner) onDraw(areaBetween(corner, next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROW_DIRECTIONS[event.key];
     if (by) move(by, event.shiftKey ? LARGE_KEY_STEP : KEY_STEP);
-    else if (event.key === ' ') setCorner(corner ? undefined : at);
+    else if (event.key === ' ') setCorner(corner ? undefined : position);
     else if (event.key === 'Enter')
-      onPlace(corner ? areaBetween(corner, at) : { ...at, width: null, height: null });
+      onPlace(corner ? areaBetween(corner, position) : { ...position, width: null, height: null });
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -60,11 +60,11 @@ export function KeyboardCrosshair({ view, onPlace, onDraw }: KeyboardCrosshairPr
         tabIndex={0}
         aria-label="Place of the comment"
         aria-describedby={helpId}
-        aria-valuenow={Math.round(at.x * 100)}
-        aria-valuetext={positionText(at, corner !== undefined)}
+        aria-valuenow={Math.round(position.x * 100)}
+        aria-valuetext={positionText(position, corner !== undefined)}
         onKeyDown={onKeyDown}
-        style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-        className={cn(CURSOR_CLASS, !isUsed && 'opacity-0')}
+        style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
+        className={cn(CURSOR_CLASS, !hasMoved && 'opacity-0')}
       >
         <Crosshair aria-hidden className="size-8" strokeWidth={2.5} />
       </div>
@@ -77,8 +77,8 @@ export function KeyboardCrosshair({ view, onPlace, onDraw }: KeyboardCrosshairPr
 }
 
 function positionText({ x, y }: Point, isRectangle: boolean): string {
-  const place = `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`;
-  return isRectangle ? `Rectangle to ${place}` : place;
+  const coordinates = `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`;
+  return isRectangle ? `Rectangle to ${coordinates}` : coordinates;
 }
 
 const CURSOR_CLASS =

@@ -122,7 +122,10 @@ function positionStyle({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 
-/** The class that makes one corner of a pin point to its place. At the page edges, another corner keeps the pin on the page. */
+/**
+ * The class that puts the lower left corner of a pin at its place. At the top and right edges of the page, the class puts
+ * another corner there, so that the pin stays on the page.
+ */
 function pinCornerClass({ x, y }: Area): string {
   if (y < 0.08)
     return x > 0.92

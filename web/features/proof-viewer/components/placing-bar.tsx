@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/button.tsx';
 
 interface PlacingBarProps {
-  onWhole: () => void;
+  onChooseWholeVersion: () => void;
   onCancel: () => void;
 }
 
 /** Explains how to choose the place of a comment. */
-export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
+export function PlacingBar({ onChooseWholeVersion, onCancel }: PlacingBarProps) {
   return (
     <div className={BAR_CLASS}>
       <output className="min-w-0 flex-1 basis-40">
@@ -16,7 +16,7 @@ export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
         </span>
       </output>
       <div className="flex gap-2">
-        <Button size="sm" onClick={onWhole}>
+        <Button size="sm" onClick={onChooseWholeVersion}>
           Whole version
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>

@@ -102,13 +102,13 @@ export const ThreadCard = memo(
       </li>
     );
   },
-  (before, after) =>
-    isSameThread(before.thread, after.thread) &&
-    before.pageCount === after.pageCount &&
-    before.isChosen === after.isChosen &&
-    before.mayReply === after.mayReply &&
-    before.mayResolve === after.mayResolve &&
-    before.mayReopen === after.mayReopen,
+  (previousProps, nextProps) =>
+    isSameThread(previousProps.thread, nextProps.thread) &&
+    previousProps.pageCount === nextProps.pageCount &&
+    previousProps.isChosen === nextProps.isChosen &&
+    previousProps.mayReply === nextProps.mayReply &&
+    previousProps.mayResolve === nextProps.mayResolve &&
+    previousProps.mayReopen === nextProps.mayReopen,
 );
 
 interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' | 'isEarlier'> {

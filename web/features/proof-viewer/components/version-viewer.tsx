@@ -25,11 +25,11 @@ interface VersionViewerProps {
 /** The pages of a version with its pins and the controls. */
 export function VersionViewer({ version, discussion, fullScreen }: VersionViewerProps) {
   const { view, page, pageCount, isPlacing, chosen } = discussion;
-  const [drawn, setDrawn] = useState<Area>();
+  const [drawnArea, setDrawnArea] = useState<Area>();
   const [showsHelp, setShowsHelp] = useState(false);
   const startComment = () => discussion.mayComment && discussion.setIsPlacing(true);
   const stopPlacing = () => {
-    setDrawn(undefined);
+    setDrawnArea(undefined);
     discussion.setIsPlacing(false);
   };
   const commentButton = useRef<HTMLButtonElement>(null);
@@ -55,13 +55,13 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
     });
     document.getElementById(discussion.formId)?.querySelector('textarea')?.focus();
   };
-  const draw = (area: Area, isDone: boolean) => (isDone ? startCommentAt(area) : setDrawn(area));
+  const draw = (area: Area, isDone: boolean) => (isDone ? startCommentAt(area) : setDrawnArea(area));
   const label = `Version ${version.version}, page ${page} of ${pageCount}`;
-  const draft = drawn ?? (discussion.place?.page === page ? discussion.place : undefined);
+  const draft = drawnArea ?? (discussion.place?.page === page ? discussion.place : undefined);
   const isEarlier = chosen !== undefined && discussion.earlierThreads.includes(chosen);
 
   return (
-    // The keys of the viewer work on every control inside the section.
+    // The keyboard shortcuts of the viewer work on every control inside the section.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Proof"
@@ -82,7 +82,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           className={VIEWPORT_CLASS}
           ratio={viewportAspectRatio(version)}
           onDraw={isPlacing ? draw : undefined}
-          onDrawCancel={() => setDrawn(undefined)}
+          onDrawCancel={() => setDrawnArea(undefined)}
           onTap={discussion.clearChoice}
           onSwipe={(step) => discussion.setPage(page + step)}
         >
@@ -94,17 +94,17 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           />
           {isEarlier && <EarlierMark thread={chosen} page={page} />}
           {draft && <DraftMark area={draft} />}
-          {isPlacing && <KeyboardCrosshair view={view} onPlace={startCommentAt} onDraw={setDrawn} />}
+          {isPlacing && <KeyboardCrosshair view={view} onPlace={startCommentAt} onDraw={setDrawnArea} />}
         </PageViewport>
         {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
       </div>
       {isPlacing ? (
-        <PlacingBar onWhole={() => startCommentAt(undefined)} onCancel={cancelPlacing} />
+        <PlacingBar onChooseWholeVersion={() => startCommentAt(undefined)} onCancel={cancelPlacing} />
       ) : (
         <ViewerToolbar
           view={view}
           fullScreen={fullScreen}
-          helpIsShown={showsHelp}
+          isHelpShown={showsHelp}
           onHelp={() => setShowsHelp(!showsHelp)}
           commentButton={commentButton}
           onComment={discussion.mayComment ? startComment : undefined}
@@ -125,7 +125,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
 const VIEWPORT_CLASS =
   'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
 
-/** The aspect ratio of the viewport on narrow screens. It is that of the tallest page, so that it is the same on every page. */
+/** The aspect ratio of the viewport on narrow screens. The tallest page sets the ratio for all pages of the version. */
 function viewportAspectRatio({ pages }: ViewedVersion): number {
   return Math.min(...pages.map(({ width, height }) => width / height));
 }

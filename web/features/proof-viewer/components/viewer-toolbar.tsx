@@ -9,7 +9,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 interface ViewerToolbarProps {
   view: ViewStore;
   fullScreen: ReturnType<typeof useFullScreen>;
-  helpIsShown: boolean;
+  isHelpShown: boolean;
   onHelp: () => void;
   commentButton: Ref<HTMLButtonElement>;
   /** Starts a comment. Undefined when the person may not comment. */
@@ -34,7 +34,7 @@ export function ViewerToolbar({ view, fullScreen, commentButton, ...rest }: View
       <IconButton
         label="Keys"
         icon={<Keyboard aria-hidden />}
-        aria-expanded={rest.helpIsShown}
+        aria-expanded={rest.isHelpShown}
         className="pointer-coarse:hidden"
         onClick={rest.onHelp}
       />

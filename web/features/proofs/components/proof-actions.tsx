@@ -27,11 +27,11 @@ export function ProofActions({ project, proof, isNewest }: ProofActionsProps) {
   const approval = mayApprove && (
     <ApproveProof proof={proof} isOnBehalf={isOnBehalf} isNextStep={!isOnBehalf} />
   );
-  const isAsked = isNewest && mayDecideAsClient(actor, project);
-  if (!mayApprove && !mayDelete && !isAsked) return null;
+  const canDecideAsClient = isNewest && mayDecideAsClient(actor, project);
+  if (!mayApprove && !mayDelete && !canDecideAsClient) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {isAsked ? (
+      {canDecideAsClient ? (
         <ClientDecision projectId={project.id} proofId={proof.id}>
           {approval}
         </ClientDecision>

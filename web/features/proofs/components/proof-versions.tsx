@@ -22,8 +22,8 @@ interface ProofVersionsProps {
 
 /** Shows one version with its comments. The user can choose another version, or compare two versions. */
 export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsProps) {
-  const comparable = proofs.filter(({ pages }) => pages.length > 0).toReversed();
-  const isComparing = choice.isComparing && comparable.length > 1;
+  const comparableVersions = proofs.filter(({ pages }) => pages.length > 0).toReversed();
+  const isComparing = choice.isComparing && comparableVersions.length > 1;
   const newest = proofs[0] ?? shown;
   const previous = shown.id === newest.id ? proofs[1] : undefined;
   const { show } = choice;
@@ -32,7 +32,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       {proofs.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <VersionList proofs={proofs} shown={isComparing ? undefined : shown} onShow={show} />
-          {comparable.length > 1 && (
+          {comparableVersions.length > 1 && (
             <Button
               icon={<Columns2 aria-hidden />}
               aria-pressed={isComparing}
@@ -45,7 +45,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       )}
       {isComparing ? (
         <Suspense fallback={<ComparisonSkeleton />}>
-          <CompareVersions versions={comparable.map(toViewedVersion)} />
+          <CompareVersions versions={comparableVersions.map(toViewedVersion)} />
         </Suspense>
       ) : (
         <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />

@@ -24,8 +24,8 @@ interface VersionDiscussionProps {
 }
 
 /**
- * A version in the viewer with its comments. The picture is shown first. The viewer and the comments are loaded after it. The
- * viewer stays when another version replaces the version, because a comment may be half written.
+ * A version in the viewer with its comments. The picture is shown first. The viewer and the comments are loaded after it. When
+ * `proof` changes to another version, the viewer stays open, because it may contain an unsent comment.
  */
 export function VersionDiscussion(props: VersionDiscussionProps) {
   const { project, proof } = props;
@@ -92,7 +92,7 @@ function LoadedDiscussion({
   const actor = useActor();
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
-  const earlier = useCarriedOverComments(project.id, proof, previous);
+  const earlierDiscussion = useCarriedOverComments(project.id, proof, previous);
   // Superseded versions can be read, and their threads can still be resolved.
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
@@ -101,7 +101,7 @@ function LoadedDiscussion({
       version={toViewedVersion(proof)}
       comments={comments ?? NO_COMMENTS}
       isLoading={comments === undefined}
-      {...(earlier && { earlier })}
+      {...(earlierDiscussion && { earlierDiscussion })}
       {...(mayComment && { onComment: add.mutateAsync })}
       mayResolve={mayResolve}
       mayReopen={mayResolve}

@@ -7,7 +7,7 @@ interface VersionPictureProps {
   onShown?: () => void;
 }
 
-/** The first page of a version, with the aspect ratio of the viewer. The viewer is loaded after this picture. */
+/** The first page of a version in the layout of the viewer. It is shown until the viewer is loaded. */
 export function VersionPicture({ proof, onShown }: VersionPictureProps) {
   const [page] = proof.pages;
   return (

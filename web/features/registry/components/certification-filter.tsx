@@ -40,30 +40,39 @@ export function CertificationFilter({ chosen, onApply }: CertificationFilterProp
 }
 
 function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
-  const [selected, setSelected] = useState<readonly string[]>(chosen);
-  const offered = useOfferedCertifications(chosen);
+  const [selectedNames, setSelectedNames] = useState<readonly string[]>(chosen);
+  const offeredNames = useOfferedCertifications(chosen);
   const toggle = (name: string) =>
-    setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
+    setSelectedNames(
+      selectedNames.includes(name)
+        ? selectedNames.filter((other) => other !== name)
+        : [...selectedNames, name],
+    );
   return (
     <>
       <p className="px-4 pt-3 text-sm text-muted">
         Shows installers with at least one of the selected certifications.
       </p>
       <div className="flex flex-wrap gap-1.5 px-2.5 py-1.5">
-        <Button size="sm" variant="ghost" onClick={() => setSelected(offered)}>
+        <Button size="sm" variant="ghost" onClick={() => setSelectedNames(offeredNames)}>
           Select all
         </Button>
-        <Button size="sm" variant="ghost" disabled={selected.length === 0} onClick={() => setSelected([])}>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={selectedNames.length === 0}
+          onClick={() => setSelectedNames([])}
+        >
           Clear selection
         </Button>
       </div>
       <fieldset className="flex max-h-60 flex-col gap-2.5 overflow-y-auto border-y px-4 py-3 pointer-coarse:gap-0">
         <legend className="sr-only">Certifications</legend>
-        {offered.map((name) => (
+        {offeredNames.map((name) => (
           <Checkbox
             key={name}
             label={<span className="wrap-anywhere">{name}</span>}
-            checked={selected.includes(name)}
+            checked={selectedNames.includes(name)}
             onChange={() => toggle(name)}
           />
         ))}
@@ -72,7 +81,7 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
         <Button
           variant="primary"
           className="w-full"
-          onClick={() => onApply(inOfferedOrder(offered, selected))}
+          onClick={() => onApply(inOfferedOrder(offeredNames, selectedNames))}
         >
           Apply filters
         </Button>
@@ -87,11 +96,11 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
  */
 function useOfferedCertifications(chosen: readonly string[]): string[] {
   const { data: certifications = [] } = useQuery(certificationsQuery);
-  const known =
+  const knownNames =
     certifications.length > 0 ? certifications.map(({ name }) => name) : [...DEFAULT_CERTIFICATIONS];
-  return [...known, ...chosen.filter((name) => !known.includes(name))];
+  return [...knownNames, ...chosen.filter((name) => !knownNames.includes(name))];
 }
 
-function inOfferedOrder(offered: readonly string[], selected: readonly string[]): string[] {
-  return offered.filter((name) => selected.includes(name));
+function inOfferedOrder(offeredNames: readonly string[], selectedNames: readonly string[]): string[] {
+  return offeredNames.filter((name) => selectedNames.includes(name));
 }

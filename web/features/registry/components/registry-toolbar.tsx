@@ -35,15 +35,18 @@ interface StateFilterProps {
   onChoose: (state: string) => void;
 }
 
-/** Chooses a state of the registry's installers. Adds the state of the URL if the list lacks it (case-insensitive). */
+/**
+ * Filters installers by the state of their address. A state in the URL that is not in the list is added to the list. The
+ * comparison ignores case.
+ */
 function StateFilter({ value, onChoose }: StateFilterProps) {
   const { data: states = [] } = useQuery(registryStatesQuery);
-  const known = states.find((state) => state.toLowerCase() === value.toLowerCase());
-  const choices = value && !known ? [value, ...states] : states;
+  const listedState = states.find((state) => state.toLowerCase() === value.toLowerCase());
+  const choices = value && !listedState ? [value, ...states] : states;
   return (
     <Field label="State" hideLabel className="min-w-40 flex-1 sm:max-w-56">
       <Select
-        value={known ?? value}
+        value={listedState ?? value}
         placeholder="All States"
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -21,7 +21,7 @@ interface ProofSectionProps {
 /** Shows one version with its comments. The reviewer can choose another version, or compare two versions. */
 export function ProofSection({ token, review, shown, onShow }: ProofSectionProps) {
   const [isComparing, setIsComparing] = useState(false);
-  const comparable = review.versions.filter(({ pages }) => pages.length > 0).toReversed();
+  const comparableVersions = review.versions.filter(({ pages }) => pages.length > 0).toReversed();
   const choose = (proofId: number) => {
     setIsComparing(false);
     onShow(proofId);
@@ -34,7 +34,7 @@ export function ProofSection({ token, review, shown, onShow }: ProofSectionProps
           shown={isComparing ? undefined : shown}
           onChoose={choose}
         />
-        {comparable.length > 1 && (
+        {comparableVersions.length > 1 && (
           <Button
             icon={<Columns2 aria-hidden />}
             aria-pressed={isComparing}
@@ -48,7 +48,7 @@ export function ProofSection({ token, review, shown, onShow }: ProofSectionProps
       <SectionBoundary title="Proof">
         {isComparing ? (
           <Suspense fallback={<ComparisonSkeleton />}>
-            <CompareVersions versions={comparable} />
+            <CompareVersions versions={comparableVersions} />
           </Suspense>
         ) : (
           <VersionDiscussion key={shown.proofId} token={token} review={review} shown={shown} />

@@ -20,7 +20,7 @@ interface ReviewContentProps {
 
 /** The request to the reviewer, the proof with its comments, and the decision. */
 export function ReviewContent({ token, review }: ReviewContentProps) {
-  const { shown, show, isReplaced, showNewest } = useShownVersion({ token, review });
+  const { shown, show, isReplacement, showNewest } = useShownVersion({ token, review });
   useRecordVersionSeen(token, shown.proofId);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
@@ -28,7 +28,7 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
     <LinkPageLayout shop={review.shop} reviewer={review.reviewer.name}>
       <div className="flex flex-col gap-5 sm:gap-6">
         <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
-        {isReplaced && <ReplacedNotice version={shown.version} />}
+        {isReplacement && <ReplacedNotice version={shown.version} />}
         {request && status && status.kind !== 'open' && (
           <StatusNotice
             status={status}
@@ -55,28 +55,29 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
 }
 
 /**
- * The shown version, which is the newest version at first. A newer version replaces it only when the reviewer chooses the newer
- * version, or when a decision was refused, because a comment may be half written.
+ * The shown version, which is the newest version at first. It changes when the reviewer chooses another version. After a 409
+ * for a decision, it changes to the newest version. Otherwise a newer version does not replace it, because the reviewer may be
+ * writing a comment.
  */
 function useShownVersion({ token, review }: ReviewContentProps) {
   const queryClient = useQueryClient();
   const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
-  const [isReplaced, setIsReplaced] = useState(false);
+  const [isReplacement, setIsReplacement] = useState(false);
   const shown = review.versions.find(({ proofId }) => proofId === chosenId) ?? review.versions[0];
   if (!shown) throw new Error('A review has no version');
-  const show = (proofId: number | undefined) => {
+  const showVersion = (proofId: number | undefined) => {
     setChosenId(proofId);
-    setIsReplaced(false);
+    setIsReplacement(false);
   };
   const showNewest = async () => {
     const { versions } = await queryClient.fetchQuery({ ...reviewQuery(token), staleTime: 0 });
     setChosenId(versions[0]?.proofId);
-    setIsReplaced(versions[0]?.proofId !== shown.proofId);
+    setIsReplacement(versions[0]?.proofId !== shown.proofId);
   };
-  return { shown, show, isReplaced, showNewest };
+  return { shown, show: showVersion, isReplacement, showNewest };
 }
 
-/** Shown when a decision was refused because a newer version had replaced this version. */
+/** Shown after a decision was refused because a newer version exists. `version` is the newer version. */
 function ReplacedNotice({ version }: { version: number }) {
   const notice = useFocusOnMount<HTMLParagraphElement>();
   return (
@@ -95,8 +96,8 @@ function ReplacedNotice({ version }: { version: number }) {
 function Footer({ shop, reviewer }: { shop: string; reviewer: string }) {
   return (
     <footer className="border-t pt-4 text-xs wrap-anywhere text-muted">
-      This link is personal: whoever has it decides as {reviewer}. To involve someone else, ask {shop} to send
-      them their own link.
+      This link is personal: anyone who has it decides as {reviewer}. To involve someone else, ask {shop} to
+      send them their own link.
     </footer>
   );
 }

@@ -14,7 +14,7 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 export function ReviewLoader({ token }: { token: string }) {
   const review = useQuery(reviewQuery(token));
   useNameInTitle(review.data?.project);
-  // An error also replaces a loaded page, because the shop may have revoked the link.
+  // An invalid link also replaces a loaded review, because the shop may have revoked the link. Other errors do not.
   if (isInvalidLink(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (

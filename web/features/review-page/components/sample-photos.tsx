@@ -7,7 +7,7 @@ export function SamplePhotos({ photos }: Pick<ReviewRequest, 'photos'>) {
     <section aria-label="Photos of the printed sample">
       <h2 className="mb-3 text-lg font-semibold">Printed sample</h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {photos.map(({ id, url, caption }, place) => (
+        {photos.map(({ id, url, caption }, index) => (
           <li key={id} className="min-w-0 first:col-span-full sm:first:col-span-2 sm:first:row-span-2">
             <a
               href={url}
@@ -17,7 +17,7 @@ export function SamplePhotos({ photos }: Pick<ReviewRequest, 'photos'>) {
             >
               <img
                 src={url}
-                alt={caption ?? `Photo ${place + 1} of the printed sample`}
+                alt={caption ?? `Photo ${index + 1} of the printed sample`}
                 className="aspect-[4/3] size-full object-cover"
               />
             </a>

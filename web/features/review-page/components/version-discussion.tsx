@@ -26,7 +26,7 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const picture = <FirstPicture version={shown} onShown={() => setIsPictureShown(true)} />;
   if (!isPictureShown) return picture;
   const previous = review.versions[review.versions.indexOf(shown) + 1];
-  const earlier = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
+  const earlierComments = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
   const canComment = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
   const onComment = (draft: NewComment) => addComment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (
@@ -35,8 +35,10 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
         version={shown}
         comments={commentsOn(review.comments, shown)}
         {...(previous &&
-          earlier &&
-          earlier.length > 0 && { earlier: { version: previous, comments: earlier } })}
+          earlierComments &&
+          earlierComments.length > 0 && {
+            earlierDiscussion: { version: previous, comments: earlierComments },
+          })}
         {...(canComment && { onComment })}
         mayResolve={() => false}
         mayReopen={({ isOwn }) => isOwn && canComment}

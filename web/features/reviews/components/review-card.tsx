@@ -51,7 +51,7 @@ interface ReviewerRowProps extends Omit<ReviewCardProps, 'seesOwnOnly'> {
 }
 
 function ReviewerRow({ projectId, review, reviewer, mayManage, isCompleted = false }: ReviewerRowProps) {
-  const { label, tone, at } = reviewerState(reviewer);
+  const { label, tone, time } = reviewerState(reviewer);
   return (
     <li className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
       <div className="min-w-0 text-sm">
@@ -59,7 +59,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage, isCompleted = fal
           <span className="min-w-0 font-medium wrap-anywhere">{reviewer.name}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="wrap-anywhere text-muted">{reviewerDetailsText(reviewer, at)}</p>
+        <p className="wrap-anywhere text-muted">{reviewerDetailsText(reviewer, time)}</p>
         {mayManage && <ReminderControls {...{ projectId, isCompleted, review, reviewer }} />}
       </div>
       {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
@@ -68,12 +68,12 @@ function ReviewerRow({ projectId, review, reviewer, mayManage, isCompleted = fal
 }
 
 /** The details of a reviewer: 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
-function reviewerDetailsText(reviewer: Reviewer, at: string | null): string {
+function reviewerDetailsText(reviewer: Reviewer, stateTime: string | null): string {
   const { isClient, email, sentAt } = reviewer;
   return [
     isClient && 'Client',
     email,
-    at ? formatDate(at, { time: true }) : `Sent ${formatShortDate(sentAt)}`,
+    stateTime ? formatDate(stateTime, { time: true }) : `Sent ${formatShortDate(sentAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');

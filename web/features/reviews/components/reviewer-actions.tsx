@@ -19,9 +19,9 @@ interface ReviewerActionsProps {
 
 /** Creates a new link for a reviewer, corrects the reviewer's details, or removes the reviewer. */
 export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
-  const [asking, setAsking] = useState<'correct' | 'renew' | 'remove'>();
+  const [shownDialog, setShownDialog] = useState<'correct' | 'renew' | 'remove'>();
   const renewal = useRenewLink(projectId, reviewer.id);
-  const close = () => setAsking(undefined);
+  const close = () => setShownDialog(undefined);
   const renew = () =>
     renewal.mutate(undefined, {
       onSettled: close,
@@ -34,19 +34,19 @@ export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
           <IconButton label={`Actions for ${reviewer.name}`} icon={<EllipsisVertical aria-hidden />} />
         }
       >
-        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => setAsking('renew')}>
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => setShownDialog('renew')}>
           New link…
         </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsking('correct')}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setShownDialog('correct')}>
           Correct name or address…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setAsking('remove')}>
+        <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setShownDialog('remove')}>
           Remove reviewer…
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        open={asking === 'renew'}
+        open={shownDialog === 'renew'}
         onOpenChange={close}
         title="Create a new link?"
         text={`All earlier links of ${reviewer.name} stop working.`}
@@ -55,8 +55,8 @@ export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
         busyText="Creating..."
         onConfirm={renew}
       />
-      <RemoveDialog {...{ projectId, reviewer }} open={asking === 'remove'} onClose={close} />
-      {asking === 'correct' && <CorrectReviewerDialog {...{ projectId, reviewer }} onClose={close} />}
+      <RemoveDialog {...{ projectId, reviewer }} open={shownDialog === 'remove'} onClose={close} />
+      {shownDialog === 'correct' && <CorrectReviewerDialog {...{ projectId, reviewer }} onClose={close} />}
       {renewal.data && (
         <Dialog
           open

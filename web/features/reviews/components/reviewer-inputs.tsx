@@ -65,7 +65,7 @@ export function ReviewerInputs({ suggestions }: { suggestions: readonly Reviewer
   );
 }
 
-/** Compares the names if one of them was typed, because only people who were asked before have an id. */
+/** Compares the ids, or the names if one of the two has no id. Only people who were asked before have an id. */
 function isSamePerson(one: ReviewerFormValues, other: ReviewerFormValues): boolean {
   return one.id && other.id ? one.id === other.id : one.name === other.name;
 }
@@ -86,14 +86,14 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
   const errors = formState.errors.reviewers?.[index];
   const rowLabelEnd = `of reviewer ${index + 1}`;
   const rowError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;
-  const [isKnown, isAsked] = [id !== undefined || isClient, id !== undefined];
+  const [isKnown, isExistingReviewer] = [id !== undefined || isClient, id !== undefined];
   return (
     <div className="flex items-start gap-2">
       <div className="grid min-h-11 min-w-0 flex-1 items-center gap-2 sm:grid-cols-2">
         {isKnown ? (
           <div className="min-w-0 text-sm wrap-anywhere">
             <p className="font-medium">{isClient ? `${name} (client)` : name}</p>
-            {isAsked && <p className="text-muted">{email || 'No e-mail address'}</p>}
+            {isExistingReviewer && <p className="text-muted">{email || 'No e-mail address'}</p>}
             {rowError && <FieldError>{rowError}</FieldError>}
           </div>
         ) : (
@@ -101,7 +101,7 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
             <Input {...register(`reviewers.${index}.name`)} placeholder="Name" autoComplete="off" />
           </Field>
         )}
-        {!isAsked && (
+        {!isExistingReviewer && (
           <Field label={`Email ${rowLabelEnd} (Optional)`} hideLabel error={errors?.email?.message}>
             <Input
               {...register(`reviewers.${index}.email`)}

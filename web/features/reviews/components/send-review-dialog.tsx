@@ -31,7 +31,7 @@ export interface SendReviewDialogProps {
   /** The existing reviews, newest first. */
   reviews: readonly Review[];
   /** The open review that the reviewers are added to; undefined for a new review. */
-  open?: Review | undefined;
+  openReview?: Review | undefined;
   client: { name: string } | null;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function SendReviewDialog({
   projectId,
   target,
   reviews,
-  open,
+  openReview,
   client,
   onClose,
 }: SendReviewDialogProps) {
@@ -57,10 +57,10 @@ export function SendReviewDialog({
     defaultValues: {
       proofId: target.proofId,
       subject: target.subject,
-      reviewers: open ? [EMPTY_REVIEWER] : initialReviewers(reviews),
+      reviewers: openReview ? [EMPTY_REVIEWER] : initialReviewers(reviews),
       message: '',
       dueDate: '',
-      ...(!open && { rule: 'all' }),
+      ...(!openReview && { rule: 'all' }),
       photoIds: [],
     },
   });
@@ -69,19 +69,21 @@ export function SendReviewDialog({
   const submit = form.handleSubmit(async (review) => {
     setFailure(undefined);
     try {
-      const sent = await sendReview.mutateAsync(review);
+      const sendResult = await sendReview.mutateAsync(review);
       const emailOf = (id: number) =>
-        sent.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
-      setLinks(sent.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
+        sendResult.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
+      setLinks(sendResult.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(error.message);
       showFieldErrors(error, form);
     }
   });
-  const title = open ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
+  const title = openReview ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
   const remainingSuggestions = suggestedReviewers(reviews, client).filter(
-    ({ id }) => id === undefined || !open?.reviewers.some((asked) => asked.id === id && !asked.isRevoked),
+    ({ id }) =>
+      id === undefined ||
+      !openReview?.reviewers.some((reviewer) => reviewer.id === id && !reviewer.isRevoked),
   );
   return (
     <Dialog
@@ -101,7 +103,7 @@ export function SendReviewDialog({
               Cancel
             </Button>
             <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Sending...">
-              {open ? 'Add reviewers' : 'Send for review'}
+              {openReview ? 'Add reviewers' : 'Send for review'}
             </Button>
           </>
         )
@@ -121,7 +123,7 @@ export function SendReviewDialog({
             <ReviewerInputs suggestions={remainingSuggestions} />
             {target.subject === 'sample' && <SamplePhotos projectId={projectId} />}
             <MessageAndDueDate />
-            {!open && reviewerCount > 1 && <RuleField />}
+            {!openReview && reviewerCount > 1 && <RuleField />}
           </form>
         </FormProvider>
       )}

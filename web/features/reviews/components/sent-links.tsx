@@ -21,8 +21,8 @@ export function SentLinks({ links, title }: SentLinksProps) {
     <div className="flex flex-col gap-4">
       {hasNewLink && (
         <p className="text-sm text-muted">
-          Each link is personal: whoever has it can decide as that reviewer. It is shown only once, is valid
-          for 60 days, and also opens later versions.
+          Each link is personal: anyone who has it can decide as that reviewer. It is shown only once, is
+          valid for 60 days, and also opens later versions.
         </p>
       )}
       <ul className="flex flex-col gap-4">

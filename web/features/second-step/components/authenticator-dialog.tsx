@@ -8,16 +8,16 @@ import { useAddAuthenticator, type NewAuthenticator } from '../second-step.queri
 import { QrCode } from './qr-code.tsx';
 
 interface AuthenticatorDialogProps {
-  started: NewAuthenticator;
+  newAuthenticator: NewAuthenticator;
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
 }
 
 /** Shows the secret as a QR code and as text, and asks for the first code. */
-export function AuthenticatorDialog({ started, onAdded, onClose }: AuthenticatorDialogProps) {
+export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: AuthenticatorDialogProps) {
   const form = useId();
   const add = useAddAuthenticator();
-  const { token, secret, uri } = started;
+  const { token, secret, uri } = newAuthenticator;
   return (
     <Dialog
       open

@@ -16,7 +16,7 @@ interface AuthenticatorRowProps {
 export function AuthenticatorRow({ state: { authenticatorAddedAt }, onAdded }: AuthenticatorRowProps) {
   const start = useStartAuthenticator();
   const remove = useRemoveAuthenticator();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [isRemoveDialogOpen, setIsRemoveDialogOpen] = useState(false);
   const hasApp = authenticatorAddedAt !== null;
   return (
     <MethodRow
@@ -33,7 +33,7 @@ export function AuthenticatorRow({ state: { authenticatorAddedAt }, onAdded }: A
             {hasApp ? 'Replace app' : 'Set up app'}
           </Button>
           {hasApp && (
-            <Button size="sm" variant="ghost" onClick={() => setIsRemoving(true)}>
+            <Button size="sm" variant="ghost" onClick={() => setIsRemoveDialogOpen(true)}>
               Remove app
             </Button>
           )}
@@ -42,7 +42,7 @@ export function AuthenticatorRow({ state: { authenticatorAddedAt }, onAdded }: A
     >
       {start.data && (
         <AuthenticatorDialog
-          started={start.data}
+          newAuthenticator={start.data}
           onAdded={(codes) => {
             start.reset();
             onAdded(codes);
@@ -51,15 +51,15 @@ export function AuthenticatorRow({ state: { authenticatorAddedAt }, onAdded }: A
         />
       )}
       <ConfirmDialog
-        open={isRemoving}
-        onOpenChange={setIsRemoving}
+        open={isRemoveDialogOpen}
+        onOpenChange={setIsRemoveDialogOpen}
         title="Remove the authenticator app?"
         text="Its codes stop working. Without another second step, your password alone signs you in, and your recovery codes are deleted."
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
         busyText="Removing..."
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsRemoving(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsRemoveDialogOpen(false) })}
       />
     </MethodRow>
   );

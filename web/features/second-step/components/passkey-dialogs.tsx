@@ -59,8 +59,8 @@ interface NameDialogProps {
 
 function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProps) {
   const form = useId();
-  const [typed, setTyped] = useState(name);
-  const [isMissing, setIsMissing] = useState(false);
+  const [typedName, setTypedName] = useState(name);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const fieldError = error instanceof ApiError && error.errors ? error.message : undefined;
   return (
     <Dialog
@@ -85,18 +85,18 @@ function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIsMissing(typed.trim() === '');
-          if (typed.trim() !== '') dialog.onSubmit(typed.trim());
+          setIsNameMissing(typedName.trim() === '');
+          if (typedName.trim() !== '') dialog.onSubmit(typedName.trim());
         }}
         className="flex flex-col gap-4"
       >
         {error && !fieldError && <FormAlert>{error.message}</FormAlert>}
-        <Field label="Name" hint={hint} error={isMissing ? 'Enter a name' : fieldError}>
+        <Field label="Name" hint={hint} error={isNameMissing ? 'Enter a name' : fieldError}>
           <Input
-            value={typed}
+            value={typedName}
             maxLength={60}
             placeholder="For example: My phone"
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setTypedName(target.value)}
           />
         </Field>
       </form>

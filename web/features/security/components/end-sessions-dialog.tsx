@@ -6,22 +6,26 @@ import type { AccountSession } from '../security.queries.ts';
 export type SessionsToEnd = AccountSession | 'others';
 
 interface EndSessionsDialogProps {
-  ending: SessionsToEnd | undefined;
+  sessionsToEnd: SessionsToEnd | undefined;
   onClose: () => void;
 }
 
-export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ sessionsToEnd, onClose }: EndSessionsDialogProps) {
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
   const confirm = () => {
-    if (ending === 'others') endOthers.mutate(undefined, { onSettled: onClose });
-    else if (ending) endOne.mutate(ending, { onSettled: onClose });
+    if (sessionsToEnd === 'others') endOthers.mutate(undefined, { onSettled: onClose });
+    else if (sessionsToEnd) endOne.mutate(sessionsToEnd, { onSettled: onClose });
   };
   return (
     <ConfirmDialog
-      open={ending !== undefined}
+      open={sessionsToEnd !== undefined}
       onOpenChange={onClose}
-      title={ending && ending !== 'others' ? `Sign out ${ending.device}?` : 'Sign out everywhere else?'}
+      title={
+        sessionsToEnd && sessionsToEnd !== 'others'
+          ? `Sign out ${sessionsToEnd.device}?`
+          : 'Sign out everywhere else?'
+      }
       text="That device will have to sign in again. Unsaved work there may be lost."
       confirmLabel="Sign out"
       busy={endOne.isPending || endOthers.isPending}

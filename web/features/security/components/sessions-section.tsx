@@ -13,14 +13,14 @@ import { SessionRow } from './session-row.tsx';
 /** The sessions of the account, with buttons to end them. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useUser().id));
-  const [ending, setEnding] = useState<SessionsToEnd>();
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
   const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false;
   return (
     <SectionCard
       title="Where you are signed in"
       actions={
         hasOthers && (
-          <Button size="sm" onClick={() => setEnding('others')}>
+          <Button size="sm" onClick={() => setSessionsToEnd('others')}>
             Sign out everywhere else
           </Button>
         )
@@ -39,11 +39,11 @@ export function SessionsSection() {
       ) : (
         <ul className="divide-y">
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => setSessionsToEnd(session)} />
           ))}
         </ul>
       )}
-      <EndSessionsDialog ending={ending} onClose={() => setEnding(undefined)} />
+      <EndSessionsDialog sessionsToEnd={sessionsToEnd} onClose={() => setSessionsToEnd(undefined)} />
     </SectionCard>
   );
 }

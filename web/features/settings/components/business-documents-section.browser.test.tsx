@@ -9,49 +9,49 @@ const server = fakeServer();
 const DECLARE_ROUTE = 'POST /api/users/{id}/verify-business';
 
 const trustSection = page.getByRole('region', { name: 'Trust and Professionalism' });
-const registration = trustSection.getByRole('checkbox', { name: 'Business Registration' });
-const insurance = trustSection.getByRole('checkbox', { name: 'Business Insurance' });
-const verified = trustSection.getByText('Verified', { exact: true });
+const registrationCheckbox = trustSection.getByRole('checkbox', { name: 'Business Registration' });
+const insuranceCheckbox = trustSection.getByRole('checkbox', { name: 'Business Insurance' });
+const verifiedBadge = trustSection.getByText('Verified', { exact: true });
 const badgeWarning = page.getByText(/removes your Verified badges/);
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 
 test('saves the declaration of a document immediately', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
   server.respond(DECLARE_ROUTE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
-  await registration.click();
+  await registrationCheckbox.click();
   await expect
     .element(page.getByText('Your business verification information has been updated.'))
     .toBeVisible();
   expect(server.calls(DECLARE_ROUTE).map(({ body }) => body)).toEqual([
     { hasBusinessRegistration: true, hasBusinessInsurance: false },
   ]);
-  await expect.element(verified).not.toBeInTheDocument();
+  await expect.element(verifiedBadge).not.toBeInTheDocument();
 });
 
 test('a verified document loses its badge when it is withdrawn', async () => {
   const user = sampleInstaller({ hasBusinessRegistration: true, businessRegistrationVerified: true });
   await openPage(server, '/settings', { user });
-  await expect.element(verified).toBeVisible();
+  await expect.element(verifiedBadge).toBeVisible();
   server.respondWith(DECLARE_ROUTE, () => {
     const saved = { ...user, hasBusinessRegistration: false, businessRegistrationVerified: false };
     server.respond('GET /api/auth/session', saved);
     return saved;
   });
-  await registration.click();
-  await expect.element(verified).not.toBeInTheDocument();
+  await registrationCheckbox.click();
+  await expect.element(verifiedBadge).not.toBeInTheDocument();
 });
 
 test('a failed declaration is rolled back', async () => {
   await openPage(server, '/settings', { user: sampleShop() });
   server.refuse(DECLARE_ROUTE, 'validation_failed');
   const release = server.hold(DECLARE_ROUTE);
-  await insurance.click();
-  await expect.element(insurance).toBeChecked();
+  await insuranceCheckbox.click();
+  await expect.element(insuranceCheckbox).toBeChecked();
   release();
   await expect
     .element(page.getByText('Failed to update business verification details. Please try again.'))
     .toBeVisible();
-  await expect.element(insurance).not.toBeChecked();
+  await expect.element(insuranceCheckbox).not.toBeChecked();
 });
 
 test('the section does not promise a verification to an admin', async () => {

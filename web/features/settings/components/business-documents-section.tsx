@@ -21,14 +21,14 @@ export function BusinessDocumentsSection({ user }: { user: User }) {
       <div className="flex flex-col gap-3">
         <BusinessDocument
           label="Business Registration"
-          declared={hasBusinessRegistration}
-          verified={user.businessRegistrationVerified}
+          isDeclared={hasBusinessRegistration}
+          isVerified={user.businessRegistrationVerified}
           onDeclare={(declared) => declare({ hasBusinessRegistration: declared })}
         />
         <BusinessDocument
           label="Business Insurance"
-          declared={hasBusinessInsurance}
-          verified={user.businessInsuranceVerified}
+          isDeclared={hasBusinessInsurance}
+          isVerified={user.businessInsuranceVerified}
           onDeclare={(declared) => declare({ hasBusinessInsurance: declared })}
         />
       </div>
@@ -42,21 +42,21 @@ const VERIFICATION_NOTE = 'An admin verifies each document. Removing a document 
 
 interface BusinessDocumentProps {
   label: string;
-  declared: boolean;
-  verified: boolean;
+  isDeclared: boolean;
+  isVerified: boolean;
   onDeclare: (declared: boolean) => void;
 }
 
-function BusinessDocument({ label, declared, verified, onDeclare }: BusinessDocumentProps) {
+function BusinessDocument({ label, isDeclared, isVerified, onDeclare }: BusinessDocumentProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <Checkbox
         label={label}
-        checked={declared}
+        checked={isDeclared}
         onChange={(event) => onDeclare(event.target.checked)}
         needsConnection
       />
-      {declared && verified && (
+      {isDeclared && isVerified && (
         <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
           Verified
         </Badge>

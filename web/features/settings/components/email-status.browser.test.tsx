@@ -14,7 +14,7 @@ const NEW_EMAIL = 'dana@new.example';
 
 const profile = page.getByRole('tabpanel', { name: 'Profile' });
 const email = profile.getByRole('textbox', { name: 'Email' });
-const unconfirmed = profile.getByText('Not confirmed yet');
+const unconfirmedNote = profile.getByText('Not confirmed yet');
 
 beforeEach(() => void (settings.sendsMail = true));
 
@@ -25,7 +25,7 @@ test('a confirmed address is marked', async () => {
 
 test('the message to confirm an address can be sent again', async () => {
   await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
-  await expect.element(unconfirmed).toBeVisible();
+  await expect.element(unconfirmedNote).toBeVisible();
   server.respond(CONFIRMATION_ROUTE, SUCCESS_RESPONSE);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a new address is shown beside the current one until it is confirmed', asyn
   await email.fill(NEW_EMAIL);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(profile.getByText(NEW_EMAIL)).toBeVisible();
-  await expect.element(unconfirmed).toBeVisible();
+  await expect.element(unconfirmedNote).toBeVisible();
   await expect.element(email).toHaveValue(user.email);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');

@@ -44,9 +44,9 @@ function useProfileForm(user: User) {
     resolver: zodResolver(profileForm),
     values: profileFormValues(user),
   });
-  const saveProfile = submit((profile, { entries: sent, showSaved }) =>
+  const saveProfile = submit((profile, { entries, showSaved }) =>
     save.mutate(
-      { change: profileChangeOf(profile, user), sent },
+      { change: profileChangeOf(profile, user), entries },
       {
         onSuccess: (saved) => showSaved(profileFormValues(saved)),
         onError: (error) => showFieldErrors(error, form),

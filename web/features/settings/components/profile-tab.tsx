@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { RoleSelector } from './role-selector.tsx';
 import { BusinessDocumentsSection } from './business-documents-section.tsx';
 
-/** The user's picture and name, then the profile form, and the settings that are saved at once beside the form. */
+/** The user's picture and name, and the profile form. Each setting beside the form is saved when it is changed. */
 export function ProfileTab() {
   const user = useUser();
   return (

@@ -48,13 +48,13 @@ test('a new role is saved at once, and the session is checked again later', asyn
     server.respond(SESSION_ROUTE, saved);
     return saved;
   });
-  const initialCheckCount = server.calls(SESSION_ROUTE).length;
+  const initialSessionCallCount = server.calls(SESSION_ROUTE).length;
   const advance = stopClock();
   await role('Contractor (Listed)').click();
   await expect.element(role('Contractor (Listed)')).toBeChecked();
   expect(rememberedRole()).toBe('contractor');
   // The session is checked once after the save, and once 800 ms later.
-  await advance(() => server.calls(SESSION_ROUTE).length === initialCheckCount + 2);
+  await advance(() => server.calls(SESSION_ROUTE).length === initialSessionCallCount + 2);
   expect(server.calls(SET_ROLE_ROUTE).map(({ body }) => body)).toEqual([
     { roleType: 'contractor', allowContractorRole: true },
   ]);
@@ -102,7 +102,7 @@ test('a client sees neither the role choice nor the administration section', asy
 
 test('an admin sees a link to the admin dashboard and no role choice', async () => {
   await openPage(server, '/settings', { user: sampleInstaller({ role: 'admin' }) });
-  const open = administration.getByRole('link', { name: 'Open Admin Dashboard' });
-  await expect.element(open).toHaveAttribute('href', '/admin');
+  const dashboardLink = administration.getByRole('link', { name: 'Open Admin Dashboard' });
+  await expect.element(dashboardLink).toHaveAttribute('href', '/admin');
   await expect.element(roles).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { roleTypeOf } from '#shared/users/role-type.ts';
+import { selectedRoleType } from '#shared/users/role-type.ts';
 import type { RoleType } from '#shared/users/role-type.ts';
 import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -27,8 +27,8 @@ const CHOICES: readonly { roleType: RoleType; label: string; explanation: string
 /** Switches the user's own role at once. A failure rolls the choice back. */
 export function RoleSelector() {
   const user = useUser();
-  const [picked, pick] = usePendingChoice(useSwitchRole().mutate);
-  const chosen = picked ?? roleTypeOf(user);
+  const [pickedRoleType, pick] = usePendingChoice(useSwitchRole().mutate);
+  const chosen = pickedRoleType ?? selectedRoleType(user);
   return (
     <SectionCard title="My profile role is a:" description="Changes save automatically.">
       <div role="radiogroup" aria-label="My profile role is a:" className="flex flex-col gap-2">

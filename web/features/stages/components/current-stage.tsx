@@ -32,7 +32,7 @@ interface CurrentStageProps {
 /** The current stage: its pending action, and the buttons to advance. */
 export function CurrentStage({ details, actions }: CurrentStageProps) {
   const { project } = details;
-  const { missing } = actions;
+  const { unmetGates } = actions;
   // On narrow screens, a card above the sections shows the pending action.
   const isNarrow = useIsNarrow();
   const container = useScrollToCurrent();
@@ -40,16 +40,23 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
     <div ref={container} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
       {!isNarrow && <PendingActionLine project={withPendingAction(details)} />}
-      {missing.length > 0 && <UnmetGates gates={missing} />}
-      <PhotosBeforeInstallation details={details} missing={missing} />
-      <ReportBeforeInstallation details={details} />
+      {unmetGates.length > 0 && <UnmetGates gates={unmetGates} />}
+      <MissingPhotosWarning details={details} unmetGates={unmetGates} />
+      <MissingReportWarning details={details} />
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
 }
 
-/** Warns that pre-installation photos are missing. Shown once the wrap is shipped, because they can be uploaded from then on. */
-function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
+interface PhotosBeforeInstallationProps {
+  details: ProjectDetails;
+  unmetGates: UnmetGate[];
+}
+
+/**
+ * Warns that pre-installation photos are missing. Shown once the wrap is shipped, because they can be uploaded from then on.
+ */
+function MissingPhotosWarning({ details, unmetGates }: PhotosBeforeInstallationProps) {
   const { project, photoCounts } = details;
   const stage = project.progressStage;
   const mayUpload = mayUploadPhoto(useActor(), project);
@@ -57,18 +64,18 @@ function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetail
   if (
     !mayUpload ||
     !isShipped ||
-    !lacksPreInstallationPhotos(stage, photoCounts['pre-installation'], missing)
+    !lacksPreInstallationPhotos(stage, photoCounts['pre-installation'], unmetGates)
   )
     return null;
   return <PhotoWarning projectId={project.id} />;
 }
 
 /** Warns that a condition report is missing. Shown at the last stage before the installation, to users who may write a report. */
-function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
+function MissingReportWarning({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
-  const hasQueued = useQueuedItems('reports', project.id).some((report) => !needsAttention(report));
-  if (!mayWrite || !isBeforeInstallation || conditionReports.length > 0 || hasQueued) return null;
+  const hasQueuedReport = useQueuedItems('reports', project.id).some((report) => !needsAttention(report));
+  if (!mayWrite || !isBeforeInstallation || conditionReports.length > 0 || hasQueuedReport) return null;
   return <ConditionWarning projectId={project.id} />;
 }
 
@@ -82,9 +89,10 @@ function useScrollToCurrent() {
     const path = container.current?.closest('[data-path]');
     const head = path?.querySelector('[data-path-head]');
     if (!path || !head || !container.current) return;
-    const targetTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
+    // Rows within a third of the list's height above the current stage stay visible.
+    const minVisibleTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
     const rowTops = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
-    const firstVisibleTop = rowTops.find((row) => row >= targetTop);
+    const firstVisibleTop = rowTops.find((row) => row >= minVisibleTop);
     if (firstVisibleTop !== undefined)
       path.scrollTop += firstVisibleTop - head.getBoundingClientRect().bottom;
   }, []);
@@ -98,8 +106,8 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   // A page has only one primary button.
   const hasActionAbove = useNextActionAboveSections(details) !== undefined;
   if (!canAdvance) return <WaitingOnOthers details={details} />;
-  const { missing, pending } = actions;
-  const gateLink = missing.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
+  const { unmetGates, pending } = actions;
+  const gateLink = unmetGates.map((gate) => GATE_LINKS[gate.stage]).find(Boolean);
   return (
     <div className="flex flex-wrap gap-2">
       {gateLink && (
@@ -108,7 +116,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
           hash={gateLink.section}
           className={buttonClass({ variant: hasActionAbove ? 'secondary' : 'primary' })}
         >
-          {gateLink.words}
+          {gateLink.label}
         </Link>
       )}
       <Button
@@ -120,7 +128,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
       >
         {completeButtonLabel(project.progressStage)}
       </Button>
-      {/* The button is named after the result of the stage, so the action is added as its description. */}
+      {/* The label of the button does not name the pending action, so the description names it. */}
       <span id={actionId} hidden>
         {wait && actionTextForUser(wait)}
       </span>
@@ -130,8 +138,8 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
 }
 
 /**
- * Shown to users who may not advance the project. Names the users who may. Has a link to the proofs if the user can approve them
- * and the project waits for this approval.
+ * Shown to users who may not advance the project. Names the users who may. If the project waits for an approval that the user
+ * may give, shows a link to the proofs. On narrow screens, the button above the sections replaces this link.
  */
 function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
@@ -154,7 +162,7 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
 function OverrideButton({ project, actions }: { project: Project; actions: StageActions }) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
-  if (!mayOverride || !actions.wasRejected || actions.missing.length === 0) return null;
+  if (!mayOverride || !actions.wasRejected || actions.unmetGates.length === 0) return null;
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
@@ -162,7 +170,7 @@ function OverrideButton({ project, actions }: { project: Project; actions: Stage
       </Button>
       {open && (
         <OverrideDialog
-          missing={actions.missing}
+          unmetGates={actions.unmetGates}
           busy={actions.pending === 'complete'}
           onOverride={actions.complete}
           onClose={() => setOpen(false)}
@@ -181,11 +189,11 @@ function advanceHint({ project, contractor, subcontractor }: ProjectDetails): st
 }
 
 /** The links to the sections of the page in which gates can be met, by the stage of the gate. */
-const GATE_LINKS: Partial<Record<StageId, { section: string; words: string }>> = {
-  artwork_design_initiated: { section: 'proofs', words: 'Go to proofs' },
-  artwork_submitted_for_client_review: { section: 'artwork-tracking', words: 'Add Tracking' },
-  final_artwork_approval: { section: 'proofs', words: 'Go to proofs' },
-  wrap_printed: { section: 'wrap-tracking', words: 'Add Tracking' },
-  wrap_shipped: { section: 'pre-installation', words: 'Go to photos' },
-  wrap_installed: { section: 'post-installation', words: 'Go to photos' },
+const GATE_LINKS: Partial<Record<StageId, { section: string; label: string }>> = {
+  artwork_design_initiated: { section: 'proofs', label: 'Go to proofs' },
+  artwork_submitted_for_client_review: { section: 'artwork-tracking', label: 'Add Tracking' },
+  final_artwork_approval: { section: 'proofs', label: 'Go to proofs' },
+  wrap_printed: { section: 'wrap-tracking', label: 'Add Tracking' },
+  wrap_shipped: { section: 'pre-installation', label: 'Go to photos' },
+  wrap_installed: { section: 'post-installation', label: 'Go to photos' },
 };

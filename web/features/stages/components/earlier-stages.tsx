@@ -4,10 +4,10 @@ import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Collapses the stages before the current one on narrow screens, so that the current stage is at the top. */
-export function useCollapsedStages(earlier: number) {
+export function useCollapsedStages(earlierStageCount: number) {
   const isNarrow = useIsNarrow();
   const [isExpanded, setIsExpanded] = useState(false);
-  const isCollapsible = isNarrow && earlier > 0;
+  const isCollapsible = isNarrow && earlierStageCount > 0;
   return {
     isCollapsible,
     isCollapsed: isCollapsible && !isExpanded,
@@ -16,7 +16,7 @@ export function useCollapsedStages(earlier: number) {
 }
 
 interface CollapseButtonProps {
-  earlier: number;
+  earlierStageCount: number;
   isCollapsed: boolean;
   onToggle: () => void;
   /** The id of the list of stages. */
@@ -24,7 +24,7 @@ interface CollapseButtonProps {
 }
 
 /** Shows and hides the earlier stages. */
-export function CollapseButton({ earlier, isCollapsed, onToggle, listId }: CollapseButtonProps) {
+export function CollapseButton({ earlierStageCount, isCollapsed, onToggle, listId }: CollapseButtonProps) {
   return (
     <Button
       variant="ghost"
@@ -34,7 +34,7 @@ export function CollapseButton({ earlier, isCollapsed, onToggle, listId }: Colla
       aria-controls={listId}
       onClick={onToggle}
     >
-      {earlier} earlier {earlier === 1 ? 'stage' : 'stages'}
+      {earlierStageCount} earlier {earlierStageCount === 1 ? 'stage' : 'stages'}
     </Button>
   );
 }

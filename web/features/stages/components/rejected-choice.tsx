@@ -16,11 +16,11 @@ interface RejectedChoiceProps {
 export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
-  const { missing, override, pending } = choice;
-  if (missing.length === 0) return null;
+  const { unmetGates, override, pending } = choice;
+  if (unmetGates.length === 0) return null;
   return (
     <>
-      <UnmetGates gates={missing} />
+      <UnmetGates gates={unmetGates} />
       {mayOverride && (
         <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
           Override with a reason
@@ -28,7 +28,7 @@ export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
       )}
       {open && (
         <OverrideDialog
-          missing={missing}
+          unmetGates={unmetGates}
           busy={pending}
           onOverride={override}
           onClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 
-/** The unmet conditions of a stage. */
+/** The unmet gates that block a move, at most one for each stage. */
 export function UnmetGates({ gates }: { gates: readonly UnmetGate[] }) {
   return (
     <ul className="flex flex-col gap-2 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">

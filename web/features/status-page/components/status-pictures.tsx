@@ -30,21 +30,21 @@ export function ApprovedArtwork({ proof }: { proof: NonNullable<StatusPage['proo
 /** The photos of the finished vehicle; a click enlarges one. */
 export function FinishedPhotos({ photos }: Pick<StatusPage, 'photos'>) {
   const [index, setIndex] = useState<number | null>(null);
-  const pictures = photos.map((photo, place) => ({
+  const pictures = photos.map((photo, photoIndex) => ({
     ...photo,
-    alt: photo.caption ?? `Photo ${place + 1} of the finished vehicle`,
+    alt: photo.caption ?? `Photo ${photoIndex + 1} of the finished vehicle`,
   }));
   return (
     <PictureSection title="Your finished vehicle" pictures={pictures} index={index} onIndexChange={setIndex}>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 [&>:first-child]:col-span-2 [&>:first-child]:row-span-2">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, pictureIndex) => (
           <li key={picture.fileId}>
             <PictureButton
               picture={picture}
-              src={place === 0 ? picture.url : picture.thumbnailUrl}
+              src={pictureIndex === 0 ? picture.url : picture.thumbnailUrl}
               className="block size-full overflow-hidden rounded-lg bg-well"
               imageClass="aspect-[4/3] size-full object-cover transition-transform duration-200 group-hover:scale-103"
-              onOpen={() => setIndex(place)}
+              onOpen={() => setIndex(pictureIndex)}
             />
           </li>
         ))}

@@ -58,8 +58,8 @@ function CompletedStatus({ on }: { on: string | null }) {
 
 /** The progress bar, with one segment for each stage. */
 function Progress({ stages }: Pick<StatusPage, 'stages'>) {
-  const passed = stages.filter(({ state }) => state === 'done' || state === 'skipped').length;
-  const current = stages.findIndex(({ state }) => state === 'current');
+  const passedCount = stages.filter(({ state }) => state === 'done' || state === 'skipped').length;
+  const currentIndex = stages.findIndex(({ state }) => state === 'current');
   return (
     <div className="mt-5">
       <div aria-hidden className="flex gap-1">
@@ -68,7 +68,9 @@ function Progress({ stages }: Pick<StatusPage, 'stages'>) {
         ))}
       </div>
       <p className="mt-2 text-sm text-muted tabular-nums">
-        {current < 0 ? `All ${passed} stages are done` : `Stage ${current + 1} of ${stages.length}`}
+        {currentIndex < 0
+          ? `All ${passedCount} stages are done`
+          : `Stage ${currentIndex + 1} of ${stages.length}`}
       </p>
     </div>
   );

@@ -28,8 +28,8 @@ export function TeamTable({ q, onClear }: TeamTableProps) {
 }
 
 function TeamMembers({ members }: { members: TeamMember[] }) {
-  const [removing, setRemoving] = useState<TeamMember>();
-  const columns = useMemo(() => teamColumns(setRemoving), []);
+  const [memberToRemove, setMemberToRemove] = useState<TeamMember>();
+  const columns = useMemo(() => teamColumns(setMemberToRemove), []);
   return (
     <>
       <Table
@@ -39,7 +39,9 @@ function TeamMembers({ members }: { members: TeamMember[] }) {
         rows={members}
         rowKey={(member) => member.id}
       />
-      {removing && <RemoveFromTeamDialog installer={removing} onClose={() => setRemoving(undefined)} />}
+      {memberToRemove && (
+        <RemoveFromTeamDialog installer={memberToRemove} onClose={() => setMemberToRemove(undefined)} />
+      )}
     </>
   );
 }

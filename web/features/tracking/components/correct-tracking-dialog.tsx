@@ -33,10 +33,10 @@ interface CorrectTrackingDialogProps {
 /** Corrects the number, carrier or ship date of an entry. The entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
-  const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
+  const { form, sentTracking, errorMessage, saving, save } = useCorrection(item, onClose);
   const stageSkipConfirmation = useStageSkipConfirmation(project, item.trackingType, save);
   // The user's own correction may have been saved even though the response was lost.
-  const isOwnCorrection = sent !== undefined && isCurrentTracking(sent, project);
+  const isOwnCorrection = sentTracking !== undefined && isCurrentTracking(sentTracking, project);
   const submit = () => {
     if (findBlankField(form.getValues())) showIncompleteEntryError(form, INCOMPLETE_TRACKING_MESSAGE, true);
     else stageSkipConfirmation.request();
@@ -106,11 +106,11 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
   const send = useSaveTracking(projectId, trackingType);
   const showMoveToast = useMoveToast(projectId);
   const [errorMessage, setErrorMessage] = useState<string>();
-  const [sent, setSent] = useState<CurrentTracking>();
+  const [sentTracking, setSentTracking] = useState<CurrentTracking>();
   const save = () => {
     const entry = form.getValues();
     setErrorMessage(undefined);
-    setSent(toStoredTracking(entry, trackingType));
+    setSentTracking(toStoredTracking(entry, trackingType));
     send.mutate(
       { ...entry, addToList: false, shownId: id },
       {
@@ -122,10 +122,10 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
           if (isSignedOut(error)) return;
           setErrorMessage(errorText(error, 'It was not saved. Please try again.'));
           showFieldErrors(error, form);
-          toast(TRACKING_LABELS[trackingType].notUpdated);
+          toast(TRACKING_LABELS[trackingType].updateFailureToast);
         },
       },
     );
   };
-  return { form, sent, errorMessage, saving: send.isPending, save };
+  return { form, sentTracking, errorMessage, saving: send.isPending, save };
 }

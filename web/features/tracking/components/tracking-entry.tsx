@@ -56,7 +56,7 @@ function TrackingLink({ item: { trackingCarrier, trackingNumber } }: { item: Tra
 }
 
 function DeleteTracking({ item, project }: Omit<TrackingEntryProps, 'actions'>) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const mayDelete = mayDeleteTracking(useActor(), project);
   if (!mayDelete) return null;
   return (
@@ -64,9 +64,9 @@ function DeleteTracking({ item, project }: Omit<TrackingEntryProps, 'actions'>) 
       <IconButton
         label={`Delete tracking ${item.trackingNumber}`}
         icon={<Trash2 aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
       />
-      {asking && <DeleteTrackingDialog item={item} onClose={() => setAsking(false)} />}
+      {isAsking && <DeleteTrackingDialog item={item} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -10,14 +10,14 @@ import type { EntryFormValues } from '../tracking-entries.ts';
 export function TrackingFields() {
   const { register, setValue, getValues, control, formState } = useFormContext<EntryFormValues>();
   const { errors } = formState;
-  const [suggested, setSuggested] = useState('');
+  const [suggestedCarrier, setSuggestedCarrier] = useState('');
   const carrier = useWatch({ control, name: 'trackingCarrier' });
   const carriersId = useId();
   const updateCarrierSuggestion = () => {
-    const [number, typed] = getValues(['trackingNumber', 'trackingCarrier']);
-    const next = suggestCarrier(number, typed, suggested);
-    if (next === typed) return;
-    setSuggested(next);
+    const [number, currentCarrier] = getValues(['trackingNumber', 'trackingCarrier']);
+    const next = suggestCarrier(number, currentCarrier, suggestedCarrier);
+    if (next === currentCarrier) return;
+    setSuggestedCarrier(next);
     setValue('trackingCarrier', next, { shouldDirty: true, shouldValidate: next !== '' });
   };
   return (
@@ -36,7 +36,7 @@ export function TrackingFields() {
         required
         error={errors.trackingCarrier?.message}
         hint={
-          suggested && carrier === suggested
+          suggestedCarrier && carrier === suggestedCarrier
             ? 'Carrier detected from the number.'
             : 'UPS, FedEx, or another carrier.'
         }

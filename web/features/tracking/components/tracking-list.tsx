@@ -24,12 +24,16 @@ interface TrackingListProps {
 
 /** The tracking entries of one type, and the dialog that corrects the current entry. */
 export function TrackingList({ project, type }: TrackingListProps) {
-  const [correcting, setCorrecting] = useState<TrackingItem>();
+  const [entryToCorrect, setEntryToCorrect] = useState<TrackingItem>();
   return (
     <>
-      <EntryList project={project} type={type} onCorrect={setCorrecting} />
-      {correcting && (
-        <CorrectTrackingDialog item={correcting} project={project} onClose={() => setCorrecting(undefined)} />
+      <EntryList project={project} type={type} onCorrect={setEntryToCorrect} />
+      {entryToCorrect && (
+        <CorrectTrackingDialog
+          item={entryToCorrect}
+          project={project}
+          onClose={() => setEntryToCorrect(undefined)}
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TrackingForm, usePreloadedForms } from '../lazy-forms.tsx';
+import { TrackingForm, useFormPreload } from '../lazy-forms.tsx';
 import { useHasTrackingDraft } from '../tracking-draft.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { TrackingList } from './tracking-list.tsx';
@@ -25,7 +25,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
     useHasTrackingDraft(project.id, type),
     anchor,
   );
-  usePreloadedForms(mayAdd);
+  useFormPreload(mayAdd);
   return (
     <section ref={panel} id={anchor} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">

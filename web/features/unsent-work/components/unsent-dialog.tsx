@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
-import { UnsentPhotoRows, useProjectsWithUnsentPhotos } from '#web/features/photos/unsent-photo-rows.tsx';
+import { UnsentPhotoRows, useProjectIdsWithUnsentPhotos } from '#web/features/photos/unsent-photo-rows.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { onUnsentWrites, projectsWithUnsentWrites } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
@@ -16,7 +16,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const projectsWithWrites = useSyncExternalStore(onUnsentWrites, () =>
     projectsWithUnsentWrites(userId).join(','),
   );
-  const projectsWithPhotos = useProjectsWithUnsentPhotos();
+  const projectsWithPhotos = useProjectIdsWithUnsentPhotos();
   const projects = new Set([
     ...projectsWithWrites.split(',').filter(Boolean).map(Number),
     ...projectsWithPhotos,
@@ -41,12 +41,14 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
 
 /** Closes the dialog when a link in it opens another page, or when 'Edit' opens a report on the current page. */
 function useCloseOnLeaving(onClose: () => void): void {
-  const shown = useLocation({ select: ({ pathname, state }) => `${pathname} ${state.editedReport}` });
-  const openedAt = useRef(shown);
+  const currentLocation = useLocation({
+    select: ({ pathname, state }) => `${pathname} ${state.editedReport}`,
+  });
+  const initialLocation = useRef(currentLocation);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (shown !== openedAt.current) close();
-  }, [shown]);
+    if (currentLocation !== initialLocation.current) close();
+  }, [currentLocation]);
 }
 
 function ProjectUnsentWork({ projectId, onClose }: { projectId: number; onClose: () => void }) {

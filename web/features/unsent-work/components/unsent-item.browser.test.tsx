@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 
-const rejected = {
+const rejectedItem = {
   key: 'key-1',
   content: 'Hello',
   createdAt: '2026-11-23T09:00:00.000Z',
@@ -14,7 +14,7 @@ const rejected = {
 test('shortens a long message to two lines', async () => {
   await renderSignedIn(
     <UnsentItem
-      item={rejected}
+      item={rejectedItem}
       text={'I start now. '.repeat(50)}
       warning=""
       onRetry={vi.fn()}
@@ -28,7 +28,7 @@ test('shortens a long message to two lines', async () => {
 test('a write to a deleted project can be discarded', async () => {
   const onDiscard = vi.fn();
   await renderSignedIn(
-    <UnsentItem item={rejected} text="message" warning="" onRetry={vi.fn()} onDiscard={onDiscard} />,
+    <UnsentItem item={rejectedItem} text="message" warning="" onRetry={vi.fn()} onDiscard={onDiscard} />,
   );
   await expect.element(page.getByText('Project not found')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -19,7 +19,7 @@ export interface UnsentItemProps {
 
 /** A write that is queued on this device. Shows its state, and buttons to retry or discard it. */
 export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentItemProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const isRejected = needsAttention(item);
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (
@@ -40,12 +40,17 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
             Retry
           </Button>
         )}
-        <Button size="sm" variant="ghost" disabled={item.state === 'sending'} onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={item.state === 'sending'}
+          onClick={() => setIsAsking(true)}
+        >
           Discard
         </Button>
         <ConfirmDialog
           open={isAsking}
-          onOpenChange={setAsking}
+          onOpenChange={setIsAsking}
           title={`Discard: ${text}?`}
           text={warning}
           confirmLabel="Discard"
@@ -57,7 +62,7 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   );
 }
 
-/** The reason why a rejected item is not sent. */
+/** Explains why an item needs the user's attention. */
 function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>): string {
   const saved = `Saved on this device ${formatLoadedAt(Date.parse(createdAt))}.`;
   return interrupted ? `${saved} It could not be sent for more than 30 days.` : (reason ?? saved);

@@ -38,7 +38,7 @@ export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
     // Deletes the draft, because the form has stored the rejected entries in it.
     storeDraft(recordDraftName(userId, projectId), {});
     records.clear();
-    // Refetches the record, because the form may show the saves that were queued on the device.
+    // Refetches the record, because the form may still show the discarded saves.
     void queryClient.resetQueries({ queryKey });
   };
   return (
