@@ -58,9 +58,9 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchRes
   console.log(
     `  live: ${delays.length} arrivals, median ${medianDelay.toFixed(1)} ms, longest ${longestDelay.toFixed(0)} ms`,
   );
-  const workload = `from commit to ${STREAMS} streams on two processes, p95`;
+  const measurement = `from commit to ${STREAMS} streams on two processes, p95`;
   return [
-    atMost(200, 'ms', percentile95(delays), workload),
+    atMost(200, 'ms', percentile95(delays), measurement),
     atMost(100, 'KB', megabytesPerStream * 1024, 'memory of an open stream'),
   ];
 }

@@ -150,11 +150,14 @@ describe('debug pages and API docs', () => {
     expect(readConfig({ HOST: host })).toMatchObject({ debugPages: false, apiDocs: false });
   });
 
-  test('are off by default on localhost with a public PUBLIC_URL', () => {
+  test('are off by default with a public PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://wraps.example' })).toMatchObject({
       debugPages: false,
       apiDocs: false,
     });
+  });
+
+  test('are on by default with a PUBLIC_URL on localhost', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' })).toMatchObject({ debugPages: true });
     expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' })).toMatchObject({ debugPages: true });
   });

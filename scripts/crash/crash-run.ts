@@ -35,8 +35,8 @@ interface CrashTest extends EmptyDatabase {
 }
 
 const SHOP_INDEXES = [0, 1, 2, 3];
-const CHECK_ROWS_EVERY = 2;
-const CRASH_POSTGRES_EVERY = 3;
+const ROUNDS_PER_ROW_CHECK = 2;
+const ROUNDS_PER_POSTGRES_CRASH = 3;
 const WRITE_TIMEOUT_MS = 180_000;
 
 /**
@@ -83,8 +83,8 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const problems = await findLostRecords(firstServer.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
   // Checking the rows opens and recovers the database. After a round without this check, the next server start recovers it.
-  const shouldCheckRows = round % CHECK_ROWS_EVERY === 0;
-  const shouldCrashPostgres = !isOnlyMail && crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
+  const shouldCheckRows = round % ROUNDS_PER_ROW_CHECK === 0;
+  const shouldCrashPostgres = !isOnlyMail && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 0;
   const killController = new AbortController();
   const earlierWriteCount = ledger.writes;
   const write = ({ url }: ServerProcess, shops: number[]) =>

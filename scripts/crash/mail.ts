@@ -59,7 +59,10 @@ export async function restartMailServer(mail: CrashMail): Promise<void> {
   mail.outages += 1;
 }
 
-/** Waits until each recipient has a message, while a server is running. Returns a problem for each missing message. */
+/**
+ * Waits until each recipient has a message, at most `ARRIVAL_TIMEOUT_MS`. A server must be running, to send them. Returns a problem
+ * for each recipient without a message.
+ */
 export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Inconsistency[]> {
   const findRecipientsWithoutMail = () => recipients.filter((to) => !arrived.includes(to));
   for (

@@ -6,7 +6,7 @@ import type { SampleProject } from './sample-rows.ts';
 /** A signed-in person. `materials` has the ids of their films, by wrap material. */
 export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
 
-/** Calls an endpoint as the person with this username, a few minutes after the previous call. */
+/** Calls an endpoint as the person with this username. Each call advances the clock of the seed by a few minutes. */
 export type CallAs = <E extends Endpoint>(
   by: string,
   endpoint: E,

@@ -22,7 +22,7 @@ export interface PageParams {
 /** The page params of a request for a list that is not ordered by id. */
 export interface SortedPageParams {
   limit?: number;
-  /** The cursor of the previous page. */
+  /** The cursor that the response with the previous page returned. Missing for the first page. */
   cursor?: string;
 }
 

@@ -193,13 +193,13 @@ describe('the migrations', () => {
 
   test('run once when several processes start at the same time', async () => {
     const database = await openEmptyDatabase();
-    const otherDatabases = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
+    const otherProcesses = Array.from({ length: 4 }, () => openAsAnotherProcess(database));
 
-    await Promise.all(otherDatabases.map((otherDatabase) => migrateDatabase(otherDatabase)));
+    await Promise.all(otherProcesses.map((otherProcess) => migrateDatabase(otherProcess)));
 
     const appliedMigrations = await appliedMigrationsOf(database);
     expect(new Set(appliedMigrations).size).toBe(appliedMigrations.length);
-    for (const otherDatabase of otherDatabases) await otherDatabase.close();
+    for (const otherProcess of otherProcesses) await otherProcess.close();
     await database.close();
   });
 });

@@ -38,7 +38,10 @@ describe('an id in a path', () => {
   );
 });
 
-/** Calls that read or delete projects and their records. Other calls need a valid body before they get a 404. */
+/**
+ * Whether the call is about a project and has no body. Calls with a body are left out, because the body is checked before the
+ * id.
+ */
 function isProjectCall({ method, path }: Endpoint): boolean {
   return (
     /^\/api\/(projects|photos|artwork-proofs|tracking-items)\/\{id\}/.test(path) && /GET|DELETE/.test(method)

@@ -122,8 +122,8 @@ function headersOf(person: Person): Record<string, string> {
 }
 
 /**
- * The names of the records in the request of a row of the authorization table, without the records that belong to no shop. A
- * token that is the only record is left out, because a request with only the token of the other shop is valid.
+ * The names of the shop's records that the request of this row of the authorization table uses. A token is left out when it is
+ * the only record, because a request with only the token of the other shop is valid.
  */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();

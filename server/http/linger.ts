@@ -6,7 +6,7 @@ const MAX_LINGER_MS = 1_000;
 const LINGER_TIME_SHARE = 0.1;
 /** The share of the stop time in which the server accepts queued connections. */
 const ACCEPT_QUEUED_TIME_SHARE = 0.2;
-const STEP_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 /**
  * Keeps connections open briefly when the server closes. A request in transit then gets a 503 instead of a broken connection.
@@ -15,7 +15,8 @@ const STEP_MS = 25;
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
     const deadline = performance.now() + Math.min(MAX_LINGER_MS, stopSeconds * 1_000 * LINGER_TIME_SHARE);
-    while (performance.now() < deadline && (await countOpenConnections(server)) > 0) await delay(STEP_MS);
+    while (performance.now() < deadline && (await countOpenConnections(server)) > 0)
+      await delay(POLL_INTERVAL_MS);
     await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * ACCEPT_QUEUED_TIME_SHARE);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The certifications of a new database. Requests may use these names before the certifications exist
+ * The certifications of a new database. A request may use one of these names even after the certification was deleted
  * (docs/requirements/accounts.md, Certifications).
  */
 export const DEFAULT_CERTIFICATIONS = [

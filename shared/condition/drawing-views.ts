@@ -130,11 +130,11 @@ function drawSymmetric(
     touchesAxis(shape)
       ? [joinHalves(shape)]
       : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
-  const isAxisVertical = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
+  const isMirrorAxisVertical = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
   const drawEllipses = ({ kind, center, radius, radiusAlong = radius }: EllipseSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
       kind,
-      d: isAxisVertical
+      d: isMirrorAxisVertical
         ? ellipsePath(place(side)(center), radius, radiusAlong)
         : ellipsePath(place(side)(center), radiusAlong, radius),
     }));

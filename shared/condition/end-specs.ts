@@ -47,6 +47,7 @@ const licensePlate = (low: number): Shape => panel(...middleHalfCorners(26, low,
 const sideMirror = (x: number, height: number): Shape =>
   panel([x, height, 3], [x + 20, height - 2, 5], [x + 20, height + 14, 5], [x, height + 12, 3]);
 
+/** The size of a vehicle that is seen from the front or the rear, in the units of the drawing. */
 interface FaceSize {
   /** Half of the width, at the bottom (`half`) and at the roof (`roofHalf`). `shoulder` and `roof` are heights. */
   half: number;

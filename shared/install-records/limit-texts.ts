@@ -14,7 +14,7 @@ export function toCelsius(value: number, unit: TemperatureUnit): number {
   return Math.round((unit === 'f' ? (value - 32) / 1.8 : value) * 100) / 100;
 }
 
-/** Formats a temperature in °C in the unit: '72 °F'. */
+/** Formats a temperature, given in °C, in this unit: '72 °F'. */
 export function temperatureText(celsius: number, unit: TemperatureUnit): string {
   return `${fromCelsius(celsius, unit)} °${unit.toUpperCase()}`;
 }

@@ -12,7 +12,7 @@ export type ProjectField = FieldDefinition & {
   fullLabel?: string;
   /** The field is not in the New Project dialog. */
   isEditOnly?: true;
-  /** The section of the edit form, when it is not the first. */
+  /** The section of the edit form that contains the field. Undefined for the first section. */
   section?: string;
   /** The label on the project page, when it differs from `label`. False omits the field there. */
   page?: string | false;

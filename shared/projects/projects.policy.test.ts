@@ -130,7 +130,7 @@ describe('project permissions', () => {
     });
   });
 
-  test('only the shop and admins see a project without installer and client', () => {
+  test('only the shop, its staff and admins see a project without installer and client', () => {
     const unassigned = { contractorId: 1, subcontractorId: null, clientId: null };
     const visibleTo = allPeople.filter((person) => policy.maySeeProject(PEOPLE[person], unassigned));
     expect(visibleTo).toEqual([...shop, ...production]);

@@ -68,7 +68,7 @@ export function decideMove(
   const openGates = unmetGates(state.progressStage, target.progressStage, facts);
   const rejection =
     rejectContradiction(request) ??
-    rejectUnauthorized(state, target, request, authority) ??
+    findPermissionRejection(state, target, request, authority) ??
     rejectOutdated(state, request) ??
     rejectWrongProgress(target, request) ??
     rejectUnmetGates(request, target, openGates, authority);
@@ -136,7 +136,7 @@ function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
  * Moving a completed project requires the permission to complete it. The check uses the stage that the screen showed, so that
  * an installer whose project was moved back in the meantime gets a conflict instead of a 403.
  */
-function rejectUnauthorized(
+function findPermissionRejection(
   state: ProjectState,
   target: ProjectState,
   request: MoveRequest,

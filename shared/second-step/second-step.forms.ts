@@ -25,7 +25,7 @@ export const recoveryCode = z.pipe(
   z.string().check(z.regex(/^[a-z0-9]{16}$/, 'A recovery code has 16 letters and digits')),
 );
 
-/** The first code of a new app, which shows that the app has the secret. */
+/** The first code from a new authenticator app. It proves that the app has the secret. */
 export const authenticatorConfirmation = z.object({ token: challengeToken, code: authenticatorCode });
 
 /** The name of a passkey, for its owner. */

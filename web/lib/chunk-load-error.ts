@@ -17,7 +17,8 @@ export function isChunkLoadError(error: unknown): boolean {
 export function reloadForNewVersion(error: unknown): boolean {
   if (!isChunkLoadError(error) || !isOnline()) return false;
   const key = `reloaded_for:${String(error)}`;
-  // Without a stored entry, the page could reload in a loop. The error page has a button to reload.
+  // Reloads only if this chunk has caused no reload yet, and if the reload can be stored. Otherwise the page could reload in a
+  // loop. The error page has a button to reload.
   if (sessionStore.read(key) || !sessionStore.write(key, '1')) return false;
   window.location.reload();
   return true;

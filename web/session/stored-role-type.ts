@@ -11,7 +11,10 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
   localStore.write(storageKeyOf(userId), roleType);
 }
 
-/** Stores the role type that the server returned. Admins, clients and staff have no role type. */
+/**
+ * Stores the choice of the role switch that the server returned: listed shop, unlisted shop or installer. Admins, clients and
+ * staff have no such choice.
+ */
 export function storeServerRoleType(user: RoleUser): void {
   if (hasRoleType(user)) storeRoleType(user.id, selectedRoleType(user));
 }

@@ -23,8 +23,8 @@ interface NavigationItem {
   label: string;
   icon: LucideIcon;
   roles: readonly Role[];
-  /** Whether the item is shown only to users who may contract. */
-  requiresContracting?: boolean;
+  /** Whether the item is shown only to users who can act as contractors. */
+  requiresContractor?: boolean;
   /** Whether the item is shown only on its own page. */
   isShownOnlyOnOwnPage?: boolean;
 }
@@ -49,14 +49,14 @@ const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: 'My Subcontractors',
     icon: Users,
     roles: ['contractor', 'subcontractor'],
-    requiresContracting: true,
+    requiresContractor: true,
   },
   {
     to: '/subcontractor-registry',
     label: 'Subcontractor Registry',
     icon: UserSearch,
     roles: ['contractor', 'subcontractor'],
-    requiresContracting: true,
+    requiresContractor: true,
   },
   { to: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
   {
@@ -73,9 +73,9 @@ export function navigationOf(
   pathname: string,
 ): readonly NavigationItem[] {
   return NAVIGATION_ITEMS.filter(
-    ({ to, roles, requiresContracting, isShownOnlyOnOwnPage }) =>
+    ({ to, roles, requiresContractor, isShownOnlyOnOwnPage }) =>
       roles.includes(actor.role) &&
-      (!requiresContracting || canActAsContractor(actor)) &&
+      (!requiresContractor || canActAsContractor(actor)) &&
       (!isShownOnlyOnOwnPage || pathname === to),
   );
 }

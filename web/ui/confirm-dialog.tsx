@@ -27,12 +27,12 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action. Cancel has the initial focus. */
 export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialog }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
+  const focusReturnProps = useReturnFocus();
   return (
     <Radix.Root open={dialog.open} onOpenChange={(open) => !dialog.busy && dialog.onOpenChange(open)}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
-        <Radix.Content {...returnFocus} className={PANEL_CLASS}>
+        <Radix.Content {...focusReturnProps} className={PANEL_CLASS}>
           <Radix.Title className="text-lg font-semibold">{dialog.title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm text-muted">{dialog.text}</Radix.Description>
           {dialog.children}

@@ -41,7 +41,7 @@ export function Dialog({
   size,
   children,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const focusReturnProps = useReturnFocus();
   const [isAsking, setIsAsking] = useState(false);
   const [guards] = useState(() => new Set<DialogGuard>());
   const isGuarded = () => guard || Array.from(guards).some((form) => form.isDirty());
@@ -61,10 +61,10 @@ export function Dialog({
         <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus();
+            focusReturnProps.onOpenAutoFocus();
             focusFirstField(event);
           }}
-          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onCloseAutoFocus={focusReturnProps.onCloseAutoFocus}
           className={cn(PANEL_CLASS, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}

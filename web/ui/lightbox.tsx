@@ -46,7 +46,7 @@ interface LightboxProps {
 /** A full-screen photo viewer, with zoom by pinch, wheel, double click and keyboard. Escape closes it. */
 export function Lightbox({ photos, total = photos.length, index, onIndexChange, loadMore }: LightboxProps) {
   const carousel = useRef<ControllerRef>(null);
-  const returnFocus = useReturnFocus();
+  const focusReturnProps = useReturnFocus();
   const slides = useSlides(photos);
   useLoadAhead(index, photos.length, loadMore);
   const photo = photos[index];
@@ -56,9 +56,9 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
-          {...returnFocus}
+          {...focusReturnProps}
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus();
+            focusReturnProps.onOpenAutoFocus();
             event.preventDefault();
             carousel.current?.focus();
           }}

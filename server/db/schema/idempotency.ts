@@ -2,8 +2,8 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#server/db/schema/accounts.ts';
 
 /**
- * Requests with an Idempotency-Key. The claim commits with the request's changes. Status and body of the response are stored
- * right after the commit, and sent again when the request is repeated.
+ * Requests with an Idempotency-Key. A request claims its key by inserting a row, which commits together with the changes of the
+ * request. Status and body of the response are stored right after the commit, and sent again when the request is repeated.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

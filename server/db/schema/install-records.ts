@@ -50,9 +50,9 @@ export const materials = pgTable(
 );
 
 /**
- * The install record of a project. A trigger refuses every change of a completed row, and its deletion without the project. The
- * only foreign key is the one to the project. With another one, deleting the referenced row would change or delete a completed
- * row.
+ * The install record of a project. A trigger refuses every change of a completed row. It also refuses the deletion of the row,
+ * unless the project is deleted too. The only foreign key is the one to the project. With another one, deleting the referenced
+ * row would change or delete a completed row.
  */
 export const installRecords = pgTable(
   'install_records',

@@ -110,7 +110,10 @@ export async function searchPeople(sql: Sql, _admin: AdminScope, { q, limit }: {
     .limit(limit);
 }
 
-/** The person with this id: the account, or else the name in the newest event about this id. Null without either. */
+/**
+ * The person with this id: the account, or else the name in the newest event that the person caused, or else the name in the newest
+ * event about the person's account. Null without any of them.
+ */
 export async function findPerson(sql: Sql, _admin: AdminScope, id: number) {
   const { name, username } = users;
   const [account] = await sql.select({ id: users.id, name, username }).from(users).where(eq(users.id, id));
@@ -142,8 +145,8 @@ interface Branch {
 }
 
 /**
- * The branches of a filter by kind or person. An event must match at least one of them. Without such a filter the list is
- * empty, and the kind and person of an event do not matter.
+ * The branches of a filter by kind or person. An event must match at least one of them. Without such a filter there are no
+ * branches, and events of every kind and person match.
  */
 function toBranches({ kinds, person }: AuditFilter): Branch[] {
   const { kind, userId, subjectId } = auditEvents;

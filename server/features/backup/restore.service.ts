@@ -107,7 +107,7 @@ async function discardFiles({ database, storage }: RestoreTarget): Promise<void>
   await removeUnfinishedMark(database);
 }
 
-/** The id of the backup's installation, with the prefix of the files in the target's storage. */
+/** The installation after the restore: the id from the backup, and the S3 prefix of the target's storage. */
 async function installationAfterRestore({ config, database }: RestoreTarget, { manifest }: VerifiedBackup) {
   const s3Prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : null;
   return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };

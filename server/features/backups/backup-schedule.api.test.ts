@@ -225,7 +225,7 @@ describe('a backup whose process has ended', () => {
   );
 });
 
-test('a backup that runs while the server stops is marked as failed, without a notification', async () => {
+test('a backup that starts after the runner was stopped is marked as failed, without a notification', async () => {
   const runner = new BackupRunner(app);
   await runner.stop();
   currentTime = timeIn2027('03-01 03:00');

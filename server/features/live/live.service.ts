@@ -235,8 +235,8 @@ export class Live {
   /** Sends the events after this id, and an inbox signal, to the streams. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], lastEventId: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, lastEventId, MAX_MISSED_EVENTS + 1);
-    const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
-    await this.#sendMissed(streams, events, allInboxes);
+    const inboxSignals = streams.map(({ reader }) => ({ inbox: reader.userId }));
+    await this.#sendMissed(streams, events, inboxSignals);
   }
 
   /** Like `#sendEvents`, but sends a resync when there are too many events. */

@@ -44,7 +44,7 @@ export interface RecentMailCounts {
 
 /** Counts the messages to an address. Transactions that queue mail for the same address wait for each other. */
 export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMailCounts> {
-  await tx.execute(raw`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(${address})))`);
+  await tx.execute(raw`select pg_advisory_xact_lock(${EMAIL_ADDRESS_LOCK_KEY}, hashtext(lower(${address})))`);
   return countRecentMails(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
 }
 
@@ -54,7 +54,7 @@ export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Prom
   return countRecentMails(tx, eq(mailMessages.causedById, userId), now);
 }
 
-const ADDRESS_LOCK = 7_284_115;
+const EMAIL_ADDRESS_LOCK_KEY = 7_284_115;
 const ACCOUNT_LOCK = 7_284_116;
 const HOUR_MS = 3_600_000;
 

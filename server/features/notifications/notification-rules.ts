@@ -78,7 +78,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   proof_upload: {
     kind: 'proof_upload',
     title: 'New artwork proof',
-    isMailedTo: isProofApprover,
+    isMailedTo: isMailedNewProof,
     to: allParticipants,
   },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
@@ -169,7 +169,7 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
  * Whether a new proof is mailed to this user. If the project has a client, only the client gets the mail. Otherwise the shop
  * gets it. An installer who does not own the project never gets it.
  */
-function isProofApprover(userId: number, project: ProjectMembers | null): boolean {
+function isMailedNewProof(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
   return userId === project.contractorId || userId !== project.subcontractorId;

@@ -61,7 +61,7 @@ export async function saveViewList(
 }
 
 /** Saves what the gates before stages 8 and 10 require; 403 for everybody but the shop's owner and managers. */
-export async function saveViewGates(
+export async function savePhotoViewGates(
   app: AppContext,
   scope: Scope,
   gates: ViewGates,

@@ -18,6 +18,7 @@ export async function auditReviewerLink(
   }: {
     project: Pick<VisibleProject, 'id' | 'name'>;
     reviewer: Pick<ReviewerRow, 'id' | 'name'>;
+    /** Whether the new link replaces an earlier one. */
     isReplaced?: boolean;
     isMailed?: boolean;
     isReminder?: boolean;

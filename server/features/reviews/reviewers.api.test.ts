@@ -144,7 +144,7 @@ describe("the project's client", () => {
     expect(await statusOf(app, token)).toBe(404);
   });
 
-  test('who is removed is no longer a reviewer', async () => {
+  test('is no longer a reviewer after the removal from the project', async () => {
     const { browser, path, token } = await makeReview(app, {
       reviewers: [{ name: 'Maria', isClient: true }],
     });

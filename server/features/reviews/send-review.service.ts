@@ -46,7 +46,7 @@ type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
  * Sends the newest version of a project, or its printed sample, to reviewers. When the review is already open, adds the
  * reviewers to it. 403 for a caller who may not send for review, 404 for an unknown version. 409 for an older version, an
  * approved version (but not for its sample), a decided review, and a completed project. Also 409 for a sample at a stage other
- * than `SAMPLE_STAGE`, and for a rule that differs from the rule of the open review.
+ * than `SAMPLE_STAGE`, and for another approval rule (`all` or `any`) than that of the open review.
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');

@@ -179,7 +179,7 @@ describe('notifications of the shop', () => {
     expect(await titlesOf(production)).toEqual([]);
   });
 
-  test('of a move from the shipping stage also go to production staff', async () => {
+  test('about a move from the shipping stage are sent to production staff too', async () => {
     const { owner, production, project } = await makeShopWithStaff(atStage('wrap_shipped'));
     const browser = await app.as(owner);
     const next = { progressStage: 'pre_installation_photos_uploaded', override: 'On paper' };
@@ -194,7 +194,7 @@ describe('notifications of the shop', () => {
     expect(await inboxOf(production)).toMatchObject([{ count: 1 }]);
   });
 
-  test('of a completion and of a client who left do not go to production staff', async () => {
+  test('about a completion or the leaving of the client are not sent to production staff', async () => {
     const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
     await (await app.as(client)).post(`/api/projects/${project.id}/leave`);
     await (await app.as(owner)).put(`/api/projects/${project.id}`, { completed: true });

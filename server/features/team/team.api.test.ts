@@ -76,7 +76,7 @@ test('lists each member’s totals over the caller’s projects', async () => {
   ]);
 });
 
-test('pages and searches a long team', async () => {
+test('lists a long team page by page, and searches it', async () => {
   const shop = await makeShop(app);
   // Usernames are searched too. They consist of hex digits, so the names must not consist of hex digits.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];

@@ -149,7 +149,7 @@ describe('POST /api/auth/stop-email-change', () => {
   });
 });
 
-test('an address change by an admin cancels the pending change and the confirmation', async () => {
+test('an address change by an admin cancels the pending change, and the new address is unconfirmed', async () => {
   const { user, newEmail } = await requestAddressChange();
   const token = await findNewestToken(app, newEmail);
   const email = freshEmail();

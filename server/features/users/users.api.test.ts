@@ -197,10 +197,10 @@ describe('PATCH /api/users/{id}', () => {
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     const { body } = await browser.get<User>('/api/auth/session');
-    const ids = await Promise.all(
+    const idSets = await Promise.all(
       certificationSets.map((names) => Promise.all(names.map(findCertificationId))),
     );
-    expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
+    expect(idSets.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
   });
 });
 

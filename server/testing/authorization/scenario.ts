@@ -98,11 +98,11 @@ async function assignFormerParticipants(
   { installer, client, formerInstaller, formerClient, owner }: Record<AccountName, TestUser>,
 ) {
   await makeProject(app, owner, { clientId: formerClient.id });
-  const assignmentPeriods = [
+  const successiveAssignments = [
     { subcontractorId: formerInstaller.id, clientId: formerClient.id },
     { subcontractorId: installer.id, clientId: client.id },
   ];
-  for (const project of assignmentPeriods)
+  for (const project of successiveAssignments)
     await successBody(browser.put(`/api/projects/${projectId}/full-update`, { project }));
 }
 

@@ -47,7 +47,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
         </>
       }
     >
-      {/* The key clears the password field for the next question. */}
+      {/* The changing React key empties the password field each time the user is asked to confirm. */}
       <PasswordForm
         key={confirmation.confirmationCount}
         id={form}

@@ -40,7 +40,7 @@ function RecordLink({ url }: { url: string }) {
     queryKey: decisionKeys.record(url),
     queryFn: ({ signal }) => fileExists(url, signal),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data !== true && recordCheckInterval(dataUpdateCount + errorUpdateCount),
+      data !== true && timeUntilNextRecordCheck(dataUpdateCount + errorUpdateCount),
     staleTime: ({ state }) => (state.data === true ? Infinity : 0),
   });
   if (record.data !== true)
@@ -59,6 +59,6 @@ function RecordLink({ url }: { url: string }) {
 }
 
 /** The time until the next check: 3 s after the first check, then twice as long after each check, at most 10 minutes. */
-function recordCheckInterval(checks: number): number {
+function timeUntilNextRecordCheck(checks: number): number {
   return Math.min(1_500 * 2 ** checks, 10 * 60_000);
 }

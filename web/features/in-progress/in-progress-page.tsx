@@ -13,7 +13,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 
 /** The projects in progress. One project can be open in a dialog. The URL contains the id of this project. */
 export function InProgressPage() {
-  const { openId, close } = useDialogProject();
+  const { openProjectId, close } = useDialogProject();
   return (
     <>
       <PageHeader title="In-Progress" subtitle="Vehicles in progress" />
@@ -30,7 +30,9 @@ export function InProgressPage() {
         card={InProgressCard}
       />
       {settings.debugPages && <AllProjects />}
-      {openId !== undefined && <ProjectDialog key={openId} id={openId} onClose={close} />}
+      {openProjectId !== undefined && (
+        <ProjectDialog key={openProjectId} id={openProjectId} onClose={close} />
+      )}
     </>
   );
 }
@@ -44,7 +46,7 @@ const IN_PROGRESS: ProjectSearch = { ...DEFAULT_PROJECT_SEARCH, status: 'in-prog
 function useDialogProject() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();
-  const openId = project !== undefined && isId(project) ? Number(project) : undefined;
+  const openProjectId = project !== undefined && isId(project) ? Number(project) : undefined;
   const close = () => void navigate({ to: '/in-progress', replace: true, resetScroll: false });
-  return { openId, close };
+  return { openProjectId, close };
 }

@@ -181,7 +181,7 @@ function respondToSave(): void {
   });
 }
 
-/** Clicks Save. The server refuses this save with the record that another user has saved, and accepts later saves. */
+/** Clicks Save. The server refuses this save, and returns the record that another user has saved. It accepts later saves. */
 async function saveWithConflict(theirRecord: InstallRecordView): Promise<void> {
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirRecord });
   const release = server.hold(SAVE_ROUTE);

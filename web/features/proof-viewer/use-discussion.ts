@@ -23,7 +23,7 @@ export function useDiscussion({ version, comments, earlierDiscussion, onComment 
   );
   const [showsResolved, setShowsResolved] = useState(true);
   const paging = usePage(version.proofId, version.pages.length, view);
-  const placing = usePlacing(version.proofId);
+  const commentPlacement = useCommentPlacement(version.proofId);
   const choice = useThreadChoice({ threads, earlierThreads, view, setPage: paging.setPage });
   const { chosen } = choice;
   return {
@@ -35,7 +35,7 @@ export function useDiscussion({ version, comments, earlierDiscussion, onComment 
     setShowsResolved,
     mayComment: onComment !== undefined,
     ...paging,
-    ...placing,
+    ...commentPlacement,
     ...choice,
   };
 }
@@ -53,7 +53,7 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
 }
 
 /** The place of the comment that is being written, and whether the user is choosing it. The place belongs to one version. */
-function usePlacing(proofId: number) {
+function useCommentPlacement(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [chosenPlace, setChosenPlace] = useState<{ proofId: number; place: Place }>();
   const formId = useId();

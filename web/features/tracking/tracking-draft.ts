@@ -7,7 +7,7 @@ export function trackingDraftName(userId: number, projectId: number, type: Track
   return draftName(userId, `tracking-${type}-${projectId}`);
 }
 
-/** Whether there is a draft of a panel's form. */
+/** Whether there is a draft of the project's tracking form of this type. */
 export function useHasTrackingDraft(projectId: number, type: TrackingType): boolean {
   return readDraft(trackingDraftName(useUser().id, projectId, type)) !== undefined;
 }

@@ -26,7 +26,7 @@ const verificationFilterButton = (count: number) =>
   page.getByRole('button', { name: `To verify (${count})` });
 
 test('a declared document is verified in the actions menu', async () => {
-  await openDocuments();
+  await openAccountTable();
   const actions = page.getByRole('button', { name: 'Actions for Lena Frost' });
   await expect.element(actions).toBeVisible();
   actions.element().focus();
@@ -53,8 +53,8 @@ test('a declared document is verified in the actions menu', async () => {
   ]);
 });
 
-test('the actions menu has only declared documents', async () => {
-  await openDocuments();
+test('the actions menu has no item for an undeclared document', async () => {
+  await openAccountTable();
   await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
@@ -62,7 +62,7 @@ test('the actions menu has only declared documents', async () => {
 });
 
 test('‘To verify’ shows only accounts with a document to verify', async () => {
-  const { router } = await openDocuments();
+  const { router } = await openAccountTable();
   await expect.element(row(/ plain /)).toBeVisible();
   await verificationFilterButton(1).click();
   await expect.element(row(/ plain /)).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('‘To verify’ shows only accounts with a document to verify', async () =
 });
 
 test('Undo returns a verified account to ‘To verify’', async () => {
-  await openDocuments({ address: TO_VERIFY_URL });
+  await openAccountTable({ address: TO_VERIFY_URL });
   await expect.element(verificationFilterButton(1)).toHaveAttribute('aria-pressed', 'true');
   await verifyButton.click();
   await expect.element(verificationFilterButton(0)).toBeVisible();
@@ -85,7 +85,10 @@ test('Undo returns a verified account to ‘To verify’', async () => {
 });
 
 test('shows a message when there is nothing to verify', async () => {
-  const { router } = await openDocuments({ accounts: [ACCOUNT_WITHOUT_DOCUMENTS], address: TO_VERIFY_URL });
+  const { router } = await openAccountTable({
+    accounts: [ACCOUNT_WITHOUT_DOCUMENTS],
+    address: TO_VERIFY_URL,
+  });
   await expect.element(page.getByText('Nothing to verify')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Show all subcontractors' }).click();
@@ -94,7 +97,7 @@ test('shows a message when there is nothing to verify', async () => {
 
 test('the documents of an account fit a phone screen', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
-  await openDocuments({
+  await openAccountTable({
     accounts: [{ ...ACCOUNT_WITH_INSURANCE, name, hasBusinessRegistration: true }],
     screen: PHONE_SIZE,
   });
@@ -105,7 +108,7 @@ test('the documents of an account fit a phone screen', async () => {
 });
 
 test('a failed verification is rolled back', async () => {
-  await openDocuments();
+  await openAccountTable();
   server.refuse(VERIFY_ROUTE, 'not_found');
   await verifyButton.click();
   await expectToast('Verification failed', 'Failed to update verification status');
@@ -117,7 +120,7 @@ test('a failed verification is rolled back', async () => {
 });
 
 test('an expired session shows only the session message', async () => {
-  const { router } = await openDocuments();
+  const { router } = await openAccountTable();
   server.refuse(VERIFY_ROUTE, 'not_signed_in');
   await verifyButton.click();
   await expectToast('Session expired', 'Please sign in again. You will come back to this page.');
@@ -127,7 +130,7 @@ test('an expired session shows only the session message', async () => {
 const TO_VERIFY_URL = '/admin?tab=subcontractors&documents=to-verify';
 
 /** Opens an account table. The fake server accepts verifications of the document in `ACCOUNT_WITH_INSURANCE`. */
-async function openDocuments({
+async function openAccountTable({
   accounts = [ACCOUNT_WITH_INSURANCE, ACCOUNT_WITHOUT_DOCUMENTS],
   ...more
 }: Partial<AccountTableOptions> = {}) {

@@ -14,7 +14,7 @@ interface FullScreenDialogProps {
 
 /** A dark dialog in full screen. It asks for confirmation before it closes with an unsaved drawing. */
 export function FullScreenDialog({ title, onClose, children }: FullScreenDialogProps) {
-  const returnFocus = useReturnFocus();
+  const focusReturnProps = useReturnFocus();
   const [guards] = useState(() => new Set<DialogGuard>());
   const [isAsking, setIsAsking] = useState(false);
   const close = () => {
@@ -24,7 +24,7 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
   // The viewport gets the focus here and not on its first render, because the dialog that is open below this one takes the
   // focus back until this dialog has opened.
   const focusViewport = (event: Event) => {
-    returnFocus.onOpenAutoFocus();
+    focusReturnProps.onOpenAutoFocus();
     const viewport =
       event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-viewport]');
     if (!viewport) return;
@@ -35,7 +35,7 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
     <Radix.Root open onOpenChange={close}>
       <Radix.Portal>
         <Radix.Content
-          {...returnFocus}
+          {...focusReturnProps}
           onOpenAutoFocus={focusViewport}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-darkroom text-on-darkroom outline-none"

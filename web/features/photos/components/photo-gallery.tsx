@@ -27,7 +27,7 @@ interface PhotoGalleryProps {
   isOpen: boolean;
   /** Why uploads are closed at other stages. */
   closedReason: string;
-  /** The views of the vehicle. */
+  /** The project, the views and the vehicle type, from which the guide of this gallery is created. */
   guideSource: GuideSource;
 }
 

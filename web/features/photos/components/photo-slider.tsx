@@ -72,7 +72,7 @@ function useSplitDrag(setSplit: (percent: number) => void) {
   };
 }
 
-/** The frame has the aspect ratio of the after photo, so this photo is not cropped. `MAX_HEIGHT_DVH` limits its height. */
+/** The frame has the aspect ratio of the 'after' photo, so this photo is not cropped. `MAX_HEIGHT_DVH` limits its height. */
 function frameStyle({ width, height }: Photo) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${MAX_HEIGHT_DVH * ratio}dvh)` };

@@ -8,7 +8,7 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CONFIRMATION_ROUTE = 'POST /api/users/me/confirmation';
+const IDENTITY_CONFIRMATION_ROUTE = 'POST /api/users/me/confirmation';
 const SAVE_ROUTE = 'PATCH /api/users/{id}';
 const NEW_EMAIL = 'dana@new.example';
 
@@ -26,10 +26,10 @@ test('a confirmed address is marked', async () => {
 test('the message to confirm an address can be sent again', async () => {
   await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
   await expect.element(unconfirmedNote).toBeVisible();
-  server.respond(CONFIRMATION_ROUTE, SUCCESS_RESPONSE);
+  server.respond(IDENTITY_CONFIRMATION_ROUTE, SUCCESS_RESPONSE);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
-  expect(server.calls(CONFIRMATION_ROUTE)).toHaveLength(1);
+  expect(server.calls(IDENTITY_CONFIRMATION_ROUTE)).toHaveLength(1);
 });
 
 test('says that an admin can confirm the address when the server sends no mail', async () => {

@@ -12,7 +12,7 @@ import { RoleSelector } from './role-selector.tsx';
 const server = fakeServer();
 const SET_ROLE_ROUTE = 'POST /api/user/set-role';
 const SESSION_ROUTE = 'GET /api/auth/session';
-const unlistedShop = sampleShop({ allowContractorRole: false });
+const shopOutsideRegistry = sampleShop({ allowContractorRole: false });
 
 const roles = page.getByRole('radiogroup', { name: 'My profile role is a:' });
 const administration = page.getByRole('region', { name: 'Administration' });
@@ -35,7 +35,7 @@ test('the role and the profile picture say that they need a connection', async (
 });
 
 test('a new role is saved at once, and the session is checked again later', async () => {
-  await openPage(server, '/settings', { user: unlistedShop });
+  await openPage(server, '/settings', { user: shopOutsideRegistry });
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
   for (const explanation of [
     'Only hired for install jobs, sees only assigned projects',
@@ -44,7 +44,7 @@ test('a new role is saved at once, and the session is checked again later', asyn
   ])
     await expect.element(roles.getByText(explanation)).toBeVisible();
   server.respondWith(SET_ROLE_ROUTE, () => {
-    const saved = { ...unlistedShop, allowContractorRole: true };
+    const saved = { ...shopOutsideRegistry, allowContractorRole: true };
     server.respond(SESSION_ROUTE, saved);
     return saved;
   });
@@ -61,8 +61,8 @@ test('a new role is saved at once, and the session is checked again later', asyn
 });
 
 test('a new role changes the fields of the profile before it is saved', async () => {
-  await openPage(server, '/settings', { user: unlistedShop });
-  server.respond(SET_ROLE_ROUTE, { ...unlistedShop, role: 'subcontractor' });
+  await openPage(server, '/settings', { user: shopOutsideRegistry });
+  server.respond(SET_ROLE_ROUTE, { ...shopOutsideRegistry, role: 'subcontractor' });
   const release = server.hold(SET_ROLE_ROUTE);
   await role('Subcontractor').click();
   await expect.element(page.getByRole('textbox', { name: 'Street Address' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a new role changes the fields of the profile before it is saved', async ()
 });
 
 test('a role that the server refuses is rolled back', async () => {
-  await openPage(server, '/settings', { user: unlistedShop });
+  await openPage(server, '/settings', { user: shopOutsideRegistry });
   server.refuse(SET_ROLE_ROUTE, 'forbidden');
   await role('Subcontractor').click();
   await expect.element(page.getByText('Failed to update role: Failed to update role (403)')).toBeVisible();
@@ -84,7 +84,7 @@ test('the remembered role is shown until the server responds', async () => {
     localStorage.setItem('user_1_selected_role_type', 'subcontractor');
     release = server.hold(SESSION_ROUTE);
   };
-  await openPage(server, '/settings', { user: unlistedShop, prepare });
+  await openPage(server, '/settings', { user: shopOutsideRegistry, prepare });
   await expect.element(role('Subcontractor')).toBeChecked();
   await expect.element(page.getByRole('banner')).toHaveAttribute('aria-busy', 'true');
   release?.();
