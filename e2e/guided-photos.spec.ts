@@ -130,9 +130,9 @@ async function addPhotoOfView(
   return photo;
 }
 
-/** Opens the camera of the last gallery on the page. */
+/** Opens the camera with the button of the next action. */
 async function openCamera(phone: Page): Promise<Locator> {
-  await phone.getByRole('button', { name: 'Take photos' }).last().click();
+  await phone.getByRole('button', { name: 'Take photos' }).first().click();
   const camera = phone.getByRole('dialog', { name: 'Take photos' });
   await expect(camera.getByRole('button', { name: 'Take photo', exact: true })).toBeEnabled();
   return camera;

@@ -26,8 +26,8 @@ interface AddPhotosProps {
 /** Buttons outside a gallery that add photos to the gallery, from files or with the camera. */
 export function AddPhotos({ target, label, describedBy, guideSource, look, onAdded }: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
-  const { problem, choose } = usePhotoChoice((files, source) => {
-    const ids = send(files, source);
+  const { problem, choose } = usePhotoChoice((files, source, view) => {
+    const ids = send(files, source, view);
     onAdded?.(ids);
   });
   const input = useRef<HTMLInputElement>(null);
