@@ -39,6 +39,8 @@ const LIST_PAGES = [
   'features/project-lists/my-projects-page.tsx',
 ];
 const PROJECT_PAGE = ['features/project-page/project-page.tsx'];
+/** The sections below the stages, which the project page loads after its first sections. */
+const PROJECT_SECTIONS = ['features/project-page/components/project-sections.tsx'];
 /** The forms that the project page loads after it is visible, with the form library and the schemas. */
 const FORMS = [
   'features/tracking/tracking-form.tsx',
@@ -90,7 +92,8 @@ const GROUPS: Record<string, IsInGroup> = {
     SIGNED_IN_FRAMEWORK.test(id) ||
     hasAny(roots, SIGNED_IN_BASE) ||
     (hasAny(roots, LIST_PAGES) && roots.size > 1),
-  project: (roots) => hasAny(roots, PROJECT_PAGE) && roots.size > 1,
+  project: (roots) => hasAny(roots, PROJECT_PAGE),
+  sections: (roots) => hasAny(roots, PROJECT_SECTIONS),
   forms: (roots) => hasAny(roots, FORMS),
   shared: (roots) => roots.size > 1,
 };

@@ -49,6 +49,22 @@ test('the complete project page makes at most 25 requests', async ({ page }) => 
   expect(new Set(requests.map(pathOf)).size).toBeLessThanOrEqual(25);
 });
 
+test('the project page shows its stages before the code of the other sections is loaded', async ({
+  page,
+}) => {
+  const { project } = await createShopWithProject(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/sections-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/project/${project.id}#messages`);
+  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
+  await expect(page.getByText('Loading more sections...')).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { name: 'Project Messages' })).toBeInViewport();
+});
+
 interface LoadedPage {
   requests: Request[];
   html: string;
@@ -109,7 +125,7 @@ async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage):
   expect(await findUnusedPreloads(page)).toEqual([]);
 }
 
-const NOT_PRELOADED_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
+const NOT_PRELOADED_SCRIPTS = /\/(toaster|overlay|forms|sections|proof-discussion|decision-form)-/;
 
 /** The preloaded calls that the page did not fetch. */
 function findUnusedPreloads(page: Page): Promise<string[]> {

@@ -1,32 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
-import { InstallRecordSection } from '#web/features/install-record/install-record-section.tsx';
-import { ConditionSection } from '#web/features/condition-reports/condition-section.tsx';
-import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
-import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
-import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
-import { ShippingInformation } from '#web/features/tracking/shipping-information.tsx';
 import { InstallationSection } from '#web/features/projects/installation-section.tsx';
-import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
-import { ProjectPageSkeleton } from './components/project-page-skeleton.tsx';
+import { ProjectPageSkeleton, ProjectSectionsSkeleton } from './components/project-page-skeleton.tsx';
 import { ProjectFacts } from './components/project-facts.tsx';
 import { ProjectLoadError } from './components/project-load-error.tsx';
 import { SectionBar } from './components/section-bar.tsx';
 import { NextActionCard } from '#web/features/stages/next-action-card.tsx';
 import { StageTracker } from '#web/features/stages/stage-tracker.tsx';
-import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
-import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { recordOpenedProject } from '#web/offline/opened-projects.ts';
@@ -37,6 +27,12 @@ import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 import { useDetailsForNextMove } from '#web/features/unsent-work/use-details-for-next-move.ts';
 import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
+
+// Loaded while the first sections are rendered, because this is most of the page's code and slow to render on phones. A failed
+// load shows the error page when the sections are rendered.
+const loadSections = () => import('./components/project-sections.tsx');
+loadSections().catch(() => undefined);
+const ProjectSections = lazy(async () => ({ default: (await loadSections()).ProjectSections }));
 
 export function ProjectPage() {
   const { id = '' } = useParams({ strict: false });
@@ -70,13 +66,12 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
     name,
   );
   const detailsForNextMove = useDetailsForNextMove(details);
-  const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
+  const { project, vehicleDetail } = details;
   useNameInTitle(project.name);
   useEffect(() => {
     rememberProject(project.id);
     void recordOpenedProject(userId, project.id);
   }, [userId, project.id]);
-  useHashTarget();
   const isNarrow = useIsNarrow();
   const factsSection = (
     <SectionBoundary title="People and dates">
@@ -116,39 +111,9 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
         </div>
         <div className={SECTIONS_CLASS}>
           {isNarrow && factsSection}
-          <SectionBoundary title="Artwork Proofs">
-            <ProofsPanel project={project} />
-          </SectionBoundary>
-          <SectionBoundary title="Shipping Information">
-            <ShippingInformation project={project} />
-          </SectionBoundary>
-          <SectionBoundary title="Condition Report">
-            <ConditionSection details={details} />
-          </SectionBoundary>
-          <SectionBoundary title="Project Photos">
-            <ProjectPhotos
-              project={project}
-              photos={details.photos}
-              photoCounts={details.photoCounts}
-              photoViews={details.photoViews}
-              vehicleType={vehicleDetail?.type}
-            />
-          </SectionBoundary>
-          <SectionBoundary title="Install Record">
-            <InstallRecordSection project={project} />
-          </SectionBoundary>
-          <SectionBoundary title="Project Messages">
-            <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />
-          </SectionBoundary>
-          <SectionBoundary title="Job Details">
-            <JobDetails vehicle={vehicleDetail} />
-          </SectionBoundary>
-          <SectionBoundary title="Wrap Details">
-            <WrapDetails wrap={wrapDetail} />
-          </SectionBoundary>
-          <SectionBoundary title="Activity History">
-            <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />
-          </SectionBoundary>
+          <Suspense fallback={<ProjectSectionsSkeleton />}>
+            <ProjectSections details={details} />
+          </Suspense>
         </div>
       </div>
     </article>

@@ -12,12 +12,31 @@ export function ProjectPageSkeleton() {
       <Skeleton className="mb-5 hidden h-20 rounded-lg lg:block" />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <Skeleton className="h-128 rounded-lg" />
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-72 rounded-lg" />
-          <Skeleton className="h-96 rounded-lg" />
-          <Skeleton className="h-48 rounded-lg" />
+        <div className={SECTIONS_CLASS}>
+          <SectionSkeletons />
         </div>
       </div>
     </Loading>
   );
 }
+
+/** Shown until the code of the sections is loaded. */
+export function ProjectSectionsSkeleton() {
+  return (
+    <Loading text="Loading more sections..." className={SECTIONS_CLASS}>
+      <SectionSkeletons />
+    </Loading>
+  );
+}
+
+function SectionSkeletons() {
+  return (
+    <>
+      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </>
+  );
+}
+
+const SECTIONS_CLASS = 'flex flex-col gap-5';
