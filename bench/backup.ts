@@ -104,10 +104,17 @@ async function makeWriter(url: string) {
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** The URL of a module that prints the peak resident memory in kilobytes when the process that imports it exits. */
-const PEAK_MEMORY_PRINTER_URL = `data:text/javascript,${encodeURIComponent(
-  String.raw`process.once('exit', () => console.error('\n' + process.resourceUsage().maxRSS));`,
-)}`;
+/**
+ * The URL of a module that prints the peak resident memory in kilobytes when the process that imports it exits. On Linux, `maxRSS`
+ * includes the memory of the process that started this process.
+ */
+const PEAK_MEMORY_PRINTER_URL = `data:text/javascript,${encodeURIComponent(String.raw`
+  import { existsSync, readFileSync } from 'node:fs';
+  const STATUS = '/proc/self/status';
+  const readPeak = () =>
+    existsSync(STATUS) ? /VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8'))[1] : process.resourceUsage().maxRSS;
+  process.once('exit', () => console.error('\n' + readPeak()));
+`)}`;
 
 /** Runs a command as `npm run` does, without npm. Returns its duration, its peak resident memory and its output. */
 async function runCommand(command: 'backup' | 'restore', args: string[], settings: Settings) {
