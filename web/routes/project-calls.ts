@@ -5,7 +5,6 @@ import type { MyProjectsParams } from '#web/features/project-lists/project-searc
 import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
 import { today } from '#web/lib/dates.ts';
-import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import {
   DEFAULT_PROJECT_SEARCH,
   dashboardSectionsQuery,
@@ -24,7 +23,6 @@ export function prefetchDashboard(queryClient: QueryClient, waiting: 'me' | unde
   void queryClient.prefetchInfiniteQuery(projectListQuery(dashboardSearch(waiting)));
   void queryClient.prefetchQuery(projectCountsQuery(''));
   if (!waiting) void queryClient.prefetchQuery(dashboardSectionsQuery(today()));
-  rememberTimeZone();
 }
 
 export function prefetchMyProjects(queryClient: QueryClient, address: MyProjectsParams): void {

@@ -14,9 +14,12 @@ export function OfflineBanner() {
       ? `Offline: showing what was loaded ${copiesLoadedAt}`
       : CONNECTION_TEXTS[state];
   return (
-    <output ref={heightRef} className="block sticky top-0 z-40 print:hidden">
+    <output className="block sticky top-0 z-40 print:hidden">
       {text && (
-        <p className="flex items-center justify-center gap-2 bg-yellow-soft px-4 py-2 text-center text-sm font-medium text-yellow-ink">
+        <p
+          ref={heightRef}
+          className="flex items-center justify-center gap-2 bg-yellow-soft px-4 py-2 text-center text-sm font-medium text-yellow-ink"
+        >
           <CloudOff className="size-4 shrink-0" aria-hidden />
           {text}
         </p>

@@ -6,6 +6,7 @@ import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provide
 import { ConfirmationHost } from '#web/features/confirmation/confirmation-host.tsx';
 import { useSendUnsentWork } from '#web/features/unsent-work/use-sending.ts';
 import { useLiveUpdates } from '#web/features/live/use-live-updates.ts';
+import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Header } from './header.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
   useSendUnsentWork(mustAddSecondStep ? undefined : user?.id);
   useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
   useEffect(preloadToaster, []);
+  useEffect(rememberTimeZone, []);
   if (!user) return <SignedOutNotice />;
   if (mustAddSecondStep)
     return (
