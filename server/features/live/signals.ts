@@ -41,8 +41,15 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
  * The signal of an event about a shop's staff. For the named member, everything that the member sees may have changed. For the
  * owner, the list of staff may have changed.
  */
-function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal | null {
+function staffSignalOf({ action, details }: LiveEvent, actor: Actor): EventSignal | null {
+  const { userId } = actor;
   if (details['userId'] === userId) return { kind: 'everything' };
+  // After a transfer, all staff work for another shop. The stream may still have the old shop, or already have the new one.
+  if (
+    action === 'shop_transferred' &&
+    [details['shopId'], details['userId']].includes(participantIdOf(actor))
+  )
+    return { kind: 'everything' };
   return details['shopId'] === userId ? { kind: 'staff' } : null;
 }
 

@@ -29,6 +29,8 @@ export interface NotificationRule {
   textBeforeProject?: string;
   /** Returns true for an event that notifies nobody. */
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
+  /** Whether only the recipients themselves are notified, and not the staff of their shops. */
+  isPersonal?: boolean;
   /** Limits the mails to some of the recipients. For a manager, `userId` is the id of the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
   /** Who is notified. An event without a project has no participants. */
@@ -67,6 +69,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     title: 'Invitation',
     by: 'account',
     description: () => 'invited you to join the shop’s staff',
+    isPersonal: true,
     isMailedTo: neverMailed,
     to: invitedAccounts,
   },
@@ -139,7 +142,12 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     unless: wasAddedWithinDay,
     to: recipientFromDetail('subcontractorId'),
   },
-  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: recipientFromDetail('userId') },
+  shop_transferred: {
+    kind: 'assignment',
+    title: 'You own the shop',
+    isPersonal: true,
+    to: recipientFromDetail('userId'),
+  },
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',

@@ -38,7 +38,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const chosen = await rule.to(event, participants, project, tx);
   const recipientIds = chosen.filter((id) => typeof id === 'number');
   const kind = typeof rule.kind === 'function' ? rule.kind(event) : rule.kind;
-  const staff = (await lockStaffOf(tx, recipientIds)).filter(({ role }) =>
+  const staff = (rule.isPersonal ? [] : await lockStaffOf(tx, recipientIds)).filter(({ role }) =>
     isNotifiedAsStaff(role, kind, event, project),
   );
   const recipients = new Set([...recipientIds, ...staff.map(({ userId }) => userId)]);
