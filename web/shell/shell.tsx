@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOfflineProjects } from '#web/features/offline/use-offline-projects.ts';
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
@@ -22,7 +22,11 @@ const RequiredSecondStep = lazy(async () => ({
 /** The layout of every signed-in page. */
 export function Shell() {
   const user = useUserOrRedirect();
-  const mustAddSecondStep = user?.mustAddSecondStep ?? false;
+  const [userIdInSetup, setUserIdInSetup] = useState<number>();
+  // Once open, the set-up stays open until the user leaves it. The session may be fetched again before the user has saved the
+  // recovery codes, which are shown only once.
+  if (user?.mustAddSecondStep && userIdInSetup !== user.id) setUserIdInSetup(user.id);
+  const mustAddSecondStep = user !== null && (user.mustAddSecondStep || user.id === userIdInSetup);
   useLiveUpdates(mustAddSecondStep ? undefined : user?.id);
   useSendUnsentWork(mustAddSecondStep ? undefined : user?.id);
   useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
@@ -34,7 +38,7 @@ export function Shell() {
       <UserContext key={user.id} value={user}>
         <TooltipProvider>
           <Suspense fallback={null}>
-            <RequiredSecondStep />
+            <RequiredSecondStep onDone={() => setUserIdInSetup(undefined)} />
           </Suspense>
           <ConfirmationHost />
         </TooltipProvider>

@@ -1,12 +1,15 @@
 import { Button } from '#web/ui/button.tsx';
+import { useUser } from '#web/session/session.ts';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { Wordmark } from '#web/shell/wordmark.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { useRecheckSession } from './second-step.queries.ts';
 
 /** Replaces every page for a user who must have a second step, until the user has added one. */
-export function RequiredSecondStep() {
+export function RequiredSecondStep({ onDone }: { onDone: () => void }) {
+  const { mustAddSecondStep } = useUser();
   const recheck = useRecheckSession();
+  const leave = () => void recheck().then(onDone);
   const signOut = useSignOut();
   return (
     <main
@@ -30,7 +33,12 @@ export function RequiredSecondStep() {
         An admin of this server requires a second step for your account. Add an authenticator app or a passkey
         to continue. It takes about two minutes.
       </p>
-      <SecondStepSection onReady={() => void recheck()} />
+      <SecondStepSection onReady={leave} />
+      {!mustAddSecondStep && (
+        <Button variant="primary" className="mt-6 self-end" onClick={leave}>
+          Continue
+        </Button>
+      )}
     </main>
   );
 }

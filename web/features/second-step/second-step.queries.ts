@@ -34,7 +34,10 @@ export function passkeysQuery(userId: number) {
 /** The path parameters of the calls in this file, and the query keys that they invalidate. */
 function useSecondStepCallOptions() {
   const { id } = useUser();
-  return useMemo(() => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all] }), [id]);
+  return useMemo(
+    () => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all, sessionKeys.activity(id)] }),
+    [id],
+  );
 }
 
 /** Gets a new secret. The server shows a secret only once, so a repeated call returns another secret. */
@@ -79,9 +82,9 @@ export function useRenewRecoveryCodes() {
 
 /** Lets the browser create a passkey, and adds it. */
 export function useAddPasskey() {
-  const { params } = useSecondStepCallOptions();
-  const queryClient = useQueryClient();
+  const { params, invalidates } = useSecondStepCallOptions();
   return useMutation({
+    meta: { invalidates },
     // Not retried automatically, because a retry needs a new challenge.
     retry: false,
     mutationFn: async (name: string) => {
@@ -89,10 +92,7 @@ export function useAddPasskey() {
       const response = await createPasskey(options);
       return call('POST /api/users/{id}/passkeys', { params, body: { name, response } });
     },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: secondStepKeys.all });
-      toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' });
-    },
+    onSuccess: () => toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' }),
   });
 }
 

@@ -91,6 +91,28 @@ test('passwords are not stored with the drafts', async () => {
   expect(storedText()).not.toContain(NEW_PASSWORD);
 });
 
+test('a password change appears in the recent security activity', async () => {
+  await openSecurity(server);
+  const activity = page.getByRole('region', { name: 'Recent security activity' });
+  await expect.element(activity.getByText('Nothing has happened yet.')).toBeVisible();
+  server.respondWith(CHANGE_ROUTE, () => {
+    server.respond('GET /api/users/{id}/security-activity', [
+      {
+        id: 1,
+        at: '2026-03-05T10:00:00.000Z',
+        kind: 'password_changed',
+        byName: null,
+        device: null,
+        ipAddress: null,
+        details: {},
+      },
+    ]);
+    return SUCCESS_RESPONSE;
+  });
+  await fillAndSend('vinyl-and-heat-7');
+  await expect.element(activity.getByRole('listitem')).toBeVisible();
+});
+
 function storedText(): string {
   return JSON.stringify([sessionStorage, localStorage]);
 }

@@ -19,12 +19,18 @@ export function sessionsQuery(userId: number) {
   });
 }
 
+/** The keys that every change in this file invalidates: each change is also listed under 'Recent security activity'. */
+function useInvalidatedKeys() {
+  const { id } = useUser();
+  return [sessionKeys.sessions(id), sessionKeys.activity(id)];
+}
+
 type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 
 /** Changes the user's password. The server then ends the user's other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  const invalidates = [sessionKeys.sessions(useUser().id)];
+  const invalidates = useInvalidatedKeys();
   return useWrite({
     invalidates,
     send: (body: PasswordChange, key) =>
@@ -49,7 +55,7 @@ export function useChangePassword() {
 /** Ends one of the user's other sessions. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  const invalidates = [sessionKeys.sessions(useUser().id)];
+  const invalidates = useInvalidatedKeys();
   return useWrite({
     invalidates,
     send: ({ id: sessionId }: AccountSession, key) =>
@@ -66,7 +72,7 @@ export function useEndSession() {
 /** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
-  const invalidates = [sessionKeys.sessions(useUser().id)];
+  const invalidates = useInvalidatedKeys();
   return useWrite({
     invalidates,
     send: (_: void, key) =>
