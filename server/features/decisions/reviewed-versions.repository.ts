@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, or, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne, sql as raw } from 'drizzle-orm';
 import type { ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -9,6 +9,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
+import { isReviewerOfUser } from '#server/features/reviews/reviewers.repository.ts';
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -73,21 +74,11 @@ export async function wasAskedAboutLaterVersion(
  */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
-  const hasConfirmedAddressOfClient = and(
-    isNull(reviewers.userId),
-    isNotNull(users.emailVerifiedAt),
-    eq(raw`lower(${reviewers.email})`, raw`lower(${users.email})`),
-  );
   const [found] = await sql
     .select({ reviewer: reviewers })
     .from(reviewers)
     .innerJoin(users, eq(users.id, project.clientId))
-    .where(
-      and(
-        eq(reviewers.projectId, project.id),
-        or(eq(reviewers.userId, users.id), hasConfirmedAddressOfClient),
-      ),
-    )
+    .where(and(eq(reviewers.projectId, project.id), isReviewerOfUser))
     .orderBy(raw`${reviewers.revokedAt} is not null`, raw`${reviewers.userId} is null`, reviewers.id)
     .limit(1);
   return found?.reviewer;

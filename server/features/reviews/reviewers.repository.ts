@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -61,19 +62,41 @@ export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Pro
     .where(eq(reviewRequests.reviewerId, reviewer.id));
 }
 
-/** The reviewer of the project with this account; null when there is none or the reviewer was removed. */
-export async function findReviewerOfUser(
+/**
+ * Whether a row of `reviewers` belongs to the joined row of `users`: it has the account, or no account and the confirmed address
+ * of the account.
+ */
+export const isReviewerOfUser = or(
+  eq(reviewers.userId, users.id),
+  and(
+    isNull(reviewers.userId),
+    isNotNull(users.emailVerifiedAt),
+    eq(raw`lower(${reviewers.email})`, raw`lower(${users.email})`),
+  ),
+);
+
+/** The reviewers of the project who are this user, without removed reviewers. */
+export async function reviewersOfUser(
   tx: Tx,
   { id: projectId }: VisibleProject,
   userId: number,
-): Promise<ReviewerRow | null> {
-  const [found] = await tx
-    .select()
+): Promise<ReviewerRow[]> {
+  const rows = await tx
+    .select({ reviewer: reviewers })
     .from(reviewers)
-    .where(
-      and(eq(reviewers.projectId, projectId), eq(reviewers.userId, userId), isNull(reviewers.revokedAt)),
-    );
-  return found ?? null;
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(reviewers.projectId, projectId), isReviewerOfUser, isNull(reviewers.revokedAt)));
+  return rows.map(({ reviewer }) => reviewer);
+}
+
+/** The confirmed address of the project's client; null when there is none. */
+export async function findClientAddress(tx: Tx, { clientId }: VisibleProject): Promise<string | null> {
+  if (clientId === null) return null;
+  const [client] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, clientId), isNotNull(users.emailVerifiedAt)));
+  return client?.email ?? null;
 }
 
 /** Writes a link of a reviewer. */

@@ -12,10 +12,10 @@ import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { createReviewLink } from './reviewer-links.service.ts';
 import {
   deleteReviewLinks,
-  findReviewerOfUser,
   lockReviewer,
   markRevoked,
   reviewersOf,
+  reviewersOfUser,
   reviewsOfReviewer,
   updateReviewer,
   type ReviewerRow,
@@ -113,7 +113,7 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
 }
 
 /**
- * Removes the reviewer with this account from the project's reviews, because the account is no longer the project's client. The
+ * Removes the reviewers who are this user from the project's reviews, because the user is no longer the project's client. The
  * caller has locked the project.
  */
 export async function revokeReviewerOfUser(
@@ -123,10 +123,10 @@ export async function revokeReviewerOfUser(
   project: VisibleProject,
   userId: number,
 ): Promise<void> {
-  const reviewer = await findReviewerOfUser(tx, project, userId);
-  if (!reviewer) return;
-  await markRevoked(tx, reviewer, app.now());
-  await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
+  for (const reviewer of await reviewersOfUser(tx, project, userId)) {
+    await markRevoked(tx, reviewer, app.now());
+    await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
+  }
 }
 
 /** Locks a reviewer and the project, for a caller who may send versions for review. */

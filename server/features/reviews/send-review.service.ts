@@ -17,6 +17,7 @@ import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { extendOrCreateLink } from './reviewer-links.service.ts';
 import {
   deleteReviewLinks,
+  findClientAddress,
   insertReviewer,
   reviewersOf,
   updateReviewer,
@@ -55,7 +56,8 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     const project = await getLockedProject(tx, scope, projectId);
     requireReviewSender(scope, project);
     const version = await requireSendable(tx, project, form);
-    const matchedReviewers = matchReviewers(form.reviewers, await reviewersOf(tx, project), project.clientId);
+    const forms = markClient(form.reviewers, await findClientAddress(tx, project));
+    const matchedReviewers = matchReviewers(forms, await reviewersOf(tx, project), project.clientId);
     const review = await findOrCreateReview(tx, app, scope, project, form);
     await insertReviewPhotos(tx, review, form.photoIds);
     const links: ReviewerLink[] = [];
@@ -75,6 +77,12 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     if (!sentReview) throw new Error('The review vanished within its own transaction');
     return { review: sentReview, reviewers: links };
   });
+}
+
+/** Marks the reviewer with the confirmed address of the project's client as the client (docs/requirements/reviews.md). */
+function markClient(forms: ReviewInput['reviewers'], clientAddress: string | null): ReviewInput['reviewers'] {
+  const isClientAddress = (email: string | null) => email !== null && isEqualAddress(email, clientAddress);
+  return forms.map((form) => ({ ...form, isClient: form.isClient || isClientAddress(form.email) }));
 }
 
 async function requireSendable(
