@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys } from '#web/api/query-keys.ts';
+import { keysInvalidatedByProject, projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** The comments on a version, oldest first. */
@@ -47,9 +47,9 @@ function updateCachedComment(queryClient: QueryClient, projectId: number, commen
 
 /** The keys that a comment invalidates. Includes the client's decisions, which count the open comments. */
 function keysInvalidatedByComment(projectId: number) {
-  return [
+  return keysInvalidatedByProject(
+    projectId,
     projectKeys.comments(projectId),
-    projectKeys.activities(projectId),
     projectKeys.clientDecisions(projectId),
-  ];
+  );
 }

@@ -68,5 +68,5 @@ export function useDeleteProof(projectId: number) {
 
 /** The keys that a change of a proof invalidates. Includes the project page, because its gates depend on proofs. */
 function keysInvalidatedByProof(projectId: number) {
-  return keysInvalidatedByProject(projectId, projectKeys.proofs(projectId));
+  return keysInvalidatedByProject(projectId, projectKeys.proofs(projectId), projectKeys.reviews(projectId));
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -197,6 +197,51 @@ test('keeps what was typed when a newer version replaces the shown version', asy
   await expect.element(page.getByText('Coastline Wraps asks you to approve version 2.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'What should change?' })).toHaveValue('Larger logo');
   await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Dana Whitfield');
+});
+
+test('keeps an unsent comment when the shop uploads a newer version', async () => {
+  const { queryClient } = await open(reviewPage());
+  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+  await field.fill('The phone number is wrong');
+  responses[PAGE_ROUTE] = () =>
+    Response.json(
+      reviewPage({
+        isPreparing: true,
+        versions: [reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] })],
+      }),
+    );
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('The shop is preparing a new version').first()).toBeVisible();
+  await expect.element(field).toHaveValue('The phone number is wrong');
+});
+
+test('keeps an unsent comment when another version is shown', async () => {
+  const { queryClient } = await open(reviewPage());
+  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+  await field.fill('The phone number is wrong');
+  responses[PAGE_ROUTE] = () =>
+    Response.json(
+      reviewPage({
+        versions: [reviewedVersion(2), reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] })],
+      }),
+    );
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('Version 2 replaced version 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await expect.element(page.getByText('Coastline Wraps asks you to approve version 2.')).toBeVisible();
+  await expect.element(field).toHaveValue('The phone number is wrong');
+});
+
+test('does not show the draft of another reviewer', async () => {
+  await open(reviewPage());
+  await page.getByRole('radio', { name: 'Approve' }).click();
+  await page.getByRole('checkbox', { name: 'All wording is correct' }).click();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Whitfield');
+  await cleanup();
+  await open(reviewPage({ reviewer: { name: 'Lee Park', email: null } }));
+  await expect.element(page.getByText(/decides as Lee Park/)).toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Approve' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('');
 });
 
 async function requestChanges(): Promise<void> {

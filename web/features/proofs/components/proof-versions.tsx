@@ -43,13 +43,15 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
           )}
         </div>
       )}
-      {isComparing ? (
+      {isComparing && (
         <Suspense fallback={<ComparisonSkeleton />}>
           <CompareVersions versions={comparableVersions.map(toViewedVersion)} />
         </Suspense>
-      ) : (
-        <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
       )}
+      {/* Only hidden, because it may contain an unsent comment. */}
+      <div hidden={isComparing}>
+        <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { useActor } from '#web/session/session.ts';
+import { hasUnsentComment } from '#web/lib/unsent-comments.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { carriedOverComments } from '../carried-over-comments.ts';
 import { commentsQuery, useAddComment, useResolveComment } from '../comments.queries.ts';
@@ -93,7 +94,7 @@ function LoadedDiscussion({
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
   const earlierDiscussion = useCarriedOverComments(project.id, proof, previous);
-  // Superseded versions can be read, and their threads can still be resolved.
+  // Superseded versions can be read, and their threads can still be resolved. A form with an unsent comment stays.
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (
@@ -102,7 +103,7 @@ function LoadedDiscussion({
       comments={comments ?? NO_COMMENTS}
       isLoading={comments === undefined}
       {...(earlierDiscussion && { earlierDiscussion })}
-      {...(mayComment && { onComment: add.mutateAsync })}
+      {...((mayComment || hasUnsentComment()) && { onComment: add.mutateAsync })}
       mayResolve={mayResolve}
       mayReopen={mayResolve}
       onResolve={({ id }, resolved) => resolve.mutateAsync({ id, resolved })}

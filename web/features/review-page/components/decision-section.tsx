@@ -66,8 +66,8 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
 const SECTION_ID = 'decision';
 
 /** The storage name of the draft. All versions of a link share it, so that the typed name and note remain for a newer version. */
-function draftName({ versions }: ReviewPage): string {
-  return `draft_review_${versions.at(-1)?.proofId}`;
+function draftName({ versions, reviewer }: ReviewPage): string {
+  return `draft_review_${versions.at(-1)?.proofId}_${reviewer.name}`;
 }
 
 function ruleText({ rule }: ReviewRequest): string {

@@ -46,13 +46,15 @@ export function ProofSection({ token, review, shown, onShow }: ProofSectionProps
         )}
       </div>
       <SectionBoundary title="Proof">
-        {isComparing ? (
+        {isComparing && (
           <Suspense fallback={<ComparisonSkeleton />}>
             <CompareVersions versions={comparableVersions} />
           </Suspense>
-        ) : (
-          <VersionDiscussion key={shown.proofId} token={token} review={review} shown={shown} />
         )}
+        {/* Only hidden, because it may contain an unsent comment. */}
+        <div hidden={isComparing}>
+          <VersionDiscussion token={token} review={review} shown={shown} />
+        </div>
       </SectionBoundary>
     </section>
   );

@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 import { carriedOverComments } from '#web/features/proofs/carried-over-comments.ts';
+import { hasUnsentComment } from '#web/lib/unsent-comments.ts';
 import { useAddComment, useReopenThread } from '../review.queries.ts';
 import { commentsOn } from '../threads.ts';
 import { FirstPicture } from './first-picture.tsx';
@@ -28,6 +29,8 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const previous = review.versions[review.versions.indexOf(shown) + 1];
   const earlierComments = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
   const canComment = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
+  // A form with an unsent comment stays, so that its text can be sent on the newest version or copied.
+  const keepsForm = hasUnsentComment();
   const onComment = (draft: NewComment) => addComment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (
     <Suspense fallback={picture}>
@@ -39,7 +42,7 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
           earlierComments.length > 0 && {
             earlierDiscussion: { version: previous, comments: earlierComments },
           })}
-        {...(canComment && { onComment })}
+        {...((canComment || keepsForm) && { onComment })}
         mayResolve={() => false}
         mayReopen={({ isOwn }) => isOwn && canComment}
         onResolve={({ id }) => reopenThread.mutateAsync(id)}
