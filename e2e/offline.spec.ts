@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { addPhoto, editByApi, fetchDetails, moveToStage, sendMessage } from './projects.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { addPhoto, addProof, editByApi, fetchDetails, moveToStage, sendMessage } from './projects.ts';
 import { createInstallerJob, expectAllSent, openOffline, waitUntilStored } from './offline-pages.ts';
 import { signInNewUser } from './people.ts';
 
@@ -38,6 +39,21 @@ test('a project opens with its photos while a proxy responds with 502', async ({
   const photo = pageBehindProxy.getByRole('button', { name: /^Enlarge/ }).locator('img');
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('the job sheet shows the approved artwork without network', async ({ page, context, openBrowser }) => {
+  const { shop, job } = await createInstallerJob(page, openBrowser);
+  const buffer = await jpegPhoto({ width: 800, height: 600 });
+  const { id } = await addProof(shop.request, job, { name: 'layout.jpg', mimeType: 'image/jpeg', buffer });
+  expect((await shop.request.post(`/api/artwork-proofs/${id}/approve`)).status()).toBe(200);
+  await page.goto('/dashboard');
+  await waitUntilStored(page, job.name);
+
+  const offlinePage = await openOffline(context, `/project/${job.id}/job-sheet`);
+  const artwork = offlinePage.getByRole('img', { name: 'layout.jpg' });
+  await expect
+    .poll(() => artwork.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('the dashboard opens without network on the next day', async ({ page, context, openBrowser }) => {

@@ -29,6 +29,8 @@ const offlineProject = z
     newestActivityId: z.int().nullable(),
     /** When the shop last changed its lists of views or their gates; null before the first change. */
     viewsChangedAt: timestamp.nullable(),
+    /** Changes with the materials of the shop; null without materials. */
+    materialsVersion: z.string().nullable(),
   })
   .meta({ id: 'OfflineProject' });
 

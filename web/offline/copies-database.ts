@@ -23,6 +23,8 @@ export interface StoredProject {
   newestActivityId: number | null;
   /** The project's `viewsChangedAt` when the copies were stored: the timestamp of the shop's last change to its photo views. */
   viewsChangedAt?: string | null;
+  /** The project's `materialsVersion` when the copies were stored. */
+  materialsVersion?: string | null;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
   /** The URLs of the project's stored pictures. */

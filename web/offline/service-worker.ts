@@ -24,7 +24,7 @@ declare const self: WorkerScope;
 declare const STORED_FILES: { url: string; revision: string | null }[];
 
 const APP_SHELL = '/app-shell';
-const PICTURE_PATHS = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
+const PICTURE_PATHS = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/(pages\/|preview))/;
 
 cleanupOutdatedCaches();
 precacheAndRoute(STORED_FILES);

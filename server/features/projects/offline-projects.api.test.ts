@@ -57,6 +57,20 @@ describe('GET /api/projects/offline', () => {
     expect(await newest()).toBeGreaterThan(activityIdBefore ?? 0);
   });
 
+  test('a change of the shop’s materials is visible', async () => {
+    const { browser } = await makeJob(app, runningState);
+    const project = async () =>
+      (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0];
+    const before = await project();
+    const { status } = await browser.post('/api/materials', {
+      maker: 'Northfilm',
+      product: 'Cast 700',
+      kind: 'film',
+    });
+    expect(status).toBe(201);
+    expect(await project()).not.toEqual(before);
+  });
+
   test.each(['opened=1,x', 'opened=0', `opened=${Array(61).fill(1).join(',')}`, 'today=soon'])(
     'rejects %s',
     async (query) => {

@@ -41,6 +41,11 @@ export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = []
       viewsChangedAt: raw`(select updated_at from photo_view_settings where shop_id = projects.contractor_id)`
         .mapWith(projects.updatedAt)
         .as<Date | null>('views_changed_at'),
+      materialsVersion:
+        raw`(select md5(string_agg(material::text, ',' order by material.id)) from materials as material
+        where material.shop_id = projects.contractor_id)`
+          .mapWith(String)
+          .as<string | null>('materials_version'),
     })
     .from(projects)
     .where(and(isParticipant(userId), or(isOpen, isAmongOpened)))

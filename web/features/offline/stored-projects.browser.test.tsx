@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
+import { sampleProof } from '#web/features/proofs/proofs.testing.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleDetails, sampleShop } from '#web/testing/samples.ts';
-import { refreshStoredProjects, removeStoredProject } from './stored-projects.ts';
+import { readStoredProjects, refreshStoredProjects, removeStoredProject } from './stored-projects.ts';
 
 const server = fakeProjectServer();
 
@@ -22,12 +23,39 @@ test('a refresh removes the picture of a deleted photo from the device', async (
   expect(await storedPaths(pictures)).toEqual([]);
 });
 
+test('the picture of the approved artwork, which the job sheet shows, is stored', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  const approval = { isApproved: true, approvedAt: '2027-03-01T10:00:00.000Z' };
+  server.respond('GET /api/projects/{id}/artwork-proofs', [
+    sampleProof(1, { ...approval, previewUrl: '/api/artwork-proofs/1/preview' }),
+  ]);
+  await refreshWithPhotos(11, []);
+  const [stored] = await readStoredProjects(user.id);
+  expect(stored?.pictures).toContain('/api/artwork-proofs/1/preview');
+});
+
+test('a change of the shop’s materials reaches the device', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  await refreshWithPhotos(21, [], 'one');
+  const before = server.calls('GET /api/projects/{id}/materials').length;
+  await refreshWithPhotos(21, [], 'two');
+  expect(server.calls('GET /api/projects/{id}/materials').length).toBe(before + 1);
+});
+
 /** Refreshes the stored projects after a change of the project. The project now has these photos. */
-async function refreshWithPhotos(newestActivityId: number, ids: number[]): Promise<void> {
+async function refreshWithPhotos(
+  newestActivityId: number,
+  ids: number[],
+  materialsVersion: string | null = null,
+): Promise<void> {
   const details = sampleDetails();
   const { id, name } = details.project;
   const photos = ids.map((photoId) => samplePhoto({ id: photoId, cardUrl: cardUrl(photoId) }));
-  server.respond('GET /api/projects/offline', [{ id, name, newestActivityId, viewsChangedAt: null }]);
+  server.respond('GET /api/projects/offline', [
+    { id, name, newestActivityId, viewsChangedAt: null, materialsVersion },
+  ]);
   server.respond('GET /api/projects/{id}/condition-reports', []);
   server.respond('GET /api/projects/{id}/materials', []);
   server.respond('GET /api/projects/{id}/details', { ...details, ...withPhotos(photos) });

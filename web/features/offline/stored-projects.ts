@@ -14,6 +14,7 @@ import {
 import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
 import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
+import { findLatestApproved } from '#web/features/job-sheet/approved-proof.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
@@ -74,6 +75,7 @@ function isCurrent(storedProject: StoredProject | undefined, project: OfflinePro
   return (
     storedProject?.newestActivityId === project.newestActivityId &&
     storedProject.viewsChangedAt === project.viewsChangedAt &&
+    storedProject.materialsVersion === project.materialsVersion &&
     storedProject.build === settings.build &&
     Date.now() - storedProject.refreshedAt < MAX_COPY_AGE_MS / 2
   );
@@ -105,7 +107,7 @@ async function storeProject(
   userId: number,
   project: OfflineProject,
 ): Promise<void> {
-  const { id, name, newestActivityId, viewsChangedAt } = project;
+  const { id, name, newestActivityId, viewsChangedAt, materialsVersion } = project;
   try {
     const [details, proofs] = await Promise.all([
       queryClient.fetchQuery(projectDetailsQuery(id)),
@@ -120,11 +122,19 @@ async function storeProject(
       await queryClient.fetchQuery(projectMaterialsQuery(id));
     const pictures = [
       ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
-      ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
-    ];
+      proofs[0]?.pages[0]?.url,
+      // The job sheet shows the approved version.
+      findLatestApproved(proofs)?.previewUrl,
+    ].filter((url) => typeof url === 'string');
     const bytes = JSON.stringify([details, proofs]).length + (await storePictures(userId, pictures));
     const { build } = settings;
-    const freshnessFields = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
+    const freshnessFields = {
+      newestActivityId,
+      viewsChangedAt,
+      materialsVersion,
+      refreshedAt: Date.now(),
+      build,
+    };
     const storedProject = { id, name, pictures, bytes, ...freshnessFields };
     if (!mayStore(userId)) return;
     const database = await openCopiesDatabase(userId);
