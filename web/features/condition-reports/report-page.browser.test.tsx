@@ -4,8 +4,10 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
-import { sampleInstaller } from '#web/testing/samples.ts';
+import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
+import { photoFile, UPLOAD_ROUTE } from '#web/features/photos/unsent-photos.testing.ts';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
 
 const server = fakeServer();
@@ -54,6 +56,19 @@ test('a later finding is added as an addendum', async () => {
   ]);
 });
 
+test('a photo of a finding that failed has a link to its gallery', async () => {
+  await openReport();
+  server.respond('GET /api/projects/{id}/photos', []);
+  await page.getByRole('button', { name: 'Add a finding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a finding' });
+  server.refuse(UPLOAD_ROUTE, 'unsupported_file', { message: 'Not a photo' });
+  chooseFilesIn(dialog.element(), [photoFile('chip.jpg')]);
+  await expect.element(dialog.getByText(/1 not sent/)).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Go to photos' });
+  const address = new URL((link.element() as HTMLAnchorElement).href);
+  expect(address.pathname + address.hash).toBe('/project/1#pre-installation');
+});
+
 test('the stage before the installation warns while there is no report', async () => {
   respondToProject(server, BEFORE_INSTALLATION);
   await openSampleProject(server, { user: sampleInstaller() });
@@ -68,7 +83,8 @@ test('the stage before the installation does not warn when there is a report', a
 });
 
 async function openReport(): Promise<void> {
-  respondToProject(server, WITH_INSTALLER_AND_CLIENT);
+  const user = sampleInstaller({ id: newUserId() });
+  respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, subcontractorId: user.id });
   server.respond(REPORTS_ROUTE, [sampleReport()]);
-  await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE_SIZE });
+  await openPage(server, '/project/1/condition-reports/4', { user, screen: PHONE_SIZE });
 }

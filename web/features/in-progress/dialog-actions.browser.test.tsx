@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { acceptMoves, openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
 import { goOffline } from '#web/testing/offline.ts';
+import { withPhotos } from '#web/features/photos/photos.testing.ts';
 import {
   atStage,
   INSTALLER,
@@ -157,4 +158,20 @@ test('the dialog shows a completion that waits on the device', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
   await expect.element(button('Undo Completed Status')).toBeVisible();
   await expect.element(dialog.getByText('100%')).toBeVisible();
+});
+
+test('a view that was skipped offline is shown as skipped in the dialog', async () => {
+  const user = sampleShop({ id: newUserId() });
+  const details = sampleDetails({ ...atStage('wrap_shipped'), contractorId: user.id }, withPhotos([]));
+  await openProjectDialog(server, details, user);
+  await page.getByRole('tab', { name: 'Photo Gallery' }).click();
+  const rear = dialog.getByRole('button', { name: 'Rear To do' }).first();
+  await rear.click();
+  goOffline();
+  await dialog.getByRole('button', { name: 'Skip this view' }).click();
+  const ask = page.getByRole('dialog', { name: /^Skip the view/ });
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
+  await ask.getByRole('button', { name: 'Skip view' }).click();
+  await expectToast('Saved on this device');
+  await expect.element(dialog.getByRole('button', { name: 'Rear Skipped' })).toBeVisible();
 });

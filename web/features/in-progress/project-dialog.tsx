@@ -16,6 +16,8 @@ import { ProjectWithoutDetails } from '#web/features/projects/project-without-de
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
+import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
+import { useUser } from '#web/session/session.ts';
 import { useQueuedItems } from '#web/offline/use-queued-items.ts';
 
 interface ProjectDialogProps {
@@ -27,7 +29,9 @@ interface ProjectDialogProps {
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
   const moves = useQueuedItems('moves', id);
-  const details = loaded && withQueuedMoves(loaded, moves);
+  const skips = useQueuedItems('skips', id);
+  const { name } = useUser();
+  const details = loaded && withQueuedSkips(withQueuedMoves(loaded, moves), skips, name);
   const { project, vehicleDetail } = details ?? {};
   return (
     <Dialog

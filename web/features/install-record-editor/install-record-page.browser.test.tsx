@@ -153,6 +153,43 @@ test('entries made offline are kept when somebody else has changed the record', 
     });
 });
 
+test('a post-heat temperature out of range is shown at its panel', async () => {
+  const films = [{ maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
+  await openEditor({ version: 1, content: installRecordContent.parse({ films }) });
+  await page.getByRole('button', { name: '°C' }).click();
+  await page.getByRole('textbox', { name: 'Post-heated to' }).fill('1800');
+  await save.click();
+  expect(server.calls(SAVE_ROUTE)).toEqual([]);
+  await expect
+    .element(page.getByRole('textbox', { name: 'Post-heated to' }))
+    .toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a missing reason is shown at its field', async () => {
+  const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
+  const conditions = { airTemperatureC: 5 };
+  await openEditor({ version: 1, content: installRecordContent.parse({ films, conditions }) });
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  await page.getByRole('button', { name: 'Back to the record' }).click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Humidity' }))
+    .toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the completion continues after the changes of another user were merged', async () => {
+  await openEditor({ version: 1 });
+  await humidity.fill('40');
+  const theirs = sampleRecordWith(2, { films: [{ lot: 'Of the shop' }] });
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+  const release = server.hold(SAVE_ROUTE);
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(1);
+  respondToSave();
+  release();
+  await expect.element(page.getByRole('dialog', { name: 'The record is not complete yet' })).toBeVisible();
+});
+
 /** Opens the record as an installer without stored data on this device. */
 async function openEditor(overrides: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });

@@ -55,7 +55,8 @@ export function useRecordForm(
   /** The content to save. Null when entries are invalid. Then the fields show the errors, and the first one gets the focus. */
   const readValidContent = (): InstallRecordContent | null => {
     form.clearErrors();
-    const parsed = installRecordContent.safeParse(withoutUnusedPanels(form.getValues()));
+    form.setValue('panels', withoutUnusedPanels(form.getValues()).panels);
+    const parsed = installRecordContent.safeParse(form.getValues());
     if (parsed.success) return parsed.data;
     showErrors(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     return null;

@@ -12,6 +12,8 @@ import type { RecordForm } from './record-form.ts';
 export interface RecordConflict {
   serverRecord: InstallRecordView;
   sections: RecordSection[];
+  /** Continues after the conflict is resolved and the record is saved. */
+  onSaved?: OnSaved | undefined;
 }
 
 /** Saves the form. Another user's changes to other sections are merged. When both changed the same section, the user decides. */
@@ -34,15 +36,15 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
           if (!onSaved) toast({ title: 'Install record saved' });
         },
         onQueued: () => continueAfterSave({ ...base, version: base.version + 1, content }),
-        onError: (error) => handleError(error, base),
+        onError: (error) => handleError(error, base, onSaved),
       },
     );
   };
-  const handleError = (error: Error, base: InstallRecordView) => {
+  const handleError = (error: Error, base: InstallRecordView, onSaved?: OnSaved) => {
     // Needs no message, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
     const serverRecord = conflictingRecord(error);
-    if (serverRecord && !serverRecord.completion) return resolveConflict(serverRecord, base);
+    if (serverRecord && !serverRecord.completion) return resolveConflict(serverRecord, base, onSaved);
     if (error instanceof ApiError && error.errors)
       showErrors(
         Object.entries(error.errors).map(([field, { _errors }]) => ({
@@ -52,22 +54,22 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
       );
     showFailureToast(error, 'Not saved');
   };
-  const resolveConflict = (serverRecord: InstallRecordView, base: InstallRecordView) => {
+  const resolveConflict = (serverRecord: InstallRecordView, base: InstallRecordView, onSaved?: OnSaved) => {
     const versions = { base: base.content, mine: form.getValues(), theirs: serverRecord.content };
     const sections = conflictingSections(versions);
-    if (sections.length > 0) return setConflict({ serverRecord, sections });
-    saveMerged(serverRecord, mergeSections(versions, 'mine'));
+    if (sections.length > 0) return setConflict({ serverRecord, sections, onSaved });
+    saveMerged(serverRecord, mergeSections(versions, 'mine'), onSaved);
   };
-  const saveMerged = (serverRecord: InstallRecordView, merged: InstallRecordContent) => {
+  const saveMerged = (serverRecord: InstallRecordView, merged: InstallRecordContent, onSaved?: OnSaved) => {
     continueFrom(serverRecord, merged);
-    send(merged, serverRecord);
+    send(merged, serverRecord, onSaved);
   };
   const resolve = (preferred: 'mine' | 'theirs') => {
     if (!conflict) return;
-    const { serverRecord } = conflict;
+    const { serverRecord, onSaved } = conflict;
     const versions = { base: opened.content, mine: form.getValues(), theirs: serverRecord.content };
     setConflict(undefined);
-    saveMerged(serverRecord, mergeSections(versions, preferred));
+    saveMerged(serverRecord, mergeSections(versions, preferred), onSaved);
   };
   const submit = (onSaved?: OnSaved) => {
     const content = validContent();

@@ -15,7 +15,8 @@ export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
         <>
           , {failedCount} not sent.{' '}
           <Link
-            to="."
+            to="/project/$id"
+            params={{ id: String(target.projectId) }}
             hash={target.type}
             className="-my-3 inline-block py-3 font-medium text-accent-ink hover:underline"
           >

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { UploadQueues } from './upload-queues.ts';
@@ -34,6 +35,18 @@ test('the upload of a photo stops when another tab removes the photo', async () 
   expect(sender.queueOf(TARGET).items()).toEqual([]);
   close();
   closeOther();
+});
+
+test('a sending tab retries a photo itself, and asks no other tab to retry it', async () => {
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  const send = vi.fn(() => Promise.reject(new ApiError(415, 'Not a photo')));
+  const queues = createTabQueues();
+  const close = queues.open((_target, queue) => void queue.run(send, noop));
+  await expect.poll(() => send.mock.calls.length).toBe(1);
+  await queues.queueOf(TARGET).retry(PHOTO.id);
+  await expect.poll(() => send.mock.calls.length).toBe(2);
+  close();
+  expect(post.mock.calls).not.toContainEqual([expect.objectContaining({ kind: 'retried' })]);
 });
 
 const noop = () => Promise.resolve();

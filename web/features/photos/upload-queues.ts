@@ -118,7 +118,9 @@ export class UploadQueues {
       maySend: () => this.#tab?.maySend() ?? false,
       store: async (item) => {
         const change = await storePhotoOnDevice(store, target, item);
-        this.#tab?.post(item.isOnDevice ? { kind: 'retried', id: item.id } : { kind: 'added' });
+        if (!item.isOnDevice) this.#tab?.post({ kind: 'added' });
+        // A sending tab retries the photo itself. Without locks, every tab sends, so the tabs would ask each other without end.
+        else if (!this.#tab?.maySend()) this.#tab?.post({ kind: 'retried', id: item.id });
         return change;
       },
       read: (id) => store.read(id),

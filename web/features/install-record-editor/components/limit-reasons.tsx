@@ -30,11 +30,15 @@ export function LimitReasons({ quantity, panel }: LimitReasonsProps) {
 
 function LimitReason({ warning }: { warning: LimitWarning }) {
   const { unit } = useTemperatureUnit();
-  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
+  const { control, getValues, setValue, getFieldState, clearErrors, formState } =
+    useFormContext<InstallRecordContent>();
   const reasons = useWatch({ control, name: 'reasons' });
   const enteredReason = reasons.find((reason) => reason.warning === warning.key)?.reason ?? '';
+  const errorName = `reasons.${warning.key}` as 'reasons';
+  const { error } = getFieldState(errorName, formState);
   const write = (reason: string) => {
     const others = getValues('reasons').filter((other) => other.warning !== warning.key);
+    clearErrors(errorName);
     setValue('reasons', [...others, { warning: warning.key, reason }], { shouldDirty: true });
   };
   const bulletin = bulletinText(warning.bulletin);
@@ -47,7 +51,7 @@ function LimitReason({ warning }: { warning: LimitWarning }) {
           {bulletin && ` (${bulletin})`}
         </span>
       </p>
-      <Field label="Reason" required>
+      <Field label="Reason" required error={error?.message}>
         <Textarea
           rows={2}
           maxLength={MAX_REASON_LENGTH}

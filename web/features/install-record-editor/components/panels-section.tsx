@@ -29,17 +29,21 @@ export function PanelsSection() {
 }
 
 function PanelRow({ name }: { name: string }) {
-  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
+  const { control, getValues, setValue, getFieldState, clearErrors, formState } =
+    useFormContext<InstallRecordContent>();
   const panels = useWatch({ control, name: 'panels' });
   const panel = panels.find((one) => one.name === name) ?? { name, postHeatC: null, isEdgeSealed: null };
+  const postHeatName = `panels.${panels.findIndex((one) => one.name === name)}.postHeatC` as const;
+  const { error } = getFieldState(postHeatName, formState);
   const change = (changedFields: Partial<InstallPanel>) => {
     const others = getValues('panels').filter((one) => one.name !== name);
+    clearErrors('panels');
     setValue('panels', [...others, { ...panel, ...changedFields }], { shouldDirty: true });
   };
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-4">
       <legend className="mb-2 text-sm font-semibold wrap-anywhere">{name}</legend>
-      <Field label="Post-heated to">
+      <Field label="Post-heated to" error={error?.message}>
         <TemperatureInput value={panel.postHeatC} onChange={(postHeatC) => change({ postHeatC })} />
       </Field>
       <Field label="Edges sealed">
