@@ -5,7 +5,7 @@ import { confirmAddress } from '#server/testing/invitations.ts';
 
 const app = await startTestApp();
 
-test('only the new owner is told that they own the shop', async () => {
+test('only the new owner is notified of a shop transfer', async () => {
   const shop = await makeShop(app, { company: 'Ace Wraps' });
   const [successor, otherManager] = [
     await makeStaff(app, shop, 'manager'),

@@ -15,10 +15,7 @@ import { DialogDetails } from './components/dialog-details.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
-import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
-import { useUser } from '#web/session/session.ts';
-import { useQueuedItems } from '#web/offline/use-queued-items.ts';
+import { useQueuedChanges } from '#web/features/unsent-work/use-queued-changes.ts';
 
 interface ProjectDialogProps {
   id: number;
@@ -28,10 +25,8 @@ interface ProjectDialogProps {
 /** A project in a dialog over the list, with the moves that are queued on this device. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
-  const moves = useQueuedItems('moves', id);
-  const skips = useQueuedItems('skips', id);
-  const { name } = useUser();
-  const details = loaded && withQueuedSkips(withQueuedMoves(loaded, moves), skips, name);
+  const withQueuedChanges = useQueuedChanges(id);
+  const details = loaded && withQueuedChanges(loaded);
   const { project, vehicleDetail } = details ?? {};
   return (
     <Dialog

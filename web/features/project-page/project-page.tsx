@@ -21,9 +21,7 @@ import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { recordOpenedProject } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
-import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
-import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
-import { useQueuedItems } from '#web/offline/use-queued-items.ts';
+import { useQueuedChanges } from '#web/features/unsent-work/use-queued-changes.ts';
 import { useDetailsForNextMove } from '#web/features/unsent-work/use-details-for-next-move.ts';
 import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
@@ -58,13 +56,8 @@ function ProjectLoader({ id }: { id: number }) {
  * pending action and a bar of links to the sections.
  */
 function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
-  const { id: userId, name } = useUser();
-  const skips = useQueuedItems('skips', loaded.project.id);
-  const details = withQueuedSkips(
-    withQueuedMoves(loaded, useQueuedItems('moves', loaded.project.id)),
-    skips,
-    name,
-  );
+  const { id: userId } = useUser();
+  const details = useQueuedChanges(loaded.project.id)(loaded);
   const detailsForNextMove = useDetailsForNextMove(details);
   const { project, vehicleDetail } = details;
   useNameInTitle(project.name);

@@ -200,9 +200,7 @@ test('keeps what was typed when a newer version replaces the shown version', asy
 });
 
 test('keeps an unsent comment when the shop uploads a newer version', async () => {
-  const { queryClient } = await open(reviewPage());
-  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
-  await field.fill('The phone number is wrong');
+  const { queryClient, field } = await openWithComment('The phone number is wrong');
   responses[PAGE_ROUTE] = () =>
     Response.json(
       reviewPage({
@@ -216,9 +214,7 @@ test('keeps an unsent comment when the shop uploads a newer version', async () =
 });
 
 test('keeps an unsent comment when another version is shown', async () => {
-  const { queryClient } = await open(reviewPage());
-  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
-  await field.fill('The phone number is wrong');
+  const { queryClient, field } = await openWithComment('The phone number is wrong');
   responses[PAGE_ROUTE] = () =>
     Response.json(
       reviewPage({
@@ -258,6 +254,14 @@ function pageWithRequest(more: Parameters<typeof reviewRequest>[0]): ReviewPage 
 function open(review: ReviewPage) {
   responses[PAGE_ROUTE] = () => Response.json(review);
   return renderPage();
+}
+
+/** Opens the page and types a comment without sending it. */
+async function openWithComment(text: string) {
+  const { queryClient } = await open(reviewPage());
+  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+  await field.fill(text);
+  return { queryClient, field };
 }
 
 async function renderPage() {
