@@ -150,12 +150,15 @@ describe('a shop with old projects among newer ones of other shops', () => {
   });
 });
 
+/** Inserts in parts, because a busy machine could reach the time limit of a statement. */
 async function insertProjects(shopId: number, count: number, installerId: number | null): Promise<void> {
-  await app.database.pool.query(
-    `insert into projects (name, contractor_id, subcontractor_id, deadline)
-     select 'Van ' || n, $1, $3, date '2026-01-01' + n % 700 from generate_series(1, $2::int) n`,
-    [shopId, count, installerId],
-  );
+  const partSize = 1_000;
+  for (let first = 1; first <= count; first += partSize)
+    await app.database.pool.query(
+      `insert into projects (name, contractor_id, subcontractor_id, deadline)
+       select 'Van ' || n, $1, $4, date '2026-01-01' + n % 700 from generate_series($2::int, $3::int) n`,
+      [shopId, first, Math.min(first + partSize - 1, count), installerId],
+    );
 }
 
 async function allNames(browser: TestClient, url: string): Promise<string[]> {

@@ -33,11 +33,11 @@ test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1']
 test.each(['/project-view', '/project-view?id=0', '/project-view/12345678901'])(
   '%s opens the project that was opened last',
   async (address) => {
-    const { router } = await openProject(server);
+    await openProject(server);
     await expect.element(heading(PROJECT_NAME)).toBeVisible();
-    router.history.push(address);
-    await expect.poll(() => location.pathname).toBe('/project/1');
+    await openPage(server, address, { user: sampleShop(), isReload: true });
     await expect.element(heading(PROJECT_NAME)).toBeVisible();
+    expect(location.pathname).toBe('/project/1');
   },
 );
 
