@@ -44,7 +44,7 @@ const ACTIONS_FOR_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approv
 
 /** The field with the recipient of an event that notifies one person. */
 const RECIPIENT_FIELD = `case action when 'client_assigned' then 'clientId' when 'client_unassigned' then 'clientId'
-    when 'document_verified' then 'userId' else 'subcontractorId' end`;
+    when 'document_verified' then 'userId' when 'review_sent' then 'askedClientId' else 'subcontractorId' end`;
 
 /** The expected recipients of each event, written independently of the code of the notifications. */
 const RECIPIENTS = `
@@ -56,7 +56,7 @@ const RECIPIENTS = `
   union
   select a.id, users.id from activities a join users on users.id = (details->>${RECIPIENT_FIELD})::int
   where dispatched_at is not null and users.id is distinct from a.user_id
-    and (action in ('installer_unassigned', 'client_assigned', 'client_unassigned', 'team_member_added', 'document_verified')
+    and (action in ('installer_unassigned', 'client_assigned', 'client_unassigned', 'team_member_added', 'document_verified', 'review_sent')
       or action = 'installer_assigned' and (details->>'notify')::boolean)
   union
   select a.id, p.contractor_id from activities a join projects p on p.id = a.project_id
@@ -79,7 +79,7 @@ const RECIPIENTS = `
 const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left')
     then 'assignment' when action in ('invitation_accepted', 'invitation_declined') then 'invitation'
     when action in ('comment_added', 'comment_reopened') then 'proof_comment'
-    when action in ('reviewer_approved', 'sample_approved') then 'proof_approved'
+    when action in ('reviewer_approved', 'sample_approved') then 'proof_approved' when action = 'review_sent' then 'review_request'
     when action = 'sample_changes_requested' then 'changes_requested' when action = 'message_sent' then 'message'
     when action like 'install_record_%' then 'install_record'
     when action in ('condition_report_signed', 'condition_addendum_added') then 'condition_report' when action <> 'status_change' then action

@@ -25,6 +25,7 @@ const SECTION_HASHES: Record<string, string> = {
   status_change: 'stages',
   proof_upload: 'proofs',
   proof_approved: 'proofs',
+  review_sent: 'proofs',
   comment_added: 'proofs',
   comment_reopened: 'proofs',
   reminder_due: 'proofs',

@@ -19,15 +19,15 @@ const EXPECTED: [who: string, Actor, { mayTest: boolean; kinds: number; approves
   [
     'contractor',
     actor('contractor'),
-    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
   ],
   [
     'manager',
     actor('contractor', 'manager'),
-    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 3, approves: true },
   ],
   ['production', actor('contractor', 'production'), { mayTest: false, kinds: 9 }],
-  ['subcontractor', actor('subcontractor'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+  ['subcontractor', actor('subcontractor'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 3 }],
   ['client', actor('client'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
 ];
 
@@ -65,6 +65,12 @@ test('only users who can contract are notified of reviewers to remind', () => {
   expect(kindsFor(actor('contractor', 'manager'))).toContain('review_reminder');
   expect(kindsFor(actor('subcontractor'))).not.toContain('review_reminder');
   expect(kindsFor(actor('client'))).not.toContain('review_reminder');
+});
+
+test('only clients are notified of requested reviews', () => {
+  expect(kindsFor(actor('client'))).toContain('review_request');
+  for (const other of [actor('contractor'), actor('contractor', 'manager'), actor('subcontractor')])
+    expect(kindsFor(other)).not.toContain('review_request');
 });
 
 test('only admins are notified of failed backups', () => {

@@ -11,7 +11,7 @@ export function mayTestNotifications(actor: Actor): boolean {
 /**
  * The notification kinds that the actor can receive. Admins are on no project, and receive only the kinds about the server. Only
  * contractors and subcontractors have teams and business documents. Only users who can act as contractors
- * send proofs for review.
+ * send proofs for review, and only clients are asked for reviews in the application.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return ADMIN_KINDS;
@@ -20,6 +20,7 @@ export function kindsFor(actor: Actor): readonly NotificationKind[] {
     (kind) =>
       !ADMIN_KINDS.includes(kind) &&
       (kind !== 'review_reminder' || canActAsContractor(actor)) &&
+      (kind !== 'review_request' || actor.role === 'client') &&
       (!TEAM_AND_DOCUMENT_KINDS.has(kind) || maySwitchRole(actor)),
   );
 }
@@ -35,10 +36,12 @@ const TEAM_AND_DOCUMENT_KINDS: ReadonlySet<NotificationKind> = new Set([
 export function staffKinds(role: StaffRole): readonly NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) =>
     role === 'manager'
-      ? kind !== 'document_verified' && !ADMIN_KINDS.includes(kind)
+      ? !KINDS_NOT_FOR_STAFF.has(kind) && !ADMIN_KINDS.includes(kind)
       : PRODUCTION_KINDS.has(kind),
   );
 }
+
+const KINDS_NOT_FOR_STAFF: ReadonlySet<NotificationKind> = new Set(['document_verified', 'review_request']);
 
 const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'stage_move',

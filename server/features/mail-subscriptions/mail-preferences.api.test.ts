@@ -13,6 +13,7 @@ const ENABLED_BY_DEFAULT = new Set([
   'invitation',
   'completion',
   'proof_upload',
+  'review_request',
   'proof_approved',
   'changes_requested',
   'backup_failed',
@@ -20,7 +21,7 @@ const ENABLED_BY_DEFAULT = new Set([
 const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ENABLED_BY_DEFAULT.has(kind)]));
 
 describe('the mail preferences', () => {
-  test('start with mail about assignments, invitations, completions, proofs and approvals', async () => {
+  test('start with mail about assignments, invitations, completions, proofs, reviews and approvals', async () => {
     const browser = await app.as(await makeShop(app));
     expect((await browser.get(PREFERENCES_URL)).body).toEqual({
       kinds: DEFAULTS,

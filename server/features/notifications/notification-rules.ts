@@ -32,7 +32,7 @@ export interface NotificationRule {
   /** Whether only the recipients themselves are notified, and not the staff of their shops. */
   isPersonal?: boolean;
   /** Limits the mails to some of the recipients. For a manager, `userId` is the id of the shop. */
-  isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
+  isMailedTo?: (userId: number, project: ProjectMembers | null, event: StoredEvent) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
     event: StoredEvent,
@@ -83,6 +83,14 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     title: 'New artwork proof',
     isMailedTo: isMailedNewProof,
     to: allParticipants,
+  },
+  review_sent: {
+    kind: 'review_request',
+    title: 'Review requested',
+    description: ({ details }) => `asked you to review ${String(details['subjectName'])}`,
+    textBeforeProject: ' of ',
+    isMailedTo: (_userId, _project, { details }) => details['isClientMailed'] !== true,
+    to: recipientFromDetail('askedClientId'),
   },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
   reviewer_approved: {

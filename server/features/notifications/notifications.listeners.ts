@@ -50,7 +50,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const managedShopIdOf = (userId: number) =>
     staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
   const isMailed = (userId: number) =>
-    subscribers.has(userId) && (rule.isMailedTo?.(managedShopIdOf(userId) ?? userId, project) ?? true);
+    subscribers.has(userId) && (rule.isMailedTo?.(managedShopIdOf(userId) ?? userId, project, event) ?? true);
   const peopleWithAccess = [
     ...participants,
     ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),

@@ -60,23 +60,36 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     const matchedReviewers = matchReviewers(forms, await reviewersOf(tx, project), project.clientId);
     const review = await findOrCreateReview(tx, app, scope, project, form);
     await insertReviewPhotos(tx, review, form.photoIds);
-    const links: ReviewerLink[] = [];
+    const asked: AskedReviewer[] = [];
     for (const one of matchedReviewers)
-      links.push(
+      asked.push(
         await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }),
       );
+    const links = asked.map(({ link }) => link);
     const subjectName = reviewSubjectName({ subject: form.subject, version: version.version });
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
       description: `sent ${subjectName} for review to ${joinNames(links.map(({ name }) => name))}`,
-      details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
+      details: {
+        reviewId: review.id,
+        proofId: form.proofId,
+        subject: form.subject,
+        subjectName,
+        ...askedClientDetails(asked, project),
+      },
     });
     await scheduleReminders(tx, app, project);
     const sentReview = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
     if (!sentReview) throw new Error('The review vanished within its own transaction');
     return { review: sentReview, reviewers: links };
   });
+}
+
+/** The client who is notified of the request, and whether the client also gets a mail with a personal link. */
+function askedClientDetails(asked: AskedReviewer[], { clientId }: VisibleProject) {
+  const client = asked.find(({ userId, isNewlyAsked }) => isNewlyAsked && userId === clientId);
+  return clientId !== null && client ? { askedClientId: clientId, isClientMailed: client.link.isMailed } : {};
 }
 
 /** Marks the reviewer with the confirmed address of the project's client as the client (docs/requirements/reviews.md). */
@@ -141,6 +154,12 @@ interface ReviewRequestParams extends MatchedReviewer {
   origin: string;
 }
 
+interface AskedReviewer extends Pick<ReviewerRow, 'userId'> {
+  link: ReviewerLink;
+  /** False for a reviewer who was asked before and still has the same link and address. */
+  isNewlyAsked: boolean;
+}
+
 /**
  * Asks one reviewer. A reviewer without a valid link gets a new link. A mail is sent to a reviewer who was not asked
  * before, and to an undecided reviewer with a new link or a new address.
@@ -150,7 +169,7 @@ async function askReviewer(
   app: AppContext,
   scope: Scope,
   { project, review, version, origin, ...matchedReviewer }: ReviewRequestParams,
-): Promise<ReviewerLink> {
+): Promise<AskedReviewer> {
   const reviewer = await saveReviewer(tx, app, scope, project, matchedReviewer);
   const { id, name } = reviewer;
   const url = await extendOrCreateLink(tx, app, reviewer, origin);
@@ -171,7 +190,7 @@ async function askReviewer(
     }));
   if (url !== null || isMailed)
     await auditReviewerLink(tx, scope, 'link_created', { project, reviewer, isMailed });
-  return { id, name, url, isMailed };
+  return { link: { id, name, url, isMailed }, userId: reviewer.userId, isNewlyAsked };
 }
 
 /** Writes a new reviewer, or the form's changes to an existing one. A reviewer who was removed is added again. */

@@ -19,6 +19,10 @@ export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
     hint: 'An artwork proof is uploaded.',
     mailHint: 'E-mail only for proofs that wait for your approval.',
   },
+  review_request: {
+    label: 'Reviews',
+    hint: 'A shop asks you to review an artwork proof or a printed sample.',
+  },
   proof_approved: { label: 'Approvals', hint: 'An artwork proof is approved.' },
   changes_requested: {
     label: 'Requested changes',
