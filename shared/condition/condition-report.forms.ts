@@ -149,6 +149,7 @@ export const conditionAddendumForm = z.object({
   text: shortText(2_000, 'Describe the finding').check(z.minLength(1, 'Describe the finding')),
   marks: z._default(marks, []),
   photoIds,
+  captureIds,
   /** The typed name of the person who adds the finding. */
   name: personName,
 });

@@ -14,7 +14,7 @@ type PhotosById = Map<number, RecordedPhoto>;
 type NewMark = Omit<NewConditionReport['marks'][number], 'captureIds'>;
 /** The form of a report. Its marks contain the ids of photos instead of the ids of shots. */
 export type ReportForm = Omit<NewConditionReport, 'marks'> & { marks: NewMark[] };
-export type AddendumForm = Omit<NewConditionAddendum, 'marks'> & { marks: NewMark[] };
+export type AddendumForm = Omit<NewConditionAddendum, 'marks' | 'captureIds'> & { marks: NewMark[] };
 
 /** The data of a report besides the form, as loaded in its transaction. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
@@ -90,20 +90,26 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
   };
 }
 
+/** The chosen photos of a mark or of an addendum. */
+export interface ChosenPhotos {
+  photoIds: number[];
+  captureIds: string[];
+}
+
 /**
- * The marks with photo ids in place of capture ids. Throws a 409 when the photo of a capture id is not stored, and a 400 when a
- * mark has too many photos.
+ * The marks or addenda with photo ids in place of capture ids. Throws a 409 when the photo of a capture id is not stored, and a
+ * 400 when one of them has too many photos.
  */
-export function withPhotoIds(
-  marks: NewConditionReport['marks'],
+export function withPhotoIds<T extends ChosenPhotos>(
+  items: T[],
   photoIdByCaptureId: Map<string, number>,
-): NewMark[] {
-  return marks.map(({ captureIds, photoIds, ...mark }) => {
+): Omit<T, 'captureIds'>[] {
+  return items.map(({ captureIds, ...item }) => {
     const capturedPhotoIds = captureIds.map((id) => photoIdByCaptureId.get(id) ?? throwPhotoNotUploaded());
-    const allPhotoIds = [...new Set([...photoIds, ...capturedPhotoIds])];
-    if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
-      throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
-    return { ...mark, photoIds: allPhotoIds };
+    const photoIds = [...new Set([...item.photoIds, ...capturedPhotoIds])];
+    if (photoIds.length > MAX_PHOTOS_OF_MARK)
+      throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added`);
+    return { ...item, photoIds };
   });
 }
 

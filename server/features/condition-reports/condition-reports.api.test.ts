@@ -277,6 +277,27 @@ describe('an addendum', () => {
     });
   });
 
+  test('contains the photos that its author took for it', async () => {
+    const { browser, project, shop } = await makeJob(app);
+    const { id } = await signReport(browser, project.id);
+    const captureId = randomUUID();
+    const photo = await makePhoto(app, project, 'pre-installation', { captureId, uploadedById: shop.id });
+    const add = (change: object) =>
+      browser.post(`/api/condition-reports/${id}/addenda`, { ...FINDING, ...change });
+
+    expect(await add({ photoIds: [photo.id], captureIds: [captureId] })).toMatchObject({
+      status: 201,
+      body: { addenda: [{ photos: [{ id: photo.id }] }] },
+    });
+    expect(await add({ captureIds: [randomUUID()] })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'A photo of this report was not uploaded. Upload it, or remove it from the report, and try again',
+      },
+    });
+  });
+
   test('has a hash that covers the hash of the report', async () => {
     const { browser, project } = await makeJob(app);
     const report = await signReport(browser, project.id);

@@ -20,6 +20,7 @@ import {
   photoIdsOf,
   withPhotoIds,
   type AddendumForm,
+  type ChosenPhotos,
   type ReportForm,
 } from './condition-record.ts';
 import {
@@ -74,7 +75,7 @@ export async function signConditionReport(
       MAX_REPORTS,
       'A project has at most 50 condition reports',
     );
-    const marks = await marksOf(tx, scope, project, form);
+    const marks = await findPhotoIds(tx, scope, project, form.marks);
     const report = await writeReport(tx, app, {
       scope,
       project,
@@ -108,13 +109,14 @@ export async function addConditionAddendum(
     requireWriter(scope, project);
     const earlierAddenda = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlierAddenda, MAX_ADDENDA, 'A condition report has at most 20 addenda');
-    const marks = await marksOf(tx, scope, project, form);
+    const marks = await findPhotoIds(tx, scope, project, form.marks);
+    const [finding] = await findPhotoIds(tx, scope, project, [form]);
     const addendum = await writeAddendum(tx, app, {
       scope,
       project,
       report,
       earlierAddenda,
-      form: { ...form, marks },
+      form: { ...form, ...finding, marks },
     });
     await record(tx, scope, {
       projectId: project.id,
@@ -126,15 +128,15 @@ export async function addConditionAddendum(
   });
 }
 
-/** The marks of a form with photo ids instead of the ids of shots. */
-async function marksOf(
+/** The marks or addenda with photo ids instead of the ids of shots. */
+async function findPhotoIds<T extends ChosenPhotos>(
   tx: Tx,
   scope: Scope,
   project: VisibleProject,
-  { marks }: Pick<NewConditionReport, 'marks'>,
+  items: T[],
 ) {
-  const captureIds = marks.flatMap((mark) => mark.captureIds);
-  return withPhotoIds(marks, await photoIdsOfCaptures(tx, scope, project, captureIds));
+  const captureIds = items.flatMap((item) => item.captureIds);
+  return withPhotoIds(items, await photoIdsOfCaptures(tx, scope, project, captureIds));
 }
 
 async function writeReport(

@@ -56,6 +56,22 @@ test('a later finding is added as an addendum', async () => {
   ]);
 });
 
+test('a photo that is taken for a finding is added with it', async () => {
+  await openReport();
+  server.respond('GET /api/projects/{id}/photos', []);
+  await page.getByRole('button', { name: 'Add a finding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a finding' });
+  const releaseUpload = server.hold(UPLOAD_ROUTE);
+  chooseFilesIn(dialog.element(), [photoFile('chip.jpg')]);
+  await expect.element(dialog.getByRole('checkbox', { name: 'chip.jpg, on this device' })).toBeChecked();
+  await dialog.getByRole('textbox', { name: 'Finding' }).fill(FINDING);
+  server.respond(ADD_ROUTE, sampleReport());
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expectToast('Finding added');
+  expect(server.calls(ADD_ROUTE)).toMatchObject([{ body: { captureIds: [expect.any(String)] } }]);
+  releaseUpload();
+});
+
 test('a photo of a finding that failed has a link to its gallery', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);

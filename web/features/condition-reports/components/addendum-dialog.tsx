@@ -23,7 +23,12 @@ interface AddendumDialogProps {
 export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
   const user = useUser();
   const addition = useAddAddendum(report.projectId, report.id);
-  const [entry, setEntry] = useState({ text: '', name: user.name, photoIds: [] as number[] });
+  const [entry, setEntry] = useState({
+    text: '',
+    name: user.name,
+    photoIds: [] as number[],
+    captureIds: [] as string[],
+  });
   const [errors, setErrors] = useState<{ text?: string; name?: string }>({});
   const formId = useId();
   const add = () => {
@@ -46,7 +51,7 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
       onOpenChange={onClose}
       title="Add a finding"
       description="The finding is added as an addendum, which cannot be changed later. The signed report stays the same."
-      guard={entry.text.trim() !== '' || entry.photoIds.length > 0}
+      guard={entry.text.trim() !== '' || entry.photoIds.length + entry.captureIds.length > 0}
       busy={addition.isPending}
       footer={
         <>
@@ -86,7 +91,7 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
           projectId={report.projectId}
           chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
-          onChange={({ photoIds }) => setEntry({ ...entry, photoIds })}
+          onChange={(update) => setEntry((before) => ({ ...before, ...update(before) }))}
         />
         <Field label="Your name" required error={errors.name} hint="Your typed name is your signature.">
           <Input

@@ -110,15 +110,9 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
           projectId={projectId}
           chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
-          onChange={(chosen) => setEntry((before) => ({ ...before, ...chosen }))}
-          onAdded={(ids) => setEntry((before) => withAddedPhotos(before, ids))}
+          onChange={(update) => setEntry((before) => ({ ...before, ...update(before) }))}
         />
       </form>
     </Dialog>
   );
-}
-
-function withAddedPhotos(mark: EditedMark, ids: string[]): EditedMark {
-  const captureIds = [...mark.captureIds, ...ids].slice(0, MAX_PHOTOS_OF_MARK - mark.photoIds.length);
-  return { ...mark, captureIds };
 }

@@ -12,28 +12,31 @@ import { FileThumbnail } from '#web/ui/file-thumbnail.tsx';
 
 interface ChosenPhotos {
   photoIds: number[];
-  /** The ids of photos that this device has taken. Undefined where only uploaded photos can be chosen. */
-  captureIds?: string[];
+  /** The ids of photos that this device has taken. */
+  captureIds: string[];
 }
 
 interface PhotoPickerProps {
   projectId: number;
   chosen: ChosenPhotos;
   max: number;
-  onChange: (chosen: ChosenPhotos) => void;
-  /** Called with the ids of only the new photos. The caller appends them, because more photos may be added before the next render. */
-  onAdded?: (captureIds: string[]) => void;
+  /** Called with a function of the chosen photos, because more photos may be added before the next render. */
+  onChange: (update: (chosen: ChosenPhotos) => ChosenPhotos) => void;
 }
 
 /** Chooses some of the project's pre-installation photos. New photos can be taken here, and are chosen at once. */
-export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: PhotoPickerProps) {
-  const { photoIds, captureIds: shots = [] } = chosen;
+export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerProps) {
+  const { photoIds, captureIds: shots } = chosen;
   const { photos, query } = usePreInstallationPhotos(projectId);
   const target = { projectId, type: 'pre-installation' } as const;
   const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
   const uploads = useGalleryUploads(target).items.filter(({ id }) => !storedCaptureIds.has(id));
-  const change = (ids: number[], captureIds: string[]) =>
-    onChange({ photoIds: ids, ...(chosen.captureIds && { captureIds }) });
+  const change = (ids: number[], captureIds: string[]) => onChange(() => ({ photoIds: ids, captureIds }));
+  const choose = (ids: string[]) =>
+    onChange((before) => ({
+      photoIds: before.photoIds,
+      captureIds: [...before.captureIds, ...ids].slice(0, max - before.photoIds.length),
+    }));
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isComplete = query.data !== undefined && !query.hasNextPage;
   const photoExists = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
@@ -46,19 +49,18 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
       <legend className="mb-1.5 text-sm font-medium">Photos</legend>
       {photos.length + uploads.length > 0 && (
         <div className="-m-1 mb-2 flex flex-wrap gap-2 p-1">
-          {chosen.captureIds &&
-            uploads.map(({ id, file, preview }) => (
-              <PhotoOption
-                key={id}
-                label={`${file.name}, on this device`}
-                isChosen={shots.includes(id)}
-                isFull={isFull}
-                onChoose={() => change(photoIds, [...shots, id])}
-                onRemove={() => change(photoIds, withoutId(shots, id))}
-              >
-                <FileThumbnail file={file} preview={preview} className={THUMBNAIL_CLASS} />
-              </PhotoOption>
-            ))}
+          {uploads.map(({ id, file, preview }) => (
+            <PhotoOption
+              key={id}
+              label={`${file.name}, on this device`}
+              isChosen={shots.includes(id)}
+              isFull={isFull}
+              onChoose={() => choose([id])}
+              onRemove={() => change(photoIds, withoutId(shots, id))}
+            >
+              <FileThumbnail file={file} preview={preview} className={THUMBNAIL_CLASS} />
+            </PhotoOption>
+          ))}
           {photos.map((photo) => (
             <PhotoOption
               key={photo.id}
@@ -97,7 +99,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
           label="Add photos"
           describedBy="photo-picker-hint"
           look="quiet"
-          onAdded={onAdded}
+          onAdded={choose}
         />
         <GalleryUploadStatus target={target} />
       </div>
