@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { PagePhoto } from './page-photo.tsx';
 
 export interface OverlaySettings {
   isOn: boolean;
@@ -9,13 +9,10 @@ export interface OverlaySettings {
 
 /** The photo from before the installation, translucent over the live picture of the camera. */
 export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: number }) {
-  // Without a network, only the smaller `cardUrl` picture is on the device.
-  const [hasPagePictureFailed, setHasPagePictureFailed] = useState(false);
   return (
-    <img
-      src={hasPagePictureFailed ? photo.cardUrl : photo.pageUrl}
+    <PagePhoto
+      photo={photo}
       alt="The same view before the installation"
-      onError={() => setHasPagePictureFailed(true)}
       style={{ opacity: opacity / 100 }}
       className="pointer-events-none absolute inset-0 size-full object-contain"
     />

@@ -34,6 +34,15 @@ test('the comparison starts with the newest photos', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('without a network, the comparison shows the smaller pictures on the device', async () => {
+  const lostPhoto = { ...NEWEST_BEFORE_PHOTO, pageUrl: 'data:image/jpeg,lost' };
+  await openComparison([NEWEST_AFTER_PHOTO, lostPhoto]);
+  await expect.element(beforeImage).toHaveAttribute('src', lostPhoto.cardUrl);
+  await dialog.getByRole('tab', { name: 'Side by side' }).click();
+  const image = dialog.getByRole('figure', { name: 'Before' }).getByRole('img');
+  await expect.element(image).toHaveAttribute('src', lostPhoto.cardUrl);
+});
+
 test.each([
   ['{ArrowRight}', '51% before, 49% after'],
   ['{End}', '100% before, 0% after'],
@@ -69,9 +78,9 @@ test('photos can be compared side by side on a small phone', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function openComparison(): Promise<void> {
+async function openComparison(photos = PHOTOS): Promise<void> {
   const photoCounts = { initial: 0, 'pre-installation': 2, 'post-installation': 2 };
-  await openProject(server, sampleDetails({}, { photos: PHOTOS, photoCounts }));
+  await openProject(server, sampleDetails({}, { photos, photoCounts }));
   await compareButton.click();
   await expect.element(dialog).toBeVisible();
 }

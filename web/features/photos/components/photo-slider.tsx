@@ -4,6 +4,7 @@ import type { PointerEvent } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoAltText } from '../photo-alt-text.ts';
 import type { PhotoPair } from '../photo-pair.ts';
+import { PagePhoto } from './page-photo.tsx';
 
 /** Shows the before photo over the after photo. The divider between them follows the pointer, touch or the arrow keys. */
 export function PhotoSlider({ before, after }: PhotoPair) {
@@ -14,14 +15,14 @@ export function PhotoSlider({ before, after }: PhotoPair) {
       style={frameStyle(after)}
       className="relative mx-auto cursor-ew-resize touch-pan-y overflow-hidden rounded-md bg-well select-none"
     >
-      <img
-        src={after.pageUrl}
+      <PagePhoto
+        photo={after}
         alt={`After: ${photoAltText(after)}`}
         draggable={false}
         className={PICTURE_CLASS}
       />
-      <img
-        src={before.pageUrl}
+      <PagePhoto
+        photo={before}
         alt={`Before: ${photoAltText(before)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}

@@ -1,6 +1,7 @@
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { PhotoPair } from '../photo-pair.ts';
 import { photoAltText } from '../photo-alt-text.ts';
+import { PagePhoto } from './page-photo.tsx';
 
 /** Both photos in full, side by side. */
 export function PhotosSideBySide({ before, after }: PhotoPair) {
@@ -15,8 +16,8 @@ export function PhotosSideBySide({ before, after }: PhotoPair) {
 function ComparedPhoto({ name, photo }: { name: string; photo: Photo }) {
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
-      <img
-        src={photo.pageUrl}
+      <PagePhoto
+        photo={photo}
         alt={photoAltText(photo)}
         width={photo.width}
         height={photo.height}
