@@ -196,6 +196,25 @@ test('a proof with a decision cannot be deleted', async () => {
   });
 });
 
+test('a photo of a decided sample cannot be deleted', async () => {
+  const { browser, project, proof, dana } = await makeProofInReview('sample');
+  const { body: photos } = await browser.get<{ id: number }[]>(`/api/projects/${project.id}/photos`);
+  const body = {
+    proofId: proof.id,
+    subject: 'sample',
+    decision: 'request_changes',
+    name: NAME,
+    note: 'Too dark',
+  };
+  expect((await app.visitor.post(`${dana.path}/decision`, body)).status).toBe(201);
+  expect(await browser.delete(`/api/photos/${photos[0]?.id}`)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'This photo is part of a recorded decision on a printed sample, so it cannot be deleted.',
+    },
+  });
+});
+
 test('the canonical form sorts the keys of every object', () => {
   expect(canonicalForm({ b: [{ z: 1, a: 'é\n' }, null], a: false })).toBe(
     '{"a":false,"b":[{"a":"é\\n","z":1},null]}',

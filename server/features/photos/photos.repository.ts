@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photoMarkups, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import {
   visibleTo,
   type VisibleProject,
@@ -170,6 +171,21 @@ export async function updatePhoto(
     .update(photos)
     .set(change)
     .where(and(isOfProject(project), eq(photos.id, id)));
+}
+
+/** Whether a recorded decision on a printed sample names the photo. */
+export async function isPhotoOfDecidedSample(
+  sql: Sql,
+  { id }: VisibleProject,
+  photoId: number,
+): Promise<boolean> {
+  const decisionRows = await sql
+    .select({ id: proofDecisions.id })
+    .from(reviewPhotos)
+    .innerJoin(proofDecisions, eq(proofDecisions.reviewId, reviewPhotos.reviewId))
+    .where(and(eq(proofDecisions.projectId, id), eq(reviewPhotos.photoId, photoId)))
+    .limit(1);
+  return decisionRows.length > 0;
 }
 
 /** Deletes a photo of a row-locked project, but not the row of its file; false when there is no such photo. */

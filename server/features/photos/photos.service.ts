@@ -11,6 +11,7 @@ import {
   countPhotos,
   deletePhotoRow,
   findPhoto,
+  isPhotoOfDecidedSample,
   newestPhotosOf,
   newestPhotosOfViews,
   photosOf,
@@ -67,7 +68,7 @@ export async function shownPhotosOfViews(
 
 /**
  * Deletes a photo permanently; 403 for everybody but its uploader, the owner and managers of the shop, and admins; 409 for a
- * photo of a signed condition report.
+ * photo of a signed condition report or of a decided printed sample, because it is evidence.
  */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
@@ -81,6 +82,11 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
       throw new AppError(
         'conflict',
         'This photo is part of a signed condition report, so it cannot be deleted.',
+      );
+    if (await isPhotoOfDecidedSample(tx, project, id))
+      throw new AppError(
+        'conflict',
+        'This photo is part of a recorded decision on a printed sample, so it cannot be deleted.',
       );
     if (!(await deletePhotoRow(tx, project, id))) throwNotFound();
     await record(tx, scope, {
