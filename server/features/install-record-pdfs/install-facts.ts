@@ -12,7 +12,7 @@ export function filmRows(film: InstallFilm): Row[] {
     ['Color', film.color],
     ['Roll or lot', film.lot],
     ['Laminate', film.laminateProduct],
-    ['Laminate lot', film.laminateLot],
+    ['Laminate lot', film.laminateProduct && film.laminateLot],
     ['Panels', film.panels.join(', ')],
     ['Area', film.squareFeet === null ? '' : `${film.squareFeet} square feet`],
   ]);
