@@ -38,7 +38,7 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
 }
 
 /** Whether the data of a query is a stored copy, which must be fetched again when the server can be reached. */
-export function isCopy({ queryHash }: AnyQuery): boolean {
+export function isCopy({ queryHash }: Pick<Query, 'queryHash'>): boolean {
   return shownCopies.has(queryHash);
 }
 

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { hashKey } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
+import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { sampleProof } from '#web/features/proofs/proofs.testing.ts';
+import { saveCopy } from '#web/offline/response-copies.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleDetails, sampleShop } from '#web/testing/samples.ts';
@@ -28,8 +31,9 @@ test('the picture of the approved artwork, which the job sheet shows, is stored'
   storeUser(user);
   const approval = { isApproved: true, approvedAt: '2027-03-01T10:00:00.000Z' };
   server.respond('GET /api/projects/{id}/artwork-proofs', [
-    sampleProof(1, { ...approval, previewUrl: '/api/artwork-proofs/1/preview' }),
+    sampleProof(1, { ...approval, pages: [], previewUrl: '/api/artwork-proofs/1/preview' }),
   ]);
+  server.respondRaw('GET /api/artwork-proofs/{id}/preview', new Response('picture'));
   await refreshWithPhotos(11, []);
   const [stored] = await readStoredProjects(user.id);
   expect(stored?.pictures).toContain('/api/artwork-proofs/1/preview');
@@ -42,6 +46,27 @@ test('a change of the shop’s materials reaches the device', async () => {
   const before = server.calls('GET /api/projects/{id}/materials').length;
   await refreshWithPhotos(21, [], 'two');
   expect(server.calls('GET /api/projects/{id}/materials').length).toBe(before + 1);
+});
+
+test('an interrupted refresh leaves the project to be refreshed again', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  await refreshWithPhotos(31, []);
+  const { queryKey } = proofsQuery(sampleDetails().project.id);
+  await saveCopy(user.id, { queryKey, queryHash: hashKey(queryKey), meta: undefined }, []);
+  vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue({} as ServiceWorker);
+  server.disconnect('GET /api/projects/{id}/artwork-proofs');
+  await expect(refreshWithPhotos(32, [])).rejects.toMatchObject({ code: 'unreachable' });
+  expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 31 }]);
+});
+
+test('a refresh without a picture, because the connection was lost, is repeated', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  await refreshWithPhotos(41, []);
+  server.disconnect('GET /api/photos/{id}/{size}');
+  await expect(refreshWithPhotos(42, [1])).rejects.toMatchObject({ code: 'unreachable' });
+  expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 41 }]);
 });
 
 /** Refreshes the stored projects after a change of the project. The project now has these photos. */

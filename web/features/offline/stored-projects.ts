@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { offlineKeys } from '#web/api/query-keys.ts';
+import { fetchPicture } from '#web/api/fetch-picture.ts';
+import { offlineKeys, projectKeys } from '#web/api/query-keys.ts';
 import {
   dashboardSectionsQuery,
   DEFAULT_PROJECT_SEARCH,
@@ -21,6 +22,7 @@ import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-database.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
+import { isCopy } from '#web/offline/device-copies.ts';
 import {
   deleteOldCopies,
   deleteProjectCopies,
@@ -100,7 +102,8 @@ async function deleteCopiesAndPictures(userId: number, { id, pictures }: StoredP
 
 /**
  * Stores a project on the device: the data that its pages show, its pictures, and its entry in the list of stored projects. Each
- * fetch stores a copy of its response (`fetchOrCopy`).
+ * fetch stores a copy of its response (`fetchOrCopy`). Rejects when the server cannot be reached, so that the entry does not call
+ * the old copies current.
  */
 async function storeProject(
   queryClient: QueryClient,
@@ -120,6 +123,8 @@ async function storeProject(
     const user = readStoredUser();
     if (user && mayWriteInstallRecord(actorOf(user), details.project))
       await queryClient.fetchQuery(projectMaterialsQuery(id));
+    const projectQueries = queryClient.getQueryCache().findAll({ queryKey: projectKeys.one(id) });
+    if (projectQueries.some(isCopy)) throw unreachableError();
     const pictures = [
       ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       proofs[0]?.pages[0]?.url,
@@ -159,15 +164,24 @@ async function deletePictures(userId: number, urls: readonly string[]): Promise<
   for (const url of urls) await (await caches.open(pictureCacheName(userId))).delete(url);
 }
 
-/** Stores the pictures that are not on the device yet. Returns the total size of all pictures, in bytes. */
+/**
+ * Stores the pictures that are not on the device yet. Returns the total size of all pictures, in bytes. Rejects when the server
+ * cannot be reached.
+ */
 async function storePictures(userId: number, urls: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const url of urls) {
     if (!mayStore(userId)) break;
     const cache = await caches.open(pictureCacheName(userId));
-    // A picture that cannot be loaded is missing offline. It is loaded again after the next change of the project.
-    if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);
+    if (!(await cache.match(url))) await storePicture(cache, url);
     bytes += (await (await cache.match(url))?.blob())?.size ?? 0;
   }
   return bytes;
+}
+
+/** A picture that the server refuses is missing offline. It is loaded again after the next change of the project. */
+async function storePicture(cache: Cache, url: string): Promise<void> {
+  const picture = await fetchPicture(url);
+  // A device without free space stores no picture.
+  if (picture) await cache.put(url, picture).catch(() => undefined);
 }
