@@ -1,8 +1,8 @@
-import { hashKey, type Query } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
-import { openCopiesDatabase } from './copies-database.ts';
+import { openCopiesDatabase, type ResponseCopy } from './copies-database.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 // The copies of responses on this device. This module is loaded when the first copy is stored or read.
@@ -50,25 +50,35 @@ export async function deleteCopyAfterNotFound(userId: number, query: CopiedQuery
 
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */
 export async function deleteOldCopies(userId: number): Promise<void> {
-  const database = await openCopiesDatabase(userId);
   const oldestLoadTime = Date.now() - MAX_COPY_AGE_MS;
-  for (const { hash, loadedAt, build } of await database.getAll('responses'))
-    if (loadedAt < oldestLoadTime || build !== settings.build) await database.delete('responses', hash);
+  await deleteCopies(userId, ({ loadedAt, build }) => loadedAt < oldestLoadTime || build !== settings.build);
 }
 
-/** Deletes the copies of all data that the pages of a project show. */
+/** Deletes the copies of all data that the pages of a project show, and of the lists, because they may contain the project. */
 export async function deleteProjectCopies(userId: number, projectId: number): Promise<void> {
-  await deleteCopiesOfProjects(userId, (id) => id === projectId);
+  await deleteCopies(userId, ({ key }) => isOfProject(key, (id) => id === projectId) || isOfList(key));
 }
 
 /** Deletes the copies of all projects except these. */
 export async function deleteProjectCopiesExcept(userId: number, ids: ReadonlySet<number>): Promise<void> {
-  await deleteCopiesOfProjects(userId, (id) => !ids.has(id));
+  await deleteCopies(userId, ({ key }) => isOfProject(key, (id) => !ids.has(id)));
 }
 
-async function deleteCopiesOfProjects(userId: number, shouldDelete: (id: number) => boolean): Promise<void> {
+/** Deletes the copies of the lists of projects that were loaded before this timestamp. */
+export async function deleteListCopies(userId: number, loadedBefore: number): Promise<void> {
+  await deleteCopies(userId, ({ key, loadedAt }) => isOfList(key) && loadedAt < loadedBefore);
+}
+
+function isOfProject(key: QueryKey, isMatch: (id: number) => boolean): boolean {
+  return key[0] === 'projects' && key[1] === 'one' && isMatch(Number(key[2]));
+}
+
+function isOfList(key: QueryKey): boolean {
+  return key[0] === 'projects' && key[1] === 'lists';
+}
+
+async function deleteCopies(userId: number, shouldDelete: (copy: ResponseCopy) => boolean): Promise<void> {
   const database = await openCopiesDatabase(userId);
-  for (const { hash, key } of await database.getAll('responses'))
-    if (key[0] === 'projects' && key[1] === 'one' && shouldDelete(Number(key[2])))
-      await database.delete('responses', hash);
+  for (const copy of await database.getAll('responses'))
+    if (shouldDelete(copy)) await database.delete('responses', copy.hash);
 }

@@ -5,7 +5,7 @@ import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts'
 import { pictureCacheName } from '#web/offline/copies-names.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { sampleProof } from '#web/features/proofs/proofs.testing.ts';
-import { saveCopy } from '#web/offline/response-copies.ts';
+import { readCopy, saveCopy } from '#web/offline/response-copies.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleDetails, sampleShop } from '#web/testing/samples.ts';
@@ -60,6 +60,16 @@ test('an interrupted refresh leaves the project to be refreshed again', async ()
   expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 31 }]);
 });
 
+test('a refresh removes the other lists, which may contain a project that the user has left', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60_000 });
+  await saveCopy(user.id, SEARCH_QUERY, []);
+  vi.useRealTimers();
+  await refreshWithPhotos(51, []);
+  expect(await readCopy(user.id, SEARCH_QUERY)).toBeUndefined();
+});
+
 test('a refresh without a picture, because the connection was lost, is repeated', async () => {
   const user = sampleShop();
   storeUser(user);
@@ -68,6 +78,12 @@ test('a refresh without a picture, because the connection was lost, is repeated'
   await expect(refreshWithPhotos(42, [1])).rejects.toMatchObject({ code: 'unreachable' });
   expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 41 }]);
 });
+
+const SEARCH_QUERY = {
+  queryKey: ['projects', 'lists', 'pages', 'completed'],
+  queryHash: 'search',
+  meta: undefined,
+};
 
 /** Refreshes the stored projects after a change of the project. The project now has these photos. */
 async function refreshWithPhotos(

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { ApiError, unreachableError } from '#web/api/api-error.ts';
@@ -24,6 +24,7 @@ import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-data
 import { pictureCacheName } from '#web/offline/copies-names.ts';
 import { isCopy } from '#web/offline/device-copies.ts';
 import {
+  deleteListCopies,
   deleteOldCopies,
   deleteProjectCopies,
   deleteProjectCopiesExcept,
@@ -45,16 +46,19 @@ export async function readStoredProjects(userId: number): Promise<StoredProject[
  * removes projects that are no longer selected. Rejects with the error when the server cannot be reached.
  */
 export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
+  const startedAt = Date.now();
   await deleteOldCopies(userId);
   const query = { today: today(), opened: (await readOpenedProjectIds(userId)).join(',') };
   const chosen = await call('GET /api/projects/offline', { query });
-  await fetchLists(queryClient);
   const storedProjects = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
   for (const [id, project] of storedProjects)
     if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
   // Also deletes copies of opened projects that the server did not select. The user may have lost access to them.
   await deleteProjectCopiesExcept(userId, chosenIds);
+  await fetchLists(queryClient);
+  // The other lists may contain a project that the user can no longer see. Lists that were loaded just before are not loaded again.
+  await deleteListCopies(userId, startedAt - 60_000);
   for (const project of chosen) {
     if (!mayStore(userId)) return;
     if (!isCurrent(storedProjects.get(project.id), project)) await storeProject(queryClient, userId, project);
@@ -91,6 +95,12 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
     queryClient.fetchQuery(projectCountsQuery('')),
     queryClient.fetchQuery(dashboardSectionsQuery(today())),
   ]);
+  requireNoCopy(queryClient, projectKeys.lists);
+}
+
+/** Throws the error of an unreachable server if the data of any of these queries is a copy. */
+function requireNoCopy(queryClient: QueryClient, queryKey: QueryKey): void {
+  if (queryClient.getQueryCache().findAll({ queryKey }).some(isCopy)) throw unreachableError();
 }
 
 /** Removes a project with its pictures from the device. */
@@ -123,8 +133,7 @@ async function storeProject(
     const user = readStoredUser();
     if (user && mayWriteInstallRecord(actorOf(user), details.project))
       await queryClient.fetchQuery(projectMaterialsQuery(id));
-    const projectQueries = queryClient.getQueryCache().findAll({ queryKey: projectKeys.one(id) });
-    if (projectQueries.some(isCopy)) throw unreachableError();
+    requireNoCopy(queryClient, projectKeys.one(id));
     const pictures = [
       ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       proofs[0]?.pages[0]?.url,
