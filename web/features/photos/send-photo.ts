@@ -142,7 +142,7 @@ function toApiError(error: Error | DetailedError): Error {
   }
   const status = response.getStatus();
   connection.reportResponse(status);
-  if (RETRIED_STATUSES.includes(status)) return new ApiError(503, 'The upload was interrupted.');
+  if (RETRIED_STATUSES.includes(status)) return new ApiError(408, 'The upload was interrupted.');
   try {
     requireJsonText({
       status,

@@ -1,4 +1,4 @@
-import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
+import { ApiError, isInterruption, isServerUnavailable, errorText } from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -11,7 +11,7 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isOnDevice?: boolean;
   /** The timestamp before which no automatic retry starts. */
   notBefore?: number | undefined;
-  /** The number of failures since the last manual retry. Attempts without a response of the server do not count. */
+  /** The number of failures since the last manual retry. Attempts that did not reach the server do not count. */
   failures?: number;
   /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;
@@ -29,7 +29,7 @@ const BASE_RETRY_DELAY_MS = 5_000;
 export function toFailureState(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   // A lost connection does not count, because the next attempt continues where this one stopped.
-  const failures = (item.failures ?? 0) + (isUnreachable(error) ? 0 : 1);
+  const failures = (item.failures ?? 0) + (isConnectionLost(error) ? 0 : 1);
   const resumes = isInterruption(error) && failures <= MAX_AUTOMATIC_RETRIES;
   return {
     state: 'failed',
@@ -43,13 +43,18 @@ export function toFailureState(item: QueuedFile, error: unknown): Partial<Queued
   };
 }
 
+/** Whether no server responded. An overloaded server asks for a delay with `Retry-After`; a proxy without a server does not. */
+function isConnectionLost(error: unknown): boolean {
+  return isServerUnavailable(error) && (error as ApiError).retryAfterMs === undefined;
+}
+
 const DEFAULT_FAILURE_MESSAGE = 'Failed to upload photo. Please try again.';
 
 function failureMessage(error: unknown, resumes: boolean): string {
   const message =
     error instanceof Error ? errorText(error, DEFAULT_FAILURE_MESSAGE) : DEFAULT_FAILURE_MESSAGE;
   if (!resumes) return message;
-  const reason = isUnreachable(error) ? "Couldn't reach the server." : withPeriod(message);
+  const reason = isConnectionLost(error) ? "Couldn't reach the server." : withPeriod(message);
   return `${reason} Retrying automatically.`;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { QueueDevice } from './upload-queue.ts';
 
@@ -88,6 +89,28 @@ test('a photo that the device could not read is retried', async () => {
   expect(storeRejection).not.toHaveBeenCalled();
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);
+});
+
+test.each([
+  [
+    'keeps a photo waiting while the server is overloaded',
+    new ApiError(503, 'Busy', { retryAfterMs: 0 }),
+    false,
+  ],
+  ['stores that the server refused a photo', new ApiError(415, 'This is not a photo'), true],
+])('the device %s', async (_what, error, isStored) => {
+  const storeRejection = vi.fn();
+  const queue = new UploadQueue();
+  queue.storeOn({ ...fakeQueueDevice().device, storeRejection });
+  queue.add([createPhotoFile('front')]);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  await queue.run(() => Promise.reject(error), noop);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    queue.apply(queue.items()[0]?.id ?? '', { notBefore: 0 });
+    await queue.resume();
+  }
+  expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false });
+  expect(storeRejection.mock.calls.length > 0).toBe(isStored);
 });
 
 test('a photo that another tab has sent is not sent again', async () => {

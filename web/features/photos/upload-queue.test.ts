@@ -68,13 +68,22 @@ test('marks a photo as done when an earlier attempt stored it', async () => {
 
 test('limits the automatic retries of a photo', async () => {
   const queue = queueOf('front');
-  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(408, 'Request Timeout')));
   await queue.run(send, noop);
   for (let attempt = 0; attempt < 10; attempt += 1) await queue.resume();
   expect(send).toHaveBeenCalledTimes(6);
 
   await queue.retry(queue.items()[0]?.id ?? '');
   expect(send).toHaveBeenCalledTimes(7);
+});
+
+test('keeps retrying while a proxy responds that the server is down', async () => {
+  const queue = queueOf('front');
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
+  await queue.run(send, noop);
+  for (let attempt = 0; attempt < 10; attempt += 1) await queue.resume();
+  expect(send).toHaveBeenCalledTimes(11);
+  expect(queue.items()[0]?.message).toBe("Couldn't reach the server. Retrying automatically.");
 });
 
 test('removing a photo aborts its upload', async () => {

@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isInterruption, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, CaptureData } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -32,7 +32,7 @@ export interface QueueDevice {
   store: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
   /** The photo with its bytes; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
-  /** Stores on the device why a photo was rejected. */
+  /** Stores on the device why the server rejected a photo. */
   storeRejection: (item: QueuedFile) => void;
   /** Deletes the stored photo. Resolves when the device no longer stores it. */
   forget: (id: string) => Promise<void>;
@@ -283,7 +283,7 @@ export class UploadQueue {
     if (!item) return;
     const failureState = toFailureState(item, error);
     this.#change(id, failureState);
-    if (!failureState.resumes) this.#device?.storeRejection({ ...item, ...failureState });
+    if (!isInterruption(error)) this.#device?.storeRejection({ ...item, ...failureState });
     if (!(item.isAutomatic && failureState.resumes))
       this.#outcome = {
         ...this.#outcome,
