@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { isAnyPhotoWaiting } from '#web/features/photos/waiting-photos.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
 import { isConnectionFailure, useOutboxWrite } from '#web/offline/use-outbox-write.ts';
@@ -39,11 +40,6 @@ export function createReportSender(projectId: number, userId: number) {
 /** The ids of the photos that this device took for the mark. Marks that an older version stored have none. */
 function captureIdsOf({ captureIds }: { captureIds?: string[] }): string[] {
   return captureIds ?? [];
-}
-
-async function isAnyPhotoWaiting(userId: number, shots: string[]): Promise<boolean> {
-  const { hasWaitingPhoto } = await import('#web/offline/device-database.ts');
-  return hasWaitingPhoto(userId, shots).catch(() => false);
 }
 
 /** Sends a signed report. The report is queued on this device while there is no connection, or while its photos are queued. */

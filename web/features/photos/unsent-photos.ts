@@ -30,6 +30,14 @@ function countPhotosNotOnDevice(): number {
   return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countNotOnDevice(), 0);
 }
 
+/** Whether a matching photo of the user, which the device could not store, is waiting to be sent from this page. */
+export function hasWaitingPhotoInPage(
+  userId: number,
+  matches: (photo: { id: string; projectId: number }) => boolean,
+): boolean {
+  return queuesByUser.get(userId)?.hasWaiting(matches) ?? false;
+}
+
 /** `countUnsentPhotos` as a hook. */
 export function useUnsentPhotoCount(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));

@@ -17,6 +17,11 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isAutomatic?: boolean;
 }
 
+/** Whether the photo will be sent without a manual retry: the server neither has it nor has refused it. */
+export function isWaiting({ state, resumes }: Pick<QueuedFile, 'state' | 'resumes'>): boolean {
+  return state !== 'done' && (state !== 'failed' || resumes === true);
+}
+
 /** The maximum number of automatic retries. After them, only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
 /**

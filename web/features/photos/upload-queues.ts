@@ -5,7 +5,7 @@ import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openSenderTab } from './sender-tab.ts';
 import type { SenderTab, TabMessage } from './sender-tab.ts';
-import type { QueuedFile } from './upload-failure.ts';
+import { isWaiting, type QueuedFile } from './upload-failure.ts';
 import type { QueueDevice } from './upload-queue.ts';
 import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
@@ -79,6 +79,15 @@ export class UploadQueues {
   /** The number of unsent photos that a page load would lose. */
   countNotOnDevice(): number {
     return this.#unsent().filter(({ isOnDevice }) => !isOnDevice).length;
+  }
+
+  /** Whether a matching photo that a page load would lose is waiting to be sent. */
+  hasWaiting(matches: (photo: { id: string; projectId: number }) => boolean): boolean {
+    return this.withPhotos().some(({ target: { projectId }, queue }) =>
+      queue
+        .items()
+        .some((item) => !item.isOnDevice && isWaiting(item) && matches({ id: item.id, projectId })),
+    );
   }
 
   /** Continues uploads after a lost connection, a server restart or `pause`. */

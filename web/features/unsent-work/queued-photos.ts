@@ -1,5 +1,5 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
+import { isWaiting, type QueuedFile } from '#web/features/photos/upload-failure.ts';
 
 type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
 
@@ -11,7 +11,10 @@ export function withQueuedPhotos(
   details: ProjectDetails,
   queued: { beforePhotos: QueuedPhotoList; afterPhotos: QueuedPhotoList },
 ): ProjectDetails {
-  const [beforePhotos, afterPhotos] = [waitingPhotos(queued.beforePhotos), waitingPhotos(queued.afterPhotos)];
+  const [beforePhotos, afterPhotos] = [
+    queued.beforePhotos.filter(isWaiting),
+    queued.afterPhotos.filter(isWaiting),
+  ];
   const { photoCounts, gateFacts } = details;
   const withoutPhotographedViews = (missingViews: string[] | null, photos: QueuedPhotoList) =>
     missingViews?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
@@ -30,8 +33,4 @@ export function withQueuedPhotos(
       missingViewsAfter: withoutPhotographedViews(gateFacts.missingViewsAfter, afterPhotos),
     },
   };
-}
-
-function waitingPhotos(photos: QueuedPhotoList): QueuedPhotoList {
-  return photos.filter(({ state, resumes }) => state !== 'done' && (state !== 'failed' || resumes));
 }

@@ -8,6 +8,7 @@ import { createReportSender } from '#web/features/condition-reports/condition-re
 import { createRecordSender } from '#web/features/install-record/install-record.queries.ts';
 import { createMessageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
+import { hasWaitingPhotoOf } from '#web/features/photos/waiting-photos.ts';
 import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
 import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
@@ -52,7 +53,7 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     await resumeAndRefetch(queryClient, projectId, outboxOf('skips', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsentOfKind('moves', userId)) {
-    if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
+    if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotoOf(userId, projectId))) continue;
     const send = sendWhileSignedIn(userId, createMoveSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
     await refetch(queryClient, [projectKeys.lists]);
@@ -94,12 +95,6 @@ function hasInterruptedWrites(userId: number, projectId: number): boolean {
   return outboxes.some((outbox) =>
     outbox.contents().outgoing.some((item) => item.interrupted && !needsAttention(item)),
   );
-}
-
-async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {
-  const { countWaitingPhotos } = await import('#web/offline/device-database.ts');
-  // If the browser cannot store photos, no photos are queued.
-  return (await countWaitingPhotos(userId, projectId).catch(() => 0)) > 0;
 }
 
 /** Returns a `send` that fails after another user has signed in, so that the item stays queued for its own user. */
