@@ -3,6 +3,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { needsAttention, Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outbox.ts';
+import { createFakeStorage } from '#web/testing/fake-storage.ts';
 
 type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
@@ -213,7 +214,9 @@ test('a released message stays in the outbox, and a dropped message does not', (
 });
 
 test('sends a message even if the device has no space to store it', async () => {
-  const fullStorage = { ...createFakeStorage(), setItem: () => expect.fail('Quota exceeded') };
+  const fullStorage = Object.defineProperty(createFakeStorage(), 'setItem', {
+    value: () => expect.fail('Quota exceeded'),
+  });
   vi.stubGlobal('localStorage', fullStorage);
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = createFakeServer(unreachableError());
@@ -249,14 +252,5 @@ function createFakeServer(...failures: Error[]) {
     deliver,
     arrived: () => storedMessages.map(({ content }) => content),
     keys: () => deliver.mock.calls.map(([{ key }]) => key),
-  };
-}
-
-function createFakeStorage() {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, text: string) => void entries.set(name, text),
-    removeItem: (name: string) => void entries.delete(name),
   };
 }

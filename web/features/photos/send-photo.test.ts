@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STALL_TIMEOUT_MS } from '#web/api/upload.ts';
+import { createFakeStorage } from '#web/testing/fake-storage.ts';
 import { createPhotoSender } from './photos.queries.ts';
+import { cancelUpload, deleteRemovedUploads } from './send-photo.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 const tus = vi.hoisted(() => ({
   start: vi.fn<() => void>(),
-  terminate: vi.fn<(url: string) => Promise<void>>(),
+  terminate: vi.fn<(url: string) => Promise<void>>(() => Promise.resolve()),
 }));
 vi.mock('tus-js-client', () => ({
   Upload: class {
@@ -22,25 +24,39 @@ const STARTED_UPLOAD_RESPONSE = {
   photo: null,
 };
 
-beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER_ID }) }));
+beforeEach(() =>
+  vi.stubGlobal('localStorage', createFakeStorage({ auth_user: JSON.stringify({ id: USER_ID }) })),
+);
 afterEach(() => {
   tus.start.mockReset();
+  tus.terminate.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('cancels the upload of a photo that is removed while it is sent', async () => {
-  respondWith(STARTED_UPLOAD_RESPONSE);
-  const queue = new UploadQueue();
-  queue.add([new File(['bytes'], 'front.jpg')]);
-  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
-  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
-
+  const queue = await startUpload();
   queue.remove(queue.items()[0]?.id ?? '');
-
   await vi.waitFor(() =>
     expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()),
   );
+});
+
+test('cancels an upload that was started before the page was loaded again', async () => {
+  const id = (await startUpload()).items()[0]?.id ?? '';
+  vi.resetModules();
+  const reloaded = await import('./send-photo.ts');
+  await reloaded.cancelUpload(id);
+  expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything());
+});
+
+test('cancels an upload later that could not be cancelled without a connection', async () => {
+  tus.terminate.mockRejectedValueOnce(new Error('No response'));
+  const id = (await startUpload()).items()[0]?.id ?? '';
+  await cancelUpload(id);
+  await deleteRemovedUploads();
+  await deleteRemovedUploads();
+  expect(tus.terminate).toHaveBeenCalledTimes(2);
 });
 
 test('sends the clock offset at the capture time of the photo', async () => {
@@ -94,6 +110,16 @@ test('retries automatically when the upload library cannot be loaded', async () 
     message: "Couldn't reach the server. Retrying automatically.",
   });
 });
+
+/** Starts to send a photo. */
+async function startUpload(): Promise<UploadQueue> {
+  respondWith(STARTED_UPLOAD_RESPONSE);
+  const queue = new UploadQueue();
+  queue.add([new File(['bytes'], 'front.jpg')]);
+  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
+  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
+  return queue;
+}
 
 function respondWith(body: object) {
   vi.stubGlobal(

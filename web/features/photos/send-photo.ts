@@ -8,14 +8,16 @@ import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { headersForWrite } from '#web/api/tab-id.ts';
 import { RESPONSE_TIMEOUT_MS, STALL_TIMEOUT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 import type { CaptureData } from '#web/offline/device-photo.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
 /** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
 const PART_BYTES = 1024 * 1024;
 
-/** The URLs of the uploads that this page has started and not finished, by capture id. */
-const unfinishedUploads = new Map<string, string>();
+/** The prefixes of the stored URLs of uploads. The id of the shot follows the prefix. */
+const UNFINISHED_PREFIX = 'unfinished_upload_';
+const REMOVED_PREFIX = 'removed_upload_';
 
 interface OutgoingPhoto {
   projectId: number;
@@ -49,31 +51,42 @@ export async function sendPhoto(
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // If the response contains no upload, an earlier attempt has already stored the photo.
-  if (!upload) return;
-  unfinishedUploads.set(captureId, upload.url);
+  if (!upload) return void localStore.write(UNFINISHED_PREFIX + captureId, null);
+  localStore.write(UNFINISHED_PREFIX + captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_TIMEOUT_MS },
   );
-  unfinishedUploads.delete(captureId);
+  localStore.write(UNFINISHED_PREFIX + captureId, null);
 }
 
-/**
- * Deletes the unfinished upload of a removed photo on the server. Without a connection, the upload expires on the server after 30
- * days.
- */
+/** Deletes the unfinished upload of a removed photo on the server, now or when the server can be reached. */
 export async function cancelUpload(captureId: string): Promise<void> {
-  const url = unfinishedUploads.get(captureId);
-  if (!url) return;
-  unfinishedUploads.delete(captureId);
-  try {
-    const { Upload } = await import('tus-js-client');
-    await Upload.terminate(url, { retryDelays: null, headers: headersForWrite() });
-  } catch {
-    // Ignored: there is no connection, or the server has already deleted the upload.
+  const url = localStore.read(UNFINISHED_PREFIX + captureId);
+  if (url === null) return;
+  localStore.write(UNFINISHED_PREFIX + captureId, null);
+  localStore.write(REMOVED_PREFIX + captureId, url);
+  await deleteRemovedUploads();
+}
+
+/** Deletes the unfinished uploads of removed photos on the server. Those that cannot be deleted now are kept for later. */
+export async function deleteRemovedUploads(): Promise<void> {
+  for (const name of localStore.keys(REMOVED_PREFIX)) {
+    const { Upload } = await import('tus-js-client').catch(() => ({ Upload: undefined }));
+    if (!Upload) return;
+    const url = localStore.read(name) ?? '';
+    const deletion = Upload.terminate(url, { retryDelays: null, headers: headersForWrite() });
+    const isDeleted = await deletion.then(() => true, isMissingUpload);
+    if (isDeleted) localStore.write(name, null);
   }
+}
+
+/** Whether an upload could not be deleted because the server has already deleted it. */
+function isMissingUpload(error: Error | DetailedError): boolean {
+  const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
+  return status === 404 || status === 410;
 }
 
 /** Sends the missing bytes with the tus protocol. */

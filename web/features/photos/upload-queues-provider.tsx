@@ -5,6 +5,7 @@ import { onServerContact } from '#web/api/server-contact.ts';
 import { useUser } from '#web/session/session.ts';
 import { createPhotoStore } from './photo-store.ts';
 import { createPhotoSender } from './photos.queries.ts';
+import { deleteRemovedUploads } from './send-photo.ts';
 import { getUploadQueues } from './unsent-photos.ts';
 import { showUploadResult } from './use-gallery-uploads.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
@@ -28,7 +29,11 @@ export function UploadQueuesProvider({ children }: { children: ReactNode }) {
       );
     });
     queues.resume();
-    const stopWaiting = onServerContact(queues.resume);
+    void deleteRemovedUploads();
+    const stopWaiting = onServerContact(() => {
+      queues.resume();
+      void deleteRemovedUploads();
+    });
     const resumeWhenVisible = () => {
       if (document.visibilityState === 'visible') queues.resume();
     };
