@@ -62,6 +62,20 @@ test('photos are sent in the background after their project was created', async 
   await expect.element(galleryOf('Initial Photos').getByRole('button', { name: /^Enlarge: / })).toBeVisible();
 });
 
+test('a photo of a new project keeps the time of its file', async () => {
+  const user = await openDialog();
+  await fillIn(dialog);
+  chooseFilesIn(dialog.element(), [
+    new File(['bytes'], 'front.jpg', { type: 'image/jpeg', lastModified: Date.UTC(2026, 10, 20, 9) }),
+  ]);
+  respondToCreation(user.id);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect.element(galleryOf('Initial Photos').getByRole('button', { name: /^Enlarge: / })).toBeVisible();
+  expect(server.calls(UPLOAD_ROUTE)).toMatchObject([
+    { body: { capturedAt: '2026-11-20T09:00:00.000Z', capturedAtSource: 'file' } },
+  ]);
+});
+
 async function openDialog() {
   const user = newShop();
   respondToEmptyLists(server);

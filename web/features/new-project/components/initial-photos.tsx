@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { INITIAL_PHOTO_LIMITS } from '#shared/upload-limits.ts';
 import { PHOTO_ACCEPT, checkPhotos } from '#web/features/photos/photo-checks.ts';
+import { createNewPhotos } from '#web/features/photos/shot.ts';
 import type { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import { Upload } from '#web/ui/upload.tsx';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -16,7 +17,7 @@ export function InitialPhotos({ queue, items }: InitialPhotosProps) {
   const add = (files: File[]) => {
     const checkResult = checkPhotos(files, INITIAL_PHOTO_LIMITS, items.length);
     setProblems(checkResult.problems);
-    queue.add(checkResult.accepted);
+    queue.add(createNewPhotos(checkResult.accepted, 'files'));
   };
   const remove = (id: string) => {
     setProblems([]);
