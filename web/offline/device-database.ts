@@ -72,6 +72,11 @@ export async function countWaitingPhotos(userId: number, projectId: number): Pro
   return totalCount - (await database.countFromIndex('photos', 'refused', refusedRange));
 }
 
+/** The number of an account's photos on this device, including refused photos. */
+export async function countStoredPhotos(userId: number): Promise<number> {
+  return (await openDeviceDatabase(userId)).count('photos');
+}
+
 /** Deletes the database of an account: its unsent photos and drafts of reports. Other tabs close the database. */
 export async function deleteDeviceDatabase(userId: number): Promise<void> {
   const opened = await openDeviceDatabase(userId);

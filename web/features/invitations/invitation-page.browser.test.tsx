@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import { createPhotoStore } from '#web/features/photos/photo-store.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { newUserId, sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleInvitation } from './invitations.testing.ts';
 import { respondToDetails } from '#web/testing/project-page.ts';
@@ -91,6 +92,24 @@ test('a user with the wrong account type is asked to sign out', async () => {
   await expect
     .element(link('Create an account'))
     .toHaveAttribute('href', `/register?next=${ENCODED_INVITATION_PATH}`);
+});
+
+test('a user with an unsent photo is asked before signing out for another account', async () => {
+  const user = sampleInstaller({ id: newUserId() });
+  const photo = { id: 'front', projectId: 1, type: 'initial', order: 1, name: 'front.jpg', size: 5 } as const;
+  const shot = {
+    capturedAt: '2026-11-20T10:00:00.000Z',
+    capturedAtSource: 'file',
+    quality: 'original',
+  } as const;
+  const file = { mime: 'image/jpeg', lastModified: 0 };
+  await createPhotoStore(user.id).save({ ...photo, ...shot, ...file }, new ArrayBuffer(5));
+  await openInvitation({}, user);
+  await button('Use another account').click();
+  const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent photo?' });
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect.element(button('Use another account')).toBeVisible();
+  expect(server.calls('POST /api/auth/logout')).toEqual([]);
 });
 
 test('shows the reason when the server rejects the acceptance', async () => {

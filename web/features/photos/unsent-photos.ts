@@ -43,6 +43,16 @@ export function useUnsentPhotoCount(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
 }
 
+/**
+ * The number of the user's photos that only the device has, because no page has loaded the user's queue. 0 if the browser cannot
+ * store photos.
+ */
+export async function countPhotosOutsideQueue(userId: number): Promise<number> {
+  if (queuesByUser.has(userId)) return 0;
+  const { countStoredPhotos } = await import('#web/offline/device-database.ts');
+  return countStoredPhotos(userId).catch(() => 0);
+}
+
 /** Deletes the unsent photos of a user, because the account was deleted. */
 function dropUnsentPhotos(userId: number): void {
   queuesByUser.get(userId)?.clear();

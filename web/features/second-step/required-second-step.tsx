@@ -1,16 +1,16 @@
+import { useConfirmedSignOut } from '#web/features/unsent-work/use-confirmed-sign-out.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useUser } from '#web/session/session.ts';
-import { useSignOut } from '#web/session/sign-out.ts';
 import { Wordmark } from '#web/shell/wordmark.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { useRecheckSession } from './second-step.queries.ts';
 
 /** Replaces every page for a user who must have a second step, until the user has added one. */
 export function RequiredSecondStep({ onDone }: { onDone: () => void }) {
-  const { mustAddSecondStep } = useUser();
+  const { id, mustAddSecondStep } = useUser();
   const recheck = useRecheckSession();
   const leave = () => void recheck().then(onDone);
-  const signOut = useSignOut();
+  const { signOut, isPending, confirmation } = useConfirmedSignOut(id);
   return (
     <main
       id="main"
@@ -19,14 +19,10 @@ export function RequiredSecondStep({ onDone }: { onDone: () => void }) {
     >
       <div className="flex items-center justify-between gap-3">
         <Wordmark />
-        <Button
-          variant="ghost"
-          busy={signOut.isPending}
-          busyText="Signing out..."
-          onClick={() => signOut.mutate()}
-        >
+        <Button variant="ghost" busy={isPending} busyText="Signing out..." onClick={signOut}>
           Sign Out
         </Button>
+        {confirmation}
       </div>
       <h1 className="mt-10 text-2xl font-semibold">Add a second step</h1>
       <p className="mt-2 mb-6 text-muted">
