@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -12,15 +12,7 @@ const server = fakeServer();
 const completeButton = page.getByRole('button', { name: 'Complete', exact: true }).first();
 
 test('a move that the server rejects later needs attention and can be discarded', async () => {
-  const user = sampleInstaller({ id: newUserId() });
-  const gateFacts = { ...sampleDetails().gateFacts, photos: 1 };
-  respondToProject(
-    server,
-    { subcontractorId: user.id, status: 'in-progress', progressStage: 'wrap_shipped' },
-    { ...withPhotos([samplePhoto()]), gateFacts },
-  );
-  await openSampleProject(server, { user });
-  await expect.element(completeButton).toBeVisible();
+  await openMovableProject();
   const goOnline = goOffline();
   await completeButton.click();
   await expect.element(page.getByText(/^Waiting to be sent: move to “Pre-Installation Photos/)).toBeVisible();
@@ -31,6 +23,16 @@ test('a move that the server rejects later needs attention and can be discarded'
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect.element(rejectionText).not.toBeInTheDocument();
+});
+
+test('a move that waits on a device that is almost full shows the risk', async () => {
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2e9, usage: 1.9e9 });
+  await openMovableProject();
+  goOffline();
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+  await completeButton.click();
+  await expect.element(page.getByRole('note')).toMatchTextContent('This device is almost full');
+  expect(await accessibilityFindings()).toBe('');
 });
 
 test('an action that needs a connection cannot be started offline', async () => {
@@ -60,3 +62,16 @@ test('a form that needs a connection can be saved after the connection returns',
   goOnline();
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+/** Opens a project as its installer, who can complete the current stage. */
+async function openMovableProject(): Promise<void> {
+  const user = sampleInstaller({ id: newUserId() });
+  const gateFacts = { ...sampleDetails().gateFacts, photos: 1 };
+  respondToProject(
+    server,
+    { subcontractorId: user.id, status: 'in-progress', progressStage: 'wrap_shipped' },
+    { ...withPhotos([samplePhoto()]), gateFacts },
+  );
+  await openSampleProject(server, { user });
+  await expect.element(completeButton).toBeVisible();
+}

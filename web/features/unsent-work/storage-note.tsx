@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
+import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { onStorageRisk, storageRisk, type StorageRisk } from '#web/offline/persistent-storage.ts';
+import { useUser } from '#web/session/session.ts';
+import { useWaitingWriteCount } from './use-unsent-write-count.ts';
 
 /** Explains why unsent work could be lost. Renders nothing when there is no risk. */
 export function StorageNote() {
@@ -13,6 +16,14 @@ export function StorageNote() {
       {state === 'offline' && ' Go online soon to send your work.'}
     </p>
   );
+}
+
+/** The note for the pages of a project. Shown only while there is no connection, because unsent work is otherwise sent soon. */
+export function OfflineStorageNote() {
+  const { id: userId } = useUser();
+  const hasUnsentWork = useUnsentPhotoCount(userId) + useWaitingWriteCount(userId) > 0;
+  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  return hasUnsentWork && state !== 'online' ? <StorageNote /> : null;
 }
 
 const RISK_TEXTS: Record<StorageRisk, string> = {

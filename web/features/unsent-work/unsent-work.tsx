@@ -14,10 +14,13 @@ import { useUser } from '#web/session/session.ts';
 import { EditReport } from './components/edit-report.tsx';
 import { UnsentItem } from './components/unsent-item.tsx';
 import { UnsentRecord } from './components/unsent-record.tsx';
+import { OfflineStorageNote } from './storage-note.tsx';
 
 interface UnsentWorkProps {
   projectId: number;
-  /** Whether to list unsent messages. The conversation on the project page already shows them. */
+  /**
+   * Whether to list unsent messages, in the dialog with all unsent work. The conversation on the project page already shows them.
+   */
   withMessages?: boolean;
   /** Whether the page already shows the install record. */
   isRecordOpen?: boolean;
@@ -29,6 +32,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
   const sendMessage = createMessageSender(projectId);
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2 empty:hidden">
+      {!withMessages && <OfflineStorageNote />}
       {withMessages && (
         <UnsentItems
           projectId={projectId}
