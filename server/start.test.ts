@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -62,6 +62,20 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     );
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
     expect(await readFile(photoPath, 'utf8')).toBe('theirs');
+  });
+
+  test('fails to start on an incomplete database, and does not delete it', async () => {
+    const databaseDir = path.join(dataDir, 'database');
+    await rename(path.join(databaseDir, 'PG_VERSION'), path.join(dataDir, 'PG_VERSION'));
+    const namesBefore = await readdir(databaseDir);
+
+    const { status, stderr } = run('server/main.ts');
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^The folder .* has content but no file PG_VERSION, so its database is incomplete\./,
+    );
+    expect(await readdir(databaseDir)).toEqual(namesBefore);
   });
 
   function run(file: string, args: string[] = [], input = '') {

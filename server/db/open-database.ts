@@ -20,8 +20,8 @@ import { prepareDataFolder } from '#server/platform/private-folder.ts';
 /**
  * Opens the configured database, migrates it, and, if it is embedded, checks that commits reach the disk. An embedded database
  * with accounts is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
- * `DataFolderError` when the folder is not private, `BackupFolderError` for an unusable `BACKUP_DIR`, and `UpgradeBackupError`
- * when the backup before a migration fails.
+ * `DataFolderError` when the folder is not private or its database is incomplete, `BackupFolderError` for an unusable
+ * `BACKUP_DIR`, and `UpgradeBackupError` when the backup before a migration fails.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await prepareDataFolder(config.dataDir);
