@@ -21,25 +21,31 @@ interface BackupRun {
   by: AuditActor;
 }
 
-/** Records that a backup is finished. Removes its archive when the backup was marked as failed in the meantime. */
+/**
+ * Records that a backup is finished, and notifies the admins when files are missing. Removes its archive when the backup was
+ * marked as failed in the meantime.
+ */
 export async function finishBackup(
   app: AppContext,
   { backup, by, summary: { bytes, rowCount, fileCount, missing } }: BackupRun & { summary: BackupSummary },
 ): Promise<void> {
   const finishedAt = app.now();
+  const error = missingFilesText(missing);
   const result = {
     bytes,
     rowCount,
     fileCount,
     finishedAt,
     leaseUntil: null,
-    error: missingFilesText(missing),
+    error,
   };
   const isSaved = await app.database.transaction(async (tx) => {
     if (!(await changeRunningBackup(tx, backup.id, { ...result, state: 'done' }))) return false;
     const { id, kind, fileName } = backup;
     const details = { kind, bytes, rowCount, fileCount };
     await audit(tx, by, { kind: 'backup_created', subject: { id, name: fileName ?? '' }, details });
+    if (error !== null && !(await hasPreviousError(tx, backup, error)))
+      await notifyAdmins(tx, id, `could not make a complete backup: ${error}`);
     return true;
   });
   if (!isSaved) return removeArchive(app.config, backup);
@@ -56,6 +62,20 @@ function missingFilesText(missing: string[]): string | null {
   if (missing.length === 0) return null;
   const files = missing.length === 1 ? '1 file is' : `${missing.length} files are`;
   return `${files} missing in the file store. To list them, run: npm run files -- check`;
+}
+
+/** Whether the previous backup of the same kind had this error too. The admins have then already been notified. */
+async function hasPreviousError(tx: Tx, { id, kind }: BackupRow, error: string): Promise<boolean> {
+  const previous = (await findArchives(tx, kind)).find((other) => other.id !== id);
+  return previous?.error === error;
+}
+
+async function notifyAdmins(tx: Tx, backupId: number, description: string): Promise<void> {
+  await record(
+    tx,
+    { userId: null, actorName: 'Wrapline' },
+    { projectId: null, action: 'backup_failed', description, details: { backupId } },
+  );
 }
 
 /**
@@ -98,16 +118,8 @@ async function saveFailure(
       details: { kind, error: text },
     });
     if (text === STOPPED_REASON || (await isRepeatedFailure(tx, app, backup))) return;
-    await record(
-      tx,
-      { userId: null, actorName: 'Wrapline' },
-      {
-        projectId: null,
-        action: 'backup_failed',
-        description: `could not make ${kind === 'scheduled' ? 'the scheduled' : 'a'} backup: ${text}`,
-        details: { backupId: id },
-      },
-    );
+    const article = kind === 'scheduled' ? 'the scheduled' : 'a';
+    await notifyAdmins(tx, id, `could not make ${article} backup: ${text}`);
   });
 }
 
@@ -120,10 +132,15 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
   );
 }
 
-/** Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` archives stay. */
+/**
+ * Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` complete and incomplete archives stay. They are
+ * counted separately, because an incomplete archive does not replace a complete one.
+ */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
-  for (const backup of archives.slice(app.config.backups.keep)) {
+  const complete = archives.filter(({ error }) => error === null);
+  const incomplete = archives.filter(({ error }) => error !== null);
+  for (const backup of [complete, incomplete].flatMap((list) => list.slice(app.config.backups.keep))) {
     try {
       await removeArchive(app.config, backup);
       await forgetArchive(app.database.sql, backup.id);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
+import { files } from '#server/db/schema/files.ts';
 import { notificationMails } from '#server/db/schema/mail.ts';
 import { backups } from '#server/db/schema/security.ts';
 import { makeBackupFolder, listRecordedBackups } from '#server/testing/backups.ts';
@@ -23,6 +25,7 @@ beforeEach(async () => {
   await app.database.sql.delete(backups);
   await app.database.sql.delete(activities);
   await app.database.sql.delete(notifications);
+  await app.database.sql.delete(files);
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { mode: 0o700 });
 });
@@ -125,6 +128,29 @@ describe('old archives', () => {
     await runnerWithoutFolder.runDue();
     expect(await listArchives()).toHaveLength(3);
     expect((await listRecordedBackups(app)).at(-1)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('an incomplete backup', () => {
+  test('removes no complete archives', async () => {
+    const completeArchives = await runScheduleAt('03-01 03:00');
+    await insertMissingFile();
+    for (let day = 2; day <= 6; day += 1) await runScheduleAt(`03-0${day} 03:00`);
+    expect(await listArchives()).toEqual(expect.arrayContaining(completeArchives));
+    const rows = await listRecordedBackups(app);
+    expect(rows.map(({ fileName }) => fileName !== null)).toEqual([true, false, false, true, true, true]);
+  });
+
+  test('notifies the admins once while the same number of files is missing', async () => {
+    await insertMissingFile();
+    for (const day of [1, 2]) await runScheduleAt(`03-0${day} 03:00`);
+    await insertMissingFile();
+    await runScheduleAt('03-03 03:00');
+    const text = 'missing in the file store. To list them, run: npm run files -- check';
+    expect(await app.database.sql.select().from(activities).orderBy(activities.id)).toMatchObject([
+      { action: 'backup_failed', description: `could not make a complete backup: 1 file is ${text}` },
+      { action: 'backup_failed', description: `could not make a complete backup: 2 files are ${text}` },
+    ]);
   });
 });
 
@@ -255,6 +281,12 @@ async function listArchives(): Promise<string[]> {
 
 function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>): AppContext {
   return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
+}
+
+/** Inserts the row of a file that is not in the store. */
+async function insertMissingFile(): Promise<void> {
+  const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
+  await app.database.sql.insert(files).values({ ...file, folder: randomUUID(), parts: ['original.jpg'] });
 }
 
 async function insertRunningBackup(

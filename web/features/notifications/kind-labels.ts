@@ -45,5 +45,5 @@ export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
     label: 'Verified documents',
     hint: 'An admin verifies one of your business documents.',
   },
-  backup_failed: { label: 'Failed backups', hint: 'A backup of the server fails.' },
+  backup_failed: { label: 'Failed backups', hint: 'A backup of the server fails or is incomplete.' },
 };
