@@ -2,6 +2,7 @@ import { gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { makeShop } from '#server/testing/factories.ts';
+import { makePasskeyDevice } from '#server/testing/passkey-device.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
@@ -16,6 +17,11 @@ async function eventsByKindAfter(after: number) {
   return Map.groupBy(events, ({ kind }) => kind);
 }
 
+async function findNewestEventId() {
+  const events = await app.database.sql.select().from(auditEvents);
+  return Math.max(0, ...events.map(({ id }) => id));
+}
+
 test('records one lock for many refused sign-ins to an account', async () => {
   const shop = await makeShop(app);
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, '203.0.113.7');
@@ -28,10 +34,7 @@ test('records one lock for many refused sign-ins to an account', async () => {
 });
 
 test('records one lock and no typed name for parallel sign-ins with an unknown name', async () => {
-  const previousEventId = Math.max(
-    0,
-    ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id),
-  );
+  const previousEventId = await findNewestEventId();
   await Promise.all(Array.from({ length: 20 }, () => signIn('my-Password-1', '203.0.113.8')));
 
   const events = await eventsByKindAfter(previousEventId);
@@ -41,13 +44,29 @@ test('records one lock and no typed name for parallel sign-ins with an unknown n
 });
 
 test('records at most 60 failures and one lock for an IP address that tries many names', async () => {
-  const previousEventId = Math.max(
-    0,
-    ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id),
-  );
+  const previousEventId = await findNewestEventId();
   for (let guess = 0; guess < 65; guess += 1) await signIn(`name-${guess}`, '203.0.113.9');
 
   const events = await eventsByKindAfter(previousEventId);
   expect(events.get('sign_in_failed')).toHaveLength(60);
   expect(events.get('sign_in_locked')).toHaveLength(1);
+});
+
+test('records at most 120 failures and one lock for an IP address that tries many passkeys', async () => {
+  const previousEventId = await findNewestEventId();
+  for (let guess = 0; guess < 125; guess += 1) {
+    const payload = { response: makePasskeyDevice().get({ challenge: 'guess' }) };
+    await app.visitor.send({
+      method: 'POST',
+      url: '/api/auth/passkey',
+      payload,
+      remoteAddress: '203.0.113.10',
+    });
+  }
+
+  const events = await eventsByKindAfter(previousEventId);
+  expect(events.get('sign_in_failed')).toHaveLength(120);
+  expect(events.get('sign_in_locked')).toMatchObject([
+    { ipAddress: '203.0.113.10', details: { step: 'passkey' } },
+  ]);
 });

@@ -14,7 +14,7 @@ import {
 import { acceptCode, acceptRecoveryCode } from '#server/features/second-step/second-step.service.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { consumeChallenge, findChallenge } from '#server/sessions/challenges.ts';
-import { countPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.ts';
+import { countPasskeyStep, beginSecondStepAttempt } from './sign-in-throttle.ts';
 import { rememberBrowser, startUserSession, type StartedSession } from './start-session.service.ts';
 
 /**
@@ -54,25 +54,26 @@ export async function finishSignIn(
  */
 export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
   const userId = await accountOfToken(app, token);
-  await countPasskeySignIn(app, caller);
+  await countPasskeyStep(app, caller, 'passkeyOptions');
   return secondStepPasskeyOptions(app, userId, caller.origin);
 }
 
 /** The options to sign in with any passkey of this server; 429 after too many requests from an IP address. */
 export async function startPasskeySignIn(app: AppContext, caller: Caller) {
-  await countPasskeySignIn(app, caller);
+  await countPasskeyStep(app, caller, 'passkeyOptions');
   return passkeySignInOptions(app, caller.origin);
 }
 
 /**
  * Signs in with a passkey that requires user verification, without a further step. Throws the same 401 for every invalid passkey
- * response.
+ * response; 429 after too many attempts from an IP address.
  */
 export async function signInWithPasskey(
   app: AppContext,
   response: PasskeyAssertion,
   caller: Caller,
 ): Promise<StartedSession> {
+  await countPasskeyStep(app, caller, 'passkeySignIn');
   const userId = await accountOfPasskey(app.database.sql, response);
   const session =
     userId === null

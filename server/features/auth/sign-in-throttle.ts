@@ -54,10 +54,16 @@ export async function beginSecondStepAttempt(
   return countAttemptWithSeparateLimit(app, 'secondStep', deviceKey ?? `account ${accountId}`, onLock);
 }
 
-/** Counts a sign-in that starts with a passkey, by IP address; throws `rate_limited` when there were too many. */
-export async function countPasskeySignIn(app: AppContext, { ipAddress }: Caller): Promise<void> {
-  if (app.config.rateLimit)
-    await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY_ATTEMPTS);
+/** Counts a step of a sign-in with a passkey, by IP address; throws `rate_limited` when there were too many. */
+export async function countPasskeyStep(
+  app: AppContext,
+  caller: Caller,
+  step: 'passkeyOptions' | 'passkeySignIn',
+): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const onLock = () =>
+    audit(app.database.sql, caller, { kind: 'sign_in_locked', details: { step: 'passkey' } });
+  await consume(limiter(app, step), addressKey(caller.ipAddress), TOO_MANY_ATTEMPTS, onLock);
 }
 
 /**

@@ -19,7 +19,8 @@ const LIMITS = {
   ownPassword: { points: 8, duration: 15 * MINUTE_SECONDS },
   /** Attempts with a code or passkey after the password: by account, and separately for each of its known browsers. */
   secondStep: { points: 8, duration: 15 * MINUTE_SECONDS },
-  /** Started sign-ins with a passkey, by network. */
+  /** The options to use a passkey, and attempts to sign in with one, by network. */
+  passkeyOptions: { points: 120, duration: HOUR_SECONDS },
   passkeySignIn: { points: 120, duration: HOUR_SECONDS },
   registrationsPerHour: { points: 10, duration: HOUR_SECONDS },
   registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },
