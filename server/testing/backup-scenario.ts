@@ -63,7 +63,7 @@ export async function restore(file: string, target: Installation): Promise<void>
 }
 
 /** Stores a file with its row. */
-export async function storeFile({ database, storage }: TestApp, bytes: number): Promise<void> {
+export async function storeFile({ database, storage }: Installation, bytes: number): Promise<void> {
   const [uploadFolder, part] = [uploadFolderName(randomUUID()), 'original.jpg'];
   await storage.put(
     `${uploadFolder}/${part}`,

@@ -30,20 +30,26 @@ export function readBackupTarget(args: string[]): BackupTarget {
   throw new BackupError(USAGE);
 }
 
-/** Makes a backup of the configured database. If a server has the embedded database open, that server sends the rows. */
+/**
+ * Makes a backup of the configured database. If a server has the embedded database open, that server sends the rows, and records
+ * the backup. `isRecorded` is false when the backup was written but not recorded, because the server stopped meanwhile.
+ */
 export async function runBackup(
   config: Config,
   target: BackupTarget,
   options: BackupOptions,
-): Promise<BackupSummary> {
+): Promise<BackupSummary & { isRecorded: boolean }> {
   await requireUsableTarget(target);
   const source = await openSource(config, options);
   const { snapshot, storage } = source;
   try {
     const files = { storage, stagingDir: config.stagingDir };
     const summary = await writeSnapshot(files, snapshot, target, options);
-    await source.report({ summary, error: null });
-    return summary;
+    const isRecorded = await source.report({ summary, error: null }).then(
+      () => true,
+      () => false,
+    );
+    return { ...summary, isRecorded };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await source.report({ summary: null, error: reason }).catch(() => undefined);

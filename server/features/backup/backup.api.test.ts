@@ -132,6 +132,19 @@ test('the command makes a backup through the running server, which records it', 
     .toMatchObject([{ kind: 'command', state: 'done', bytes: summary.bytes }]);
 });
 
+test('the command makes a backup even if the server stops meanwhile', async () => {
+  const server = await openOnDisk();
+  await storeFile(server, 100);
+  const snapshotServer = await startSnapshotServer({ ...app, ...server });
+  onTestFinished(() => snapshotServer.stop());
+  const file = newFile();
+
+  const summary = await runBackup(server.config, { file }, { onProgress: () => void snapshotServer.stop() });
+
+  expect(summary).toMatchObject({ fileCount: 1, isRecorded: false });
+  await expect(verifyBackup(file)).resolves.toBeDefined();
+});
+
 test('files can be restored into S3 storage and backed up again', async () => {
   const fakeS3 = await startFakeS3();
   onTestFinished(() => fakeS3.close());

@@ -12,7 +12,10 @@ export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'backup.sock');
 }
 
-/** A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it. */
+/**
+ * A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it. Rejects when the
+ * server has closed the connection.
+ */
 export interface ReceivedSnapshot {
   snapshot: Snapshot;
   report: (outcome: BackupOutcome) => Promise<void>;
@@ -27,6 +30,8 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
   try {
     const header = await receiveHeaderAndRows(socket, (data) => file.appendFile(data));
     const report = async (outcome: BackupOutcome) => {
+      // A closed socket emits no further event.
+      if (socket.destroyed) throw new Error('The server has closed the connection');
       const closeEvent = once(socket, 'close');
       socket.resume().end(`${JSON.stringify(outcome)}\n`);
       await closeEvent;

@@ -80,11 +80,14 @@ async function sendSnapshot({ config, database }: ServerContext, socket: net.Soc
 /** Reads the outcome of the backup. Resolves to an error when the connection ends without an outcome. */
 async function readOutcome(socket: net.Socket): Promise<BackupOutcome> {
   socket.on('error', () => undefined);
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const firstLine = await lines.next().catch(() => null);
+  const lines = createInterface({ input: socket });
+  // The end of a destroyed socket does not close the interface.
+  socket.on('close', () => lines.close());
+  const iterator = lines[Symbol.asyncIterator]();
+  const firstLine = await iterator.next().catch(() => null);
   const outcome = firstLine?.done === false ? backupOutcome.safeParse(parseJson(firstLine.value)) : null;
   if (outcome?.success) return outcome.data;
-  return { summary: null, error: 'The command ended before the backup was finished' };
+  return { summary: null, error: 'The connection ended before the result of the backup arrived' };
 }
 
 function parseJson(text: string): unknown {
