@@ -183,16 +183,20 @@ describe('a restore', () => {
     expect(await target.database.sql.select().from(users)).toEqual([]);
   });
 
+  test('that was killed keeps the server from starting until it is repeated', async () => {
+    const target = await emptyInstallation();
+    await requireMatchingStore(target);
+    await startRestoreThatHangs(target);
+    await expect(requireMatchingStore(target)).rejects.toThrow('A restore to memory was interrupted.');
+
+    await restore(archive, target);
+
+    await expect(requireMatchingStore(target)).resolves.toBeUndefined();
+  });
+
   test('removes the files of a killed restore, but only from the same file storage', async () => {
     const target = await emptyInstallation();
-    let putCount = 0;
-    const hangingPut: FileStorage['put'] = async (...args) => {
-      putCount += 1;
-      if (putCount > 2) return new Promise(() => undefined);
-      await target.storage.put(`ff/${'f'.repeat(64)}-${'0'.repeat(15)}${putCount}/original.jpg`, args[1], '');
-    };
-    void restore(archive, { ...target, storage: { ...target.storage, put: hangingPut } });
-    await expect.poll(() => putCount, { timeout: 60_000 }).toBeGreaterThan(2);
+    await startRestoreThatHangs(target);
 
     const otherStorage = { ...createMemoryStorage(), location: 'another store' };
     await otherStorage.put('ab/other/original.jpg', Buffer.from('x'), '');
@@ -204,3 +208,15 @@ describe('a restore', () => {
     expect(await listStoredKeys(target.storage)).toEqual(await listStoredKeys(app.storage));
   });
 });
+
+/** Starts a restore that never ends, like a killed one. It has stored two files. */
+async function startRestoreThatHangs(target: Awaited<ReturnType<typeof emptyInstallation>>): Promise<void> {
+  let putCount = 0;
+  const hangingPut: FileStorage['put'] = async (...args) => {
+    putCount += 1;
+    if (putCount > 2) return new Promise(() => undefined);
+    await target.storage.put(`ff/${'f'.repeat(64)}-${'0'.repeat(15)}${putCount}/original.jpg`, args[1], '');
+  };
+  void restore(archive, { ...target, storage: { ...target.storage, put: hangingPut } });
+  await expect.poll(() => putCount, { timeout: 60_000 }).toBeGreaterThan(2);
+}

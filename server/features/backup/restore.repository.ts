@@ -7,18 +7,12 @@ import type { Database, Sql } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { dropSchema, knownSchemaVersions, runMigrations, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
-import type { Installation } from '#server/features/installation/installation.repository.ts';
+import {
+  isUnused,
+  UNFINISHED_RESTORE_KEY,
+  type Installation,
+} from '#server/features/installation/installation.repository.ts';
 import { BackupError, type ArchiveManifest, type StoredTable } from './backup-format.ts';
-
-const UNFINISHED_RESTORE_KEY = 'unfinished_restore';
-
-/** Whether nobody has used the installation: it has no account, no project and no file. */
-export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ isUsed: boolean }>(
-    `select exists (select from users) or exists (select from projects) or exists (select from files) as "isUsed"`,
-  );
-  return rows[0]?.isUsed === false;
-}
 
 /** Records that a restore has started to store files at this location, so that the next attempt can remove them. */
 export async function markUnfinished({ pool }: Database, location: string): Promise<void> {
@@ -27,18 +21,6 @@ export async function markUnfinished({ pool }: Database, location: string): Prom
      on conflict (key) do update set value = excluded.value`,
     [UNFINISHED_RESTORE_KEY, location],
   );
-}
-
-/**
- * Whether the last restore stored files at this location and did not finish. A finished restore removes the record of
- * `markUnfinished` in the transaction that writes the rows.
- */
-export async function isUnfinished({ pool }: Database, location: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'select from system_settings where key = $1 and value = to_jsonb($2::text)',
-    [UNFINISHED_RESTORE_KEY, location],
-  );
-  return rowCount === 1;
 }
 
 export async function removeUnfinishedMark({ pool }: Database): Promise<void> {

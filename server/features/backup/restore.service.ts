@@ -7,7 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
-import { findInstallation } from '#server/features/installation/installation.repository.ts';
+import {
+  findInstallation,
+  isRestoreUnfinished,
+  isUnused,
+} from '#server/features/installation/installation.repository.ts';
 import { adoptStore, s3PrefixOf } from '#server/features/installation/installation.service.ts';
 import { FILE_KINDS } from '#server/platform/file-kind.ts';
 import { readArchive, skipContent } from './archive-reader.ts';
@@ -20,14 +24,7 @@ import {
   type ArchiveManifest,
   type BackupOptions,
 } from './backup-format.ts';
-import {
-  removeUnfinishedMark,
-  isUnfinished,
-  isUnused,
-  loadRows,
-  markUnfinished,
-  type ReadRows,
-} from './restore.repository.ts';
+import { loadRows, markUnfinished, removeUnfinishedMark, type ReadRows } from './restore.repository.ts';
 import type { VerifiedBackup } from './verify-backup.service.ts';
 
 type RestoreTarget = Pick<AppContext, 'config' | 'database' | 'storage'>;
@@ -85,7 +82,7 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
     await findInstallation(database.sql),
   ];
   const isStoreUnclaimedOrOwn = storeId === null || storeId === ownInstallation?.id;
-  if (isStoreUnclaimedOrOwn && (await isUnfinished(database, storage.location))) {
+  if (isStoreUnclaimedOrOwn && (await isRestoreUnfinished(database, storage.location))) {
     await discardFiles(target);
     return;
   }
@@ -100,7 +97,7 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
  * Removes all files of the storage, which was empty before the restore. Does nothing when the rows of the restore were committed.
  */
 async function discardFiles({ database, storage }: RestoreTarget): Promise<void> {
-  if (!(await isUnfinished(database, storage.location))) return;
+  if (!(await isRestoreUnfinished(database, storage.location))) return;
   const keys: string[] = [];
   for await (const { key } of storage.list()) keys.push(key);
   await storage.remove(keys);

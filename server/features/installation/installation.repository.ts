@@ -1,10 +1,13 @@
 import { count, eq, sql as raw } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import type { Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 
 const SETTING_KEY = 'installation';
+/** The setting with the location of the store to which a restore has not finished. */
+export const UNFINISHED_RESTORE_KEY = 'unfinished_restore';
 
 const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });
 
@@ -50,4 +53,24 @@ export async function readFileSample(sql: Sql, size: number): Promise<{ count: n
     .limit(size);
   const keys = sample.flatMap(({ folder, parts }) => parts.slice(0, 1).map((part) => `${folder}/${part}`));
   return { count: total?.count ?? 0, keys };
+}
+
+/** Whether nobody has used the installation: it has no account, no project and no file. */
+export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    `select exists (select from users) or exists (select from projects) or exists (select from files) as "isUsed"`,
+  );
+  return rows[0]?.isUsed === false;
+}
+
+/**
+ * Whether the last restore stored files at this location and did not finish. A finished restore removes the record of
+ * `markUnfinished` in the transaction that writes the rows.
+ */
+export async function isRestoreUnfinished({ pool }: Database, location: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from system_settings where key = $1 and value = to_jsonb($2::text)',
+    [UNFINISHED_RESTORE_KEY, location],
+  );
+  return rowCount === 1;
 }

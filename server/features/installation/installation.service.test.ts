@@ -7,7 +7,7 @@ import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { findInstallation } from './installation.repository.ts';
+import { findInstallation, UNFINISHED_RESTORE_KEY } from './installation.repository.ts';
 import { adoptStore, requireMatchingStore, s3PrefixOf, StoreMismatchError } from './installation.service.ts';
 
 const { config, database } = await startTestApp();
@@ -56,6 +56,13 @@ describe('a start writes an installation id', () => {
 test('a start succeeds when database and store have the same id', async () => {
   await insertFile();
   await start();
+  await expect(start()).resolves.toBeUndefined();
+});
+
+test('a start succeeds in an installation that an older version started after an interrupted restore', async () => {
+  await insertFile();
+  await start();
+  await database.sql.insert(systemSettings).values({ key: UNFINISHED_RESTORE_KEY, value: storage.location });
   await expect(start()).resolves.toBeUndefined();
 });
 

@@ -7,6 +7,8 @@ import type { FileStorage } from '#server/platform/storage.ts';
 import {
   createInstallation,
   findInstallation,
+  isRestoreUnfinished,
+  isUnused,
   readFileSample,
   saveInstallation,
 } from './installation.repository.ts';
@@ -81,6 +83,9 @@ export async function readStoreFacts({ database, storage }: StoreContext): Promi
     rows: count,
     isSampleInStore: await areMostlyStored(storage, keys),
     isStoreEmpty: await isEmpty(storage),
+    // An installation in use no longer needs the restore. An older version has started it after an interrupted restore.
+    hasUnfinishedRestore:
+      (await isRestoreUnfinished(database, storage.location)) && (await isUnused(database.pool)),
   };
 }
 

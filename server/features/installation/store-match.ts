@@ -10,6 +10,8 @@ export interface StoreFacts {
   /** Whether most files of a random sample are in the store. */
   isSampleInStore: boolean;
   isStoreEmpty: boolean;
+  /** Whether a restore to this store did not finish, so that the store has files without rows. */
+  hasUnfinishedRestore: boolean;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface StoreFacts {
  */
 export function matchStore(facts: StoreFacts, location: string): 'same' | 'record' | { mismatch: string } {
   const { databaseId, storeId, rows } = facts;
+  if (facts.hasUnfinishedRestore) return { mismatch: `A restore to ${location} was interrupted.` };
   if (storeId !== null && databaseId === storeId) return 'same';
   if (storeId !== null && databaseId === null) {
     return {
