@@ -116,6 +116,9 @@ export class MailSender {
     const minutes = isPermanent ? undefined : RETRY_MINUTES[attempts];
     // The log does not get the text of the error, because the text may contain an address.
     this.#app.log.warn({ mailId: id, attempt: attempts + 1, code, status }, 'A message could not be sent');
+    // An attempt that the stop aborted does not count, because the mail server did not refuse the message.
+    if (this.#stopping.signal.aborted && !isPermanent)
+      return { state: 'waiting', attempts, nextAttemptAt: this.#app.now(), lastError: message };
     if (minutes === undefined) return { state: 'failed', lastError: message };
     const nextAttemptAt = new Date(this.#app.now().getTime() + minutes * 60_000);
     return { state: 'waiting', nextAttemptAt, lastError: message };

@@ -92,10 +92,11 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
   return leased ? { ...leased, leaseUntil } : null;
 }
 
-/** The outcome of an attempt. Without `nextAttemptAt`, the stored value is kept. */
+/** The outcome of an attempt. Without `attempts`, the attempt is counted. Without `nextAttemptAt`, the stored value is kept. */
 export interface AttemptOutcome {
   state: MailState;
   lastError: string | null;
+  attempts?: number;
   sentAt?: Date;
   nextAttemptAt?: Date;
 }
@@ -105,9 +106,9 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
   const savedRows = await sql
     .update(mailMessages)
     .set({
+      attempts: mail.attempts + 1,
       ...outcome,
       ...clearedSecretColumns(outcome.state, mail),
-      attempts: mail.attempts + 1,
       leaseUntil: null,
     })
     .where(and(eq(mailMessages.id, mail.id), eq(mailMessages.leaseUntil, mail.leaseUntil)))
