@@ -10,6 +10,7 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
+  makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
 import { shortPageProof } from '#server/testing/image-samples.ts';
@@ -101,6 +102,20 @@ describe('a new proof', () => {
     await deliverNotices(app);
     expect(await subjectsTo(shop)).toEqual([`New artwork proof: ${project.name}`]);
   });
+
+  test.each(['manager', 'production'] as const)(
+    'is mailed to the %s staff of the shop, but not of the installer',
+    async (role) => {
+      const [shop, installer] = [await makeShop(app), await makeShop(app)];
+      const project = await makeProject(app, shop, { subcontractorId: installer.id });
+      const shopMember = await makeStaff(app, shop, role, CONFIRMED_ADDRESS);
+      const installerMember = await makeStaff(app, installer, role, CONFIRMED_ADDRESS);
+      await recordAs(null, project.id, 'proof_upload');
+      await deliverNotices(app);
+      expect(await subjectsTo(shopMember)).toEqual([`New artwork proof: ${project.name}`]);
+      expect(await subjectsTo(installerMember)).toEqual([]);
+    },
+  );
 
   test('is not mailed to the shop of a project with a client', async () => {
     const { shop, client, project } = await makeJob();

@@ -31,7 +31,7 @@ export interface NotificationRule {
   unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
   /** Whether only the recipients themselves are notified, and not the staff of their shops. */
   isPersonal?: boolean;
-  /** Limits the mails to some of the recipients. For a manager, `userId` is the id of the shop. */
+  /** Limits the mails to some of the recipients. For staff, `userId` is the id of the shop. */
   isMailedTo?: (userId: number, project: ProjectMembers | null, event: StoredEvent) => boolean;
   /** Who is notified. An event without a project has no participants. */
   to: (
@@ -183,7 +183,7 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
 
 /**
  * Whether a new proof is mailed to this user. If the project has a client, only the client gets the mail. Otherwise the shop
- * gets it. An installer who does not own the project never gets it.
+ * gets it. An installer who does not own the project never gets it, nor the installer's staff.
  */
 function isMailedNewProof(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;

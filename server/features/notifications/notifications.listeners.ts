@@ -47,10 +47,9 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const userIds = await lockExistingUsers(tx, [...recipients]);
   const unmutedUserIds = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
   const subscribers = config.mail && kind ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
-  const managedShopIdOf = (userId: number) =>
-    staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
+  const shopIdOf = (userId: number) => staff.find((member) => member.userId === userId)?.shopId;
   const isMailed = (userId: number) =>
-    subscribers.has(userId) && (rule.isMailedTo?.(managedShopIdOf(userId) ?? userId, project, event) ?? true);
+    subscribers.has(userId) && (rule.isMailedTo?.(shopIdOf(userId) ?? userId, project, event) ?? true);
   const peopleWithAccess = [
     ...participants,
     ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
