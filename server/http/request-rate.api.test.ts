@@ -19,6 +19,8 @@ test('rejects more than 1,200 requests a minute from one address', async () => {
   expect((await getFrom('/api/projects', '10.1.1.2')).status).toBe(401);
   expect((await getFrom('/api/health', '10.1.1.1')).status).toBe(200);
   expect((await getFrom('/api/ready', '10.1.1.1')).status).toBe(429);
+  expect((await getFrom('/dashboard', '10.1.1.1')).status).toBe(429);
+  expect((await getFrom('/api/unknown', '10.1.1.1')).status).toBe(429);
 });
 
 test('counts requests for files under a separate limit', async () => {

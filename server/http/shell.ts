@@ -51,7 +51,9 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
   server.addHook('onRequest', async (request, reply) => {
     if (html !== null && isApi(request)) reply.header('x-wrapline-build', buildHash);
   });
-  server.setNotFoundHandler((request, reply) => {
+  // The plugin limits only routes, and the not-found handler is not a route.
+  const limit = config.rateLimit && { preHandler: server.rateLimit() };
+  server.setNotFoundHandler({ ...limit }, (request, reply) => {
     if (isApi(request))
       throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
     if (pathOf(request).startsWith('/.well-known/'))
