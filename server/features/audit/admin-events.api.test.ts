@@ -1,9 +1,11 @@
 import { test } from 'vitest';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
+import { resetSecondStepOf } from '#server/features/second-step/second-step-admin.service.ts';
 import { createAdmin, resetPassword } from '#server/features/setup/setup.service.ts';
 import { ACCOUNTS_URL, accountForm } from '#server/testing/accounts.ts';
 import { expectEvents, type NamedAct } from '#server/testing/audited-acts.ts';
 import { makeAdmin, makeShop, makeStaff, uniqueName } from '#server/testing/factories.ts';
+import { addAuthenticatorApp } from '#server/testing/second-steps.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { publicUrl: null } });
@@ -132,6 +134,18 @@ const acts: NamedAct[] = [
             details: { command: 'npm run admin -- password' },
           },
         ],
+      };
+    },
+  ],
+  [
+    'the command that removes a second step',
+    async () => {
+      const shop = await makeShop(app, { name: 'Ann Bell' });
+      await addAuthenticatorApp(app, shop);
+      const details = { command: 'npm run admin -- reset-second-step' };
+      return {
+        act: () => resetSecondStepOf(app, shop.username),
+        events: [{ kind: 'second_step_reset', by: null, about: 'Ann Bell', details }],
       };
     },
   ],

@@ -66,7 +66,8 @@ export async function resetSecondStepOf(
     const found = await findCredentialsByUsername(tx, username);
     const user = found && (await lockUser(tx, found.id));
     if (!user) throw new AppError('not_found', `There is no user ${username}`);
-    await removeSecondStep(tx, app, user, { userId: null, actorName: 'The server' }, {});
+    const by = { command: 'npm run admin -- reset-second-step' };
+    await removeSecondStep(tx, app, user, { userId: null, actorName: 'The server' }, by);
   });
 }
 
