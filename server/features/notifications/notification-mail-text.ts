@@ -21,7 +21,9 @@ export function notificationMailText(
   { project, publicUrl }: { project: LinkedProject | null; publicUrl: string },
 ): MailText {
   const newest = events.at(-1) ?? events[0];
-  const title = groupedTitle({ ...newest, type: newest.action, count: events.length });
+  const title = events.every(({ action }) => action === newest.action)
+    ? groupedTitle({ ...newest, type: newest.action, count: events.length })
+    : `${events.length} new notifications`;
   const messages = countedMessages(events);
   return {
     subject: project ? `${title}: ${project.name}` : title,

@@ -145,6 +145,21 @@ describe('mails of a grouped kind', () => {
     expect((await mailsTo(app, installer))[0]?.text).toContain('(3 times).');
   });
 
+  test('have a neutral title when their events are of different types', async () => {
+    const { client, project } = await makeJob();
+    await setMailPreferenceOf(app, client, 'proof_comment', true);
+    await recordAs(null, project.id, 'comment_added');
+    await deliverNotices(app);
+    for (const action of ['comment_added', 'comment_added', 'comment_reopened'] as const)
+      await recordAs(null, project.id, action);
+    clock.advanceHours(QUARTER_HOUR);
+    await deliverNotices(app);
+    expect(await subjectsTo(client)).toEqual([
+      `3 new notifications: ${project.name}`,
+      `New comment on a proof: ${project.name}`,
+    ]);
+  });
+
   test('stay at least 15 minutes apart after the second mail', async () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
@@ -345,10 +360,14 @@ function rowsOf({ id }: TestUser, { database }: TestApp = app) {
 }
 
 /** Records an event of another account, for example of the shop's staff. */
-async function recordAs(userId: number | null, projectId: number, action: 'proof_upload'): Promise<void> {
+async function recordAs(
+  userId: number | null,
+  projectId: number,
+  action: 'proof_upload' | 'comment_added' | 'comment_reopened',
+): Promise<void> {
   await app.database.sql
     .insert(activities)
-    .values({ userId, projectId, action, description: 'uploaded an artwork proof' });
+    .values({ userId, projectId, action, description: 'changed a proof' });
 }
 
 /** A copy of the application that refuses the first mail with a 429. Only the first read of `publicUrl` throws. */
