@@ -18,7 +18,6 @@ import {
   addendaOf,
   certificationsOf,
   findInstallRecord,
-  findPossibleInstallers,
   insertAddendum,
   isReferenceUsed,
   writeCompletion,
@@ -104,7 +103,10 @@ async function buildRecord(
   requireComplete(content, materials);
   const { reasons, installers, ...kept } = content;
   const vehicle = await findVehicle(tx, project);
-  const certifications = await certificationsOf(tx, await findPossibleInstallers(tx, project));
+  const certifications = await certificationsOf(
+    tx,
+    installers.flatMap(({ userId }) => userId ?? []),
+  );
   const reasonByWarning = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
   return {
     format: 1,

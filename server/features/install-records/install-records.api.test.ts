@@ -191,6 +191,18 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
     });
   });
 
+  test('records the certifications of a person who is no longer on the project', async () => {
+    const { owner, installer, person, project, url } = await makeJob();
+    await installer.patch(`/api/users/${person.id}`, { certifications: ['3M'] });
+    const installers = [{ name: 'Sam Cole', userId: person.id, hours: 8 }];
+    await installer.put(url, { version: 0, content: { ...INSTALL_CONTENT, installers } });
+    await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+
+    expect((await owner.post(`${url}/complete`, { version: 1, name: 'Pat Lee' })).body).toMatchObject({
+      completion: { installers: [{ name: 'Sam Cole', certifications: ['3M'] }] },
+    });
+  });
+
   test('prevents all later changes of the record', async () => {
     const { owner, url, project } = await makeJob();
     await owner.put(url, { version: 0, content: INSTALL_CONTENT });

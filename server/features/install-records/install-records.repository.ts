@@ -97,17 +97,13 @@ export async function findPossibleInstallers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** The names of the certifications of these people, by account. People without certifications are left out. */
-export async function certificationsOf(
-  sql: Sql,
-  people: { userId: number }[],
-): Promise<Map<number, string[]>> {
-  const ids = people.map(({ userId }) => userId);
+/** The names of the certifications of these accounts, by account. Accounts without certifications are left out. */
+export async function certificationsOf(sql: Sql, userIds: number[]): Promise<Map<number, string[]>> {
   const rows = await sql
     .select({ userId: userCertifications.userId, name: certifications.name })
     .from(userCertifications)
     .innerJoin(certifications, eq(certifications.id, userCertifications.certificationId))
-    .where(inArray(userCertifications.userId, ids))
+    .where(inArray(userCertifications.userId, userIds))
     .orderBy(asc(certifications.name));
   const names = new Map<number, string[]>();
   for (const { userId, name } of rows) names.set(userId, [...(names.get(userId) ?? []), name]);
