@@ -109,6 +109,20 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     const installers = [{ name: 'Sam', userId: otherShop.id }];
     expect((await owner.put(url, { version: 0, content: { installers } })).status).toBe(400);
   });
+
+  test('keeps a listed person who has left the project', async () => {
+    const { owner, installer, person, project, url } = await makeJob();
+    const installers = [{ name: 'Sam Cole', userId: person.id, hours: 8 }];
+    await installer.put(url, { version: 0, content: { installers } });
+    await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+
+    expect(await owner.put(url, { version: 1, content: { ...INSTALL_CONTENT, installers } })).toMatchObject({
+      status: 200,
+      body: { content: { installers } },
+    });
+    await owner.put(url, { version: 2, content: INSTALL_CONTENT });
+    expect((await owner.put(url, { version: 3, content: { installers } })).status).toBe(400);
+  });
 });
 
 describe('POST /api/projects/{id}/install-record/complete', () => {

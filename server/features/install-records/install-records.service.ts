@@ -34,8 +34,8 @@ interface SaveInput {
 
 /**
  * Saves the next version of the install record. 403 for people who may not write it. 409 with the current record when it was
- * saved or completed in the meantime. 400 for a material of another shop, and for an account that does not belong to the shop
- * or the installer.
+ * saved or completed in the meantime. 400 for a material of another shop, and for an account that neither belongs to the shop or
+ * the installer nor is in the stored record.
  */
 export async function saveInstallRecord(
   app: AppContext,
@@ -114,14 +114,22 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
   return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
 }
 
-/** Throws a 400 for materials of another shop, and for accounts that do not belong to the shop or the installer. */
+/**
+ * Throws a 400 for materials of another shop, and for accounts that neither belong to the shop or the installer nor are in the
+ * stored record.
+ */
 async function requireUsableReferences(
   tx: Tx,
   project: VisibleProject,
   content: InstallRecordContent,
 ): Promise<void> {
   const usableMaterials = await lockUsableMaterials(tx, project, materialIdsIn(content));
-  const people = new Set((await findPossibleInstallers(tx, project)).map(({ userId }) => userId));
+  const storedRecord = await findInstallRecord(tx, project);
+  // People who are already listed may have left since. They stay allowed, so that the record can be saved.
+  const listedPeople = storedRecord?.row.content.installers ?? [];
+  const people = new Set(
+    [...(await findPossibleInstallers(tx, project)), ...listedPeople].map(({ userId }) => userId),
+  );
   const isUnknown = (id: number | null) => id !== null && !usableMaterials.has(id);
   const fields = [
     ...content.films.flatMap((film, index) => [

@@ -165,6 +165,20 @@ test('a post-heat temperature out of range is shown at its panel', async () => {
     .toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a person who has left the project can be seen and changed', async () => {
+  const installers = [{ name: 'Kim Frost', userId: 77, hours: 4 }];
+  await openEditor(sampleRecordWith(1, { installers }));
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await expect.element(account).toHaveDisplayValue('Kim Frost');
+  await account.selectOptions('Without an account');
+  respondToSave();
+  await save.click();
+  await expectToast('Install record saved');
+  expect(server.calls(SAVE_ROUTE)[0]?.body.content.installers).toMatchObject([
+    { name: 'Kim Frost', userId: null },
+  ]);
+});
+
 test('a missing reason is shown at its field', async () => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
   const conditions = { airTemperatureC: 5 };

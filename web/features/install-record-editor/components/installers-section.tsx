@@ -72,7 +72,7 @@ export function InstallersSection({ people }: { people: People }) {
 }
 
 function AccountField({ index, people }: { index: number; people: People }) {
-  const { control, setValue } = useFormContext<InstallRecordContent>();
+  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}
@@ -94,6 +94,11 @@ function AccountField({ index, people }: { index: number; people: People }) {
                 {name}
               </option>
             ))}
+            {value !== null && !people.some(({ userId }) => userId === value) && (
+              <option value={value}>
+                {getValues(`installers.${index}.name`) || 'No longer on the project'}
+              </option>
+            )}
           </Select>
         </Field>
       )}
