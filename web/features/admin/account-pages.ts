@@ -13,7 +13,10 @@ export function useAccountPages(
 ) {
   const listKey = JSON.stringify([q, sort, documents]);
   const [position, setPosition] = useState({ listKey, index: 0 });
-  const pages = list.data?.pages ?? [];
+  const fetchedPages = list.data?.pages ?? [];
+  // A refetch of more than 500 rows leaves the pages after these rows empty. 'Next' fetches them again.
+  const pagesWithRows = fetchedPages.filter(({ items }) => items.length > 0);
+  const pages = pagesWithRows.length > 0 ? pagesWithRows : fetchedPages.slice(0, 1);
   // The last page disappears when its only account is deleted, so the index is limited.
   const index = Math.min(position.listKey === listKey ? position.index : 0, Math.max(pages.length - 1, 0));
   const showPage = (next: number) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { adminKeys } from '#web/api/query-keys.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -111,6 +112,20 @@ test('a long list is paged', async () => {
   await expect.element(row(/ada/)).toBeVisible();
 });
 
+test('a refetch of more than 500 accounts shows its last page', async () => {
+  const accounts = Array.from({ length: 501 }, (_, index) => sampleAccount({ id: index + 1 }));
+  // Six short pages, because the table is slow with 100 rows.
+  const { queryClient } = await openAccounts(server, [], {
+    prepare: () => server.respondInPages(LIST_ROUTE, accounts, 1),
+  });
+  for (const range of ['2–2', '3–3', '4–4', '5–5', '6–6']) await showNextRange(range);
+  server.respondInPages(LIST_ROUTE, accounts, 500);
+  await queryClient.invalidateQueries({ queryKey: adminKeys.accounts });
+  expect(lastQuery()).toMatchObject({ limit: '500' });
+  await expect.element(page.getByText('Showing 401–500 of 501 subcontractors')).toBeVisible();
+  await showNextRange('501–501');
+});
+
 test('a new sort order starts at the first page', async () => {
   await openFirstPage();
   await showNextPage();
@@ -164,4 +179,9 @@ async function showNextPage(): Promise<void> {
   server.respond(LIST_ROUTE, [CLEO], { total: 3 });
   await button('Next').click();
   await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
+}
+
+async function showNextRange(range: string): Promise<void> {
+  await button('Next').click();
+  await expect.element(page.getByText(`Showing ${range} of 501 subcontractors`)).toBeVisible();
 }
