@@ -227,7 +227,7 @@ describe('GET /api/users/{id}/security-activity', () => {
     const browser = await app.as(dana);
     const { body } = await browser.get<SecurityActivity[]>(`/api/users/${dana.id}/security-activity`);
     expect(body).toMatchObject([
-      { kind: 'password_reset', byName: 'Karen Lee' },
+      { kind: 'password_reset', byName: 'Karen Lee', ipAddress: null, device: null },
       { kind: 'sign_in', byName: null, ipAddress: '203.0.113.9', device: 'Chrome on Windows' },
     ]);
     expect((await browser.get(`/api/users/${ann.id}/security-activity`)).status).toBe(403);

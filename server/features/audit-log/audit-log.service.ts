@@ -94,14 +94,18 @@ export async function peopleOfAuditLog(
   return person ? [person] : [];
 }
 
-/** The last events about the caller's sign-ins, password, address and second step; 403 for another account. */
+/**
+ * The last events about the caller's sign-ins, password, address and second step; 403 for another account. Events by other
+ * accounts have no IP address and device.
+ */
 export async function recentActivity(app: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
   const rows = await recentActivityOf(app.database.sql, scope, MAX_RECENT_EVENTS);
-  return rows.map((row) => ({
-    ...toAuditRecord(row),
-    byName: row.userId === null || row.userId === id ? null : row.userName,
-  }));
+  return rows.map((row) =>
+    row.userId === null || row.userId === id
+      ? { ...toAuditRecord(row), byName: null }
+      : { ...row, ipAddress: null, device: null, byName: row.userName },
+  );
 }
 
 function toAuditRecord(row: AuditRow) {
