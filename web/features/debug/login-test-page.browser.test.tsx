@@ -20,12 +20,19 @@ test('shows the raw response of the sign-in', async () => {
   await openPage(server, '/login-test', { user: null });
   server.respond('POST /api/auth/login', sampleShop());
   server.respond('GET /api/auth/session', sampleShop());
-  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
-  await page.getByLabelText('Password').fill(PASSWORD);
-  await button('Login').click();
+  await logIn();
   await expect.element(callResult('POST /api/auth/login 200')).toBeVisible();
   await expect.element(response).toHaveValue(JSON.stringify(sampleShop(), null, 2));
   await expect.element(dashboard).toBeVisible();
+});
+
+test('the token of a started sign-in is hidden', async () => {
+  await openPage(server, '/login-test', { user: null });
+  const details = { token: 'sign-in-token-1', methods: ['authenticator'] };
+  server.refuse('POST /api/auth/login', 'second_step_required', { details });
+  await logIn();
+  await expect.element(callResult('POST /api/auth/login 401')).toBeVisible();
+  await expect.poll(() => document.querySelector('textarea')?.value).toContain('"token": "…"');
 });
 
 test('the session and the projects of the user are fetched', async () => {
@@ -65,3 +72,9 @@ test('a call that gets a 401 is shown without the message about an expired sessi
   await expect.element(page.getByText('Session expired')).not.toBeInTheDocument();
   expect(router.state.location.href).toBe('/login-test');
 });
+
+async function logIn(): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByLabelText('Password').fill(PASSWORD);
+  await button('Login').click();
+}

@@ -9,7 +9,7 @@ interface RawResponseProps {
   error: Error | null;
 }
 
-/** The raw response of the last call, with JSON formatted. */
+/** The raw response of the last call, with JSON formatted and without the values of tokens and passwords. */
 export function RawResponse({ response, error }: RawResponseProps) {
   return (
     <SectionCard title="Response">
@@ -33,8 +33,12 @@ export function RawResponse({ response, error }: RawResponseProps) {
 
 function formatJson(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(JSON.parse(text, hideSecret), null, 2);
   } catch {
     return text;
   }
+}
+
+function hideSecret(key: string, value: unknown): unknown {
+  return /token|password/i.test(key) ? '…' : value;
 }
