@@ -9,6 +9,8 @@ export const deletionPreview = z.object({
   staff: z.int(),
   /** Projects that are deleted with all their files. */
   ownedProjects: z.int(),
+  /** Owned projects that the account also installs. They have no installer after the shop is transferred. */
+  selfInstalledProjects: z.int(),
   photos: z.int(),
   proofs: z.int(),
   /** Projects that are kept and become unassigned. */

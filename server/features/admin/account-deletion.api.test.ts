@@ -78,6 +78,7 @@ describe('deleting a subcontractor', () => {
     expect((await admin.get(`${accountUrl(installer)}/deletion`)).body).toEqual({
       staff: 0,
       ownedProjects: 0,
+      selfInstalledProjects: 0,
       photos: 0,
       proofs: 0,
       assignedProjects: 2,

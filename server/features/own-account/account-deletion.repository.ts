@@ -6,8 +6,9 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * Counts the staff of an account, the projects that it owns, their photos and proofs, and the projects where it is the
- * installer or the client; null when there is no such account. The service must check the access to the account first.
+ * Counts the staff of an account, the projects that it owns and those of them that it installs, their photos and proofs, and the
+ * projects of others where it is the installer or the client; null when there is no such account. The service must check the
+ * access to the account first.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql
@@ -18,6 +19,8 @@ export async function countAccountRecords(sql: Sql, userId: number) {
     .select({
       staff: raw<number>`(select count(*)::int from ${shopStaff} where ${eq(shopStaff.shopId, userId)})`,
       ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
+      selfInstalledProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)}
+        and ${projects.subcontractorId} = ${userId})`,
       photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, ownProjectIds)})`,
       proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, ownProjectIds)})`,
       assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}

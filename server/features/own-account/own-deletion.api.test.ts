@@ -257,11 +257,16 @@ describe('deleting the account of a shop', () => {
   test('unassigns the old owner from a project that the old owner installs', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const project = await makeProject(app, shop, { subcontractorId: shop.id });
+    await makeProject(app, shop);
     const manager = await makeStaff(app, shop, 'manager');
+    const browser = await app.as(shop);
 
-    await (
-      await app.as(shop)
-    ).post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
+    expect((await browser.get(url(shop))).body).toMatchObject({
+      ownedProjects: 2,
+      selfInstalledProjects: 1,
+      assignedProjects: 0,
+    });
+    await browser.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
 
     expect((await (await app.as(manager)).get(`/api/projects/${project.id}`)).body).toMatchObject({
       contractorId: manager.id,

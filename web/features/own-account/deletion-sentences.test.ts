@@ -4,6 +4,7 @@ import { deletionSentences } from './deletion-sentences.ts';
 const NO_RECORDS = {
   staff: 0,
   ownedProjects: 0,
+  selfInstalledProjects: 0,
   photos: 0,
   proofs: 0,
   assignedProjects: 0,
@@ -49,10 +50,11 @@ test.each([
   ['a new account has no projects', NO_RECORDS, ['No projects are affected.', DELETED_USER_SENTENCE]],
 ])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));
 
-test('a shop that a manager takes over keeps its projects and staff', () => {
-  const preview = { ...NO_RECORDS, ownedProjects: 3, staff: 2 };
+test('a shop that a manager takes over keeps its projects and staff, without the old owner as installer', () => {
+  const preview = { ...NO_RECORDS, ownedProjects: 3, selfInstalledProjects: 1, staff: 2 };
   expect(deletionSentences(preview, { isTransfer: true })).toEqual([
     '3 projects will move to the new owner with all files.',
+    '1 project that you install will have no installer.',
     'Your staff will work for the new owner.',
     DELETED_USER_SENTENCE,
   ]);

@@ -7,13 +7,24 @@ type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
  * manager takes over the shop first.
  */
 export function deletionSentences(
-  { staff, ownedProjects, assignedProjects, clientProjects, photos, proofs }: DeletionPreview,
+  {
+    staff,
+    ownedProjects,
+    selfInstalledProjects,
+    assignedProjects,
+    clientProjects,
+    photos,
+    proofs,
+  }: DeletionPreview,
   { isTransfer = false } = {},
 ): string[] {
   const sentences = [
     isTransfer &&
       ownedProjects > 0 &&
       `${countText(ownedProjects, 'project')} will move to the new owner with all files.`,
+    isTransfer &&
+      selfInstalledProjects > 0 &&
+      `${countText(selfInstalledProjects, 'project')} that you install will have no installer.`,
     isTransfer && 'Your staff will work for the new owner.',
     !isTransfer &&
       ownedProjects > 0 &&

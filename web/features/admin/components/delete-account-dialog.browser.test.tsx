@@ -16,6 +16,7 @@ const deleteButton = confirmDialog.getByRole('button', { name: 'Delete' });
 const EMPTY_PREVIEW = {
   staff: 0,
   ownedProjects: 0,
+  selfInstalledProjects: 0,
   photos: 0,
   proofs: 0,
   assignedProjects: 0,
