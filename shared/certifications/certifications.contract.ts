@@ -24,4 +24,12 @@ export const certificationsContract = {
     access: 'public',
     output: z.array(certificationRecord),
   }),
+  held: endpoint({
+    method: 'GET',
+    path: '/api/certifications/held',
+    summary: 'The certifications of your account, by name, also inactive ones',
+    tag: 'Certifications',
+    access: 'signed-in',
+    output: z.array(certificationRecord),
+  }),
 };

@@ -126,7 +126,11 @@ export const secondStepKeys = {
 };
 
 export const certificationKeys = {
-  choices: ['certifications'] as const,
+  /** All lists of certifications outside the admin area. */
+  all: ['certifications'] as const,
+  choices: ['certifications', 'choices'] as const,
+  /** The certifications of the user's account. */
+  held: (userId: number) => ['certifications', 'held', userId] as const,
 };
 
 export const adminKeys = {

@@ -39,6 +39,23 @@ describe('GET /api/admin/certifications', () => {
   });
 });
 
+test('GET /api/certifications/held lists the certifications of the caller, also inactive ones', async () => {
+  const inactive = await addCertification({ isActive: false });
+  const user = await makeInstaller(app);
+  const owner = await app.as(user);
+  await owner.patch(`/api/users/${user.id}`, { certifications: [inactive.id, 'PPF'] });
+
+  const { body } = await owner.get<Certification[]>('/api/certifications/held');
+
+  expect(new Map(body.map(({ name, isActive }) => [name, isActive]))).toEqual(
+    new Map([
+      [inactive.name, false],
+      ['PPF', true],
+    ]),
+  );
+  expect((await (await app.as(await makeShop(app))).get('/api/certifications/held')).body).toEqual([]);
+});
+
 describe('POST /api/admin/certifications', () => {
   test('adds a certification, active by default', async () => {
     const name = uniqueName();

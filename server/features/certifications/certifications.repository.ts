@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { certifications } from '#server/db/schema/accounts.ts';
-import type { AdminScope } from '#server/sessions/session-scope.ts';
+import { certifications, userCertifications } from '#server/db/schema/accounts.ts';
+import type { AdminScope, Scope } from '#server/sessions/session-scope.ts';
 
 export type CertificationRow = typeof certifications.$inferSelect;
 type NewCertification = typeof certifications.$inferInsert;
@@ -12,6 +12,16 @@ const byName = asc(raw`lower(${certifications.name})`);
 /** The certifications that users can choose, by name. */
 export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
   return sql.select().from(certifications).where(eq(certifications.isActive, true)).orderBy(byName);
+}
+
+/** The certifications of the caller's account by name, including inactive ones. */
+export async function heldCertifications(sql: Sql, { userId }: Scope): Promise<CertificationRow[]> {
+  return sql
+    .select(getTableColumns(certifications))
+    .from(certifications)
+    .innerJoin(userCertifications, eq(userCertifications.certificationId, certifications.id))
+    .where(eq(userCertifications.userId, userId))
+    .orderBy(byName);
 }
 
 /** All certifications by name, including inactive ones, with the number of users who hold them. */

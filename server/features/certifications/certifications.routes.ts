@@ -7,11 +7,12 @@ import {
   listCertifications,
   removeCertification,
 } from './certifications-admin.service.ts';
-import { activeCertifications } from './certifications.repository.ts';
+import { activeCertifications, heldCertifications } from './certifications.repository.ts';
 
 export const certificationsRoutes = [
   ...routes(certificationsContract, {
     list: (app) => activeCertifications(app.database.sql),
+    held: (app, { scope }) => heldCertifications(app.database.sql, scope),
   }),
   ...routes(adminCertificationsContract, {
     certifications: (app, { scope }) => listCertifications(app, scope),

@@ -339,6 +339,7 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/users/:id/avatar': SIGNED_IN,
   'POST /api/user/set-role': onlyFor(...SHOPS, ...INSTALLERS),
   'GET /api/certifications': EVERYBODY,
+  'GET /api/certifications/held': SIGNED_IN,
 
   // Notifications and mail settings
   'GET /api/live': SIGNED_IN,

@@ -10,3 +10,11 @@ export const certificationsQuery = queryOptions({
   retry: 3,
   retryDelay: 1_000,
 });
+
+/** The certifications of the user's account, also inactive ones. */
+export function heldCertificationsQuery(userId: number) {
+  return queryOptions({
+    queryKey: certificationKeys.held(userId),
+    queryFn: ({ signal }) => call('GET /api/certifications/held', {}, { signal }),
+  });
+}

@@ -44,10 +44,23 @@ export function hasBusinessProfile({ role, shopId }: Pick<User, 'role' | 'shopId
   return role !== 'client' && shopId === null;
 }
 
-/** The body of a save: the changed visible fields, and the role and the business flags, which are sent with every save. */
-export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
+/**
+ * The body of a save: the changed visible fields, and the role and the business flags, which are sent with every save. Leaves out
+ * certifications of an old draft that are no longer in the list of active certifications.
+ */
+export function profileChangeOf(
+  profile: ValidProfile,
+  user: User,
+  activeCertifications?: { id: number }[],
+): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
-  const { certifications, ...texts } = profile;
+  const { certifications: chosen, ...texts } = profile;
+  const isOffered = (choice: number | string) =>
+    typeof choice === 'string' ||
+    user.certifications.includes(choice) ||
+    !activeCertifications ||
+    activeCertifications.some(({ id }) => id === choice);
+  const certifications = chosen.filter(isOffered);
   const hiddenFields: string[] = hasAddressFields(role)
     ? []
     : ADDRESS_FIELDS.filter((field) => field !== 'state');

@@ -164,6 +164,53 @@ test('common certifications are offered while none are set up', async () => {
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ certifications: ['PPF'] });
 });
 
+test('a common certification stays selected after a save', async () => {
+  server.respond('GET /api/certifications', []);
+  await openSettings(sampleShop());
+  await certification('PPF').click();
+  server.respondWith(SAVE_ROUTE, () => {
+    const saved = sampleShop({ certifications: [9] });
+    server.respond('GET /api/auth/session', saved);
+    server.respond('GET /api/certifications', [sampleCertification({ id: 9, name: 'PPF' })]);
+    return saved;
+  });
+  await save.click();
+  await expect.element(certification('Hexis')).not.toBeInTheDocument();
+  await expect.element(certification('PPF')).toBeChecked();
+});
+
+test.each([
+  ['no certification is active', []],
+  ['others are active', [sampleCertification()]],
+])('an inactive certification of the user can be seen and cleared while %s', async (_case, active) => {
+  server.respond('GET /api/certifications', active);
+  const held = [sampleCertification({ id: 9, name: 'PPF', isActive: false })];
+  server.respond('GET /api/certifications/held', held);
+  await openSettings(sampleShop({ certifications: [9] }));
+  await expect.element(certification('PPF (Inactive)')).toBeChecked();
+  await expect.element(certification('PPF')).not.toBeInTheDocument();
+  await certification('PPF (Inactive)').click();
+  await save.click();
+  await expect.element(page.getByText(SAVED_MESSAGE)).toBeVisible();
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ certifications: [] });
+});
+
+test('a deleted certification in a draft is not saved', async () => {
+  const user = sampleShop();
+  server.respond('GET /api/certifications', [
+    sampleCertification(),
+    sampleCertification({ id: 9, name: 'PPF' }),
+  ]);
+  await openSettings(user);
+  await certification('3M').click();
+  await certification('PPF').click();
+  server.respond('GET /api/certifications', [sampleCertification()]);
+  await openPage(server, '/settings', { user, isReload: true });
+  await expect.element(certification('3M')).toBeChecked();
+  await save.click();
+  await expect.poll(() => server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ certifications: [3] });
+});
+
 test('certifications that could not be loaded can be loaded again', async () => {
   server.refuse('GET /api/certifications', 'validation_failed');
   const advance = stopClock();

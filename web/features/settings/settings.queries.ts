@@ -6,7 +6,7 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { optimisticChange } from '#web/api/optimistic.ts';
-import { KEYS_INVALIDATED_BY_USER, sessionKeys } from '#web/api/query-keys.ts';
+import { certificationKeys, KEYS_INVALIDATED_BY_USER, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { requireUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
 import { storeRoleType, storeServerRoleType } from '#web/session/stored-role-type.ts';
@@ -31,7 +31,8 @@ interface ProfileSave {
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    invalidates: INVALIDATED_KEYS,
+    // A save creates the common certifications that are chosen by name.
+    invalidates: [...INVALIDATED_KEYS, certificationKeys.all],
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),
     onSuccess: (response, { entries }) => {

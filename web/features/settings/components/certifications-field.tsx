@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
-import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
+import type { Certification } from '#shared/certifications/certifications.contract.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import {
+  certificationsQuery,
+  heldCertificationsQuery,
+} from '#web/features/certifications/certifications.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { ProfileFormValues } from '../profile-form.ts';
 
-/** Checkboxes for the active certifications, or for common ones when none have been set up. */
-export function CertificationsField() {
+/**
+ * Checkboxes for the active certifications, or for common ones when none have been set up, and for inactive certifications that
+ * the user already has.
+ */
+export function CertificationsField({ user }: { user: User }) {
   const certifications = useQuery(certificationsQuery);
+  const unlisted = useUnlistedCertifications(user, certifications.data);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Certifications</legend>
@@ -21,12 +30,12 @@ export function CertificationsField() {
           onRetry={() => void certifications.refetch()}
         />
       ) : certifications.data.length > 0 ? (
-        <CertificationChoices choices={certifications.data.map(({ id, name }) => ({ value: id, name }))} />
+        <CertificationChoices choices={[...certifications.data, ...unlisted].map(toChoice)} />
       ) : (
         <>
           <p className="text-sm text-muted">No certifications available</p>
           <p className="mb-2 text-sm text-muted">None have been set up yet. These are the common ones:</p>
-          <CertificationChoices choices={DEFAULT_CERTIFICATIONS.map((name) => ({ value: name, name }))} />
+          <CertificationChoices choices={[...unusedDefaults(unlisted), ...unlisted.map(toChoice)]} />
         </>
       )}
     </fieldset>
@@ -37,6 +46,27 @@ export function CertificationsField() {
 interface Choice {
   value: number | string;
   name: string;
+}
+
+/** The user's certifications that are not in the list of active certifications. */
+function useUnlistedCertifications(user: User, listed: Certification[] | undefined): Certification[] {
+  const isUnlisted = (id: number) => listed !== undefined && !listed.some((other) => other.id === id);
+  const { data: held = [] } = useQuery({
+    ...heldCertificationsQuery(user.id),
+    enabled: user.certifications.some(isUnlisted),
+  });
+  return held.filter(({ id }) => isUnlisted(id));
+}
+
+function toChoice({ id, name, isActive }: Certification): Choice {
+  return { value: id, name: isActive ? name : `${name} (Inactive)` };
+}
+
+function unusedDefaults(used: Certification[]): Choice[] {
+  return DEFAULT_CERTIFICATIONS.filter((name) => !used.some((other) => other.name === name)).map((name) => ({
+    value: name,
+    name,
+  }));
 }
 
 function CertificationChoices({ choices }: { choices: readonly Choice[] }) {

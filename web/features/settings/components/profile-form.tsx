@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import type { User } from '#shared/users/user.wire.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
 import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
@@ -21,7 +23,7 @@ export function ProfileForm({ user }: { user: User }) {
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
           {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
           <ProfileFields />
-          {hasBusinessProfile(user) && <CertificationsField />}
+          {hasBusinessProfile(user) && <CertificationsField user={user} />}
           <VerificationNote user={user}>{BADGE_WARNING}</VerificationNote>
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
@@ -40,13 +42,14 @@ const BADGE_WARNING =
 function useProfileForm(user: User) {
   const draftKey = draftName(user.id, 'profile');
   const save = useSaveProfile(draftKey);
+  const { data: offered } = useQuery(certificationsQuery);
   const { form, draft, submit } = useFormWithDraft(draftKey, {
     resolver: zodResolver(profileForm),
     values: profileFormValues(user),
   });
   const saveProfile = submit((profile, { entries, showSaved }) =>
     save.mutate(
-      { change: profileChangeOf(profile, user), entries },
+      { change: profileChangeOf(profile, user, offered), entries },
       {
         onSuccess: (saved) => showSaved(profileFormValues(saved)),
         onError: (error) => showFieldErrors(error, form),
