@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 
-import { requireJsonText } from '#web/api/api-error.ts';
+import { isSignedOut, requireJsonText } from '#web/api/api-error.ts';
 import type { ApiResponse } from '#web/api/api-error.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
@@ -13,6 +13,8 @@ import { parseStoredUser } from '#web/session/stored-user.ts';
 export interface RouteResult {
   route: string;
   outcome: string;
+  /** Whether the server responded that nobody is signed in. */
+  isSignedOut: boolean;
 }
 
 interface RouteAttemptsResult {
@@ -34,7 +36,10 @@ export function useDirectLogin() {
   });
 }
 
-/** Calls the two session routes in order until one returns a user. Ends the session in this browser when neither does. */
+/**
+ * Calls the two session routes in order until one returns a user. Ends the session in this browser when neither does and one is a
+ * 401. Any other failure changes nothing (docs/requirements/accounts.md, Session in the browser).
+ */
 export function useSessionCheck() {
   const setUser = useSetUser();
   return useMutation({
@@ -43,7 +48,8 @@ export function useSessionCheck() {
         ['GET /api/auth/session', () => callRaw('GET /api/auth/session')],
         ['GET /api/user', () => callRaw('GET /api/user')],
       ]),
-    onSuccess: ({ user }) => setUser(user),
+    onSuccess: ({ user, attempts }) =>
+      user || attempts.some((attempt) => attempt.isSignedOut) ? setUser(user) : undefined,
     retry: false,
   });
 }
@@ -103,22 +109,24 @@ async function tryRoutesUntilUser(
 ): Promise<RouteAttemptsResult> {
   if (!attempt) return { user: null, attempts: previousAttempts };
   const [route, send] = attempt;
-  const { user, outcome } = await tryRoute(send);
-  const attempts = [...previousAttempts, { route, outcome }];
+  const { user, ...result } = await tryRoute(send);
+  const attempts = [...previousAttempts, { route, ...result }];
   return user ? { user, attempts } : tryRoutesUntilUser(others, attempts);
 }
 
 async function tryRoute(
   send: () => Promise<ApiResponse>,
-): Promise<{ user: SessionUser | null; outcome: string }> {
+): Promise<Omit<RouteResult, 'route'> & { user: SessionUser | null }> {
   try {
     const response = await send();
     const user = parseStoredUser(requireJsonText(response));
     return {
       user,
+      isSignedOut: false,
       outcome: user ? `${response.status}: signed in` : `${response.status}: no user in the response`,
     };
   } catch (error) {
-    return { user: null, outcome: error instanceof Error ? error.message : String(error) };
+    const outcome = error instanceof Error ? error.message : String(error);
+    return { user: null, isSignedOut: isSignedOut(error), outcome };
   }
 }

@@ -79,6 +79,20 @@ test('each call falls back to its second endpoint', async () => {
   expect(server.calls('POST /api/logout')).toHaveLength(1);
 });
 
+test('the session check ends the session only after a 401', async () => {
+  await openPage(server, '/direct-login', { user: sampleShop() });
+  server.disconnect('GET /api/auth/session');
+  server.refuse('GET /api/user', 'internal', { message: 'Broken' });
+  await button('Check Session').click();
+  await expect.element(attempt('GET /api/user Broken')).toBeVisible();
+  await expect.element(definitionWith('Dana Whitfield')).toBeVisible();
+  expect(localStorage.getItem('auth_user')).not.toBeNull();
+  server.refuse('GET /api/user', 'not_signed_in');
+  await button('Check Session').click();
+  await expect.element(signedOutNote).toBeVisible();
+  expect(localStorage.getItem('auth_user')).toBeNull();
+});
+
 test('a wrong password shows the response of each endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
   for (const route of [LOGIN_ROUTE, FALLBACK_LOGIN_ROUTE] as const)
