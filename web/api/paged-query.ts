@@ -14,7 +14,7 @@ type PagedQueryOptions<Item, Key extends QueryKey> = Pick<
   pageSize: number;
   fetchPage: (
     query: { limit: string; cursor: string | undefined },
-    options: { signal: AbortSignal },
+    options: { signal: AbortSignal; client: QueryClient },
   ) => Promise<Page<Item[]>>;
 };
 
@@ -36,7 +36,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
       const limit = Math.min(MAX_ROWS_PER_REQUEST, pageCount * pageSize);
       const fetchedResponse = await fetchPage(
         { limit: String(limit), cursor: toCursor(pageParam) },
-        { signal },
+        { signal, client },
       );
       if (fetchedResponse.items.length <= pageSize) return fetchedResponse;
       largeResponses.set(signal, fetchedResponse);

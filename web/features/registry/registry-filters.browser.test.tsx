@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { sampleCertification } from '#shared/certifications/certifications.testing.ts';
 import { sampleRegistryEntry } from '#web/features/team/installers.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -54,6 +55,19 @@ test('all certifications can be selected and cleared', async () => {
   await expect.element(checkboxes(false)).not.toBeInTheDocument();
   await popover.getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(checkboxes(true)).not.toBeInTheDocument();
+});
+
+test('many selected certifications fit in a request', async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    sampleCertification({ id: index + 1, name: `Certified installer of the film maker ${index + 1}` }),
+  );
+  server.respond('GET /api/certifications', many);
+  const { router } = await openPage(server, REGISTRY_PATH, { user: sampleShop() });
+  await page.getByRole('button', { name: 'Certifications' }).click();
+  await popover.getByRole('button', { name: 'Select all' }).click();
+  await popover.getByRole('button', { name: 'Apply filters' }).click();
+  await expect.poll(findLastFilter).toEqual({ certifications: many.map(({ id }) => id).join(',') });
+  expect(router.state.location.search).toEqual({ certifications: many.map(({ name }) => name).join(',') });
 });
 
 test('the filters in the URL are shown', async () => {

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { encodeNameList } from '#shared/registry/name-list-encoding.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { registryKeys } from '#web/api/query-keys.ts';
+import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 
 export interface RegistryFilter {
   q: string;
@@ -18,10 +20,20 @@ export function registryListQuery({ q, state, certifications }: RegistryFilter) 
   return pagedQuery({
     queryKey: registryKeys.list(filter),
     pageSize: 50,
-    fetchPage: (query, options) =>
-      callPage('GET /api/subcontractors/all', { query: { ...filter, ...query } }, options),
+    fetchPage: async (query, { client, signal }) => {
+      const idList = encodeNameList(await findCertificationIds(client, certifications));
+      const input = { query: { ...filter, certifications: idList, ...query } };
+      return callPage('GET /api/subcontractors/all', input, { signal });
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+/** Replaces the names of known certifications with their ids, because all names together can be too long for a request. */
+async function findCertificationIds(client: QueryClient, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await client.ensureQueryData(certificationsQuery).catch(() => []);
+  return names.map((name) => String(known.find((other) => other.name === name)?.id ?? name));
 }
 
 /** The states in the addresses of the registry's installers. */
