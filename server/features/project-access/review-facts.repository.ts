@@ -23,10 +23,15 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select state from reviews where proof_id = ${newestProofId} and subject = ${subject}),
   (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
 
-/** Whether the project's client is a reviewer of the newest version and has not decided yet. */
+/**
+ * Whether the project's client is a reviewer of the newest version and has not decided yet. A reviewer without an account is the
+ * client if the client has confirmed the reviewer's address (see `isReviewerOfUser`).
+ */
 export const isClientAsked = raw<boolean>`(projects.client_id is not null and exists (select 1 from reviews
   join review_requests on review_requests.review_id = reviews.id
   join reviewers on reviewers.id = review_requests.reviewer_id
-  where reviews.proof_id = ${newestProofId} and reviews.subject = ${subject}
-    and reviewers.user_id = projects.client_id and reviewers.revoked_at is null
+  join users client on client.id = projects.client_id
+  where reviews.proof_id = ${newestProofId} and reviews.subject = ${subject} and reviewers.revoked_at is null
+    and (reviewers.user_id = client.id or reviewers.user_id is null
+      and client.email_verified_at is not null and lower(reviewers.email) = lower(client.email))
     and review_requests.decision_id is null))`;

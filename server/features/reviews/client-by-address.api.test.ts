@@ -8,8 +8,11 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-test('a reviewer with the confirmed address of the client is the client', async () => {
-  const { browser, path, client } = await makeReviewByAddress();
+test.each([
+  ['has confirmed the address', false],
+  ['confirms the address later', true],
+])('the reviewer is the client who %s', async (_what, confirmsLater) => {
+  const { browser, path, client } = await makeReviewByAddress({ confirmsLater });
   const { body } = await browser.get(`${path}/details`);
   expect(body).toMatchObject({ wait: { on: 'client' } });
   expect((await (await app.as(client)).get(`${path}/reviews`)).body).toMatchObject([

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, max, sql as raw } from 'drizzle-orm';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import {
   proofDecisions,
@@ -11,6 +12,7 @@ import {
   reviews,
 } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { isReviewerOfUser } from './reviewers.repository.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 type NewReviewRow = Omit<typeof reviews.$inferInsert, 'projectId'>;
@@ -142,8 +144,7 @@ export async function reviewersOfReviews(sql: Sql, { id, clientId }: VisibleProj
       id: reviewers.id,
       name: reviewers.name,
       email: reviewers.email,
-      userId: reviewers.userId,
-      isClient: raw<boolean>`coalesce(${reviewers.userId} = ${clientId}::int, false)`,
+      isClient: raw<boolean>`coalesce(${isReviewerOfUser}, false)`,
       hasValidLink: raw<boolean>`exists (select 1 from ${reviewerLinks} where ${reviewerLinks.reviewerId} = ${reviewers.id}
         and ${reviewerLinks.expiresAt} > ${now.toISOString()}::timestamptz)`,
       isRevoked: raw<boolean>`(${reviewers.revokedAt} is not null)`,
@@ -157,6 +158,7 @@ export async function reviewersOfReviews(sql: Sql, { id, clientId }: VisibleProj
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
     .leftJoin(proofDecisions, eq(proofDecisions.id, reviewRequests.decisionId))
+    .leftJoin(users, raw`${users.id} = ${clientId}::int`)
     .where(eq(reviewers.projectId, id))
     .orderBy(asc(reviewers.id));
 }

@@ -43,7 +43,7 @@ export async function listReviews(app: AppContext, scope: Scope, id: number) {
   return allReviews
     .map((review) => ({
       ...review,
-      reviewers: review.reviewers.filter(({ userId, isRevoked }) => userId === scope.userId && !isRevoked),
+      reviewers: review.reviewers.filter(({ isClient, isRevoked }) => isClient && !isRevoked),
     }))
     .filter(({ reviewers }) => reviewers.length > 0);
 }
