@@ -29,7 +29,8 @@ export function useExpandableList<Item, Key extends QueryKey>(
 ) {
   const [isExpanded, setIsExpanded] = useState(false);
   const pages = useInfiniteQuery({ ...query, enabled: isExpanded });
-  const items = pages.data ? pages.data.pages.flatMap((page) => page.items) : newest;
+  // Cached pages of an earlier visit are not refetched until the list is expanded, so they could be outdated.
+  const items = isExpanded && pages.data ? pages.data.pages.flatMap((page) => page.items) : newest;
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -24,3 +25,28 @@ test('older activities that fail to load can be retried', async () => {
   expect(page.getByRole('alert').elements()).toEqual([]);
   await expect.element(showOlderButton).not.toBeInTheDocument();
 });
+
+test('a history that is opened again shows its newest entries', async () => {
+  server.respond(LIST_ROUTE, [sampleActivity({ id: 2 }), sampleActivity({ id: 1 })]);
+  await renderSignedIn(<ReopenedHistory />);
+  await page.getByRole('button', { name: 'Show older activities' }).click();
+  await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect.element(page.getByText('renamed the project')).toBeVisible();
+});
+
+/** The history of a project. The button opens it again after a new entry was added. */
+function ReopenedHistory() {
+  const [isAgain, setIsAgain] = useState(false);
+  const newest = isAgain
+    ? sampleActivity({ id: 3, description: 'renamed the project' })
+    : sampleActivity({ id: 2 });
+  return (
+    <>
+      <button type="button" onClick={() => setIsAgain(true)}>
+        Open again
+      </button>
+      <ActivityHistory key={String(isAgain)} projectId={1} newest={[newest]} total={isAgain ? 3 : 2} />
+    </>
+  );
+}
