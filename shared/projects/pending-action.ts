@@ -50,7 +50,7 @@ export interface PendingActionFacts {
   artworkTracking: boolean;
   /**
    * The review of the newest version. At the stage of the printed sample, the review of the sample. `unsent` when only older
-   * versions were sent for review; null when no version was sent.
+   * versions were sent for review, or when no reviewer of the open review can still decide; null when no version was sent.
    */
   review: ReviewState | 'unsent' | null;
   /** Whether the client is among the reviewers who have not decided yet. */

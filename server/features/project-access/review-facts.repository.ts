@@ -18,9 +18,16 @@ export const isNewestProofApproved = raw<boolean>`coalesce(
 /** The subject of the review that counts: the sample at the stage of the printed sample, otherwise the proof. */
 const subject = raw`(case projects.progress_stage when 'printed_sample_sent_to_client' then 'sample' else 'proof' end)`;
 
-/** The state of the newest version's review; `unsent` when only older versions were sent, null when no version was sent. */
+/**
+ * The state of the newest version's review. `unsent` when only older versions were sent, or when no reviewer of the open review
+ * can still decide; null when no version was sent.
+ */
 export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
-  (select state from reviews where proof_id = ${newestProofId} and subject = ${subject}),
+  (select case when state = 'open' and not exists (select 1 from review_requests
+      join reviewers on reviewers.id = review_requests.reviewer_id
+      where review_requests.review_id = reviews.id and decision_id is null and revoked_at is null)
+      then 'unsent' else state end
+    from reviews where proof_id = ${newestProofId} and subject = ${subject}),
   (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
 
 /**

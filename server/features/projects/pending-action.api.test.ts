@@ -23,6 +23,7 @@ import {
 import type { TestUser } from '#server/testing/factories.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { makeTracking } from '#server/testing/shipments.ts';
+import { sendTestReview } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -188,6 +189,18 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
+  test('lists a project for the shop after the only reviewer has left', async () => {
+    const { shop, client, project, browser, path } = await makeAssignedJob(app);
+    await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
+    const proof = await makeProof(app, project);
+    await sendTestReview({ browser, path }, proof.id, { reviewers: [{ name: 'Maria', isClient: true }] });
+    expect(await cardsOf(await app.as(shop), '&waiting=me')).toEqual([]);
+    await (await app.as(client)).post(`${path}/leave`);
+    expect(await cardsOf(await app.as(shop), '&waiting=me')).toMatchObject([
+      { wait: { on: 'contractor', reason: 'review-send' } },
+    ]);
+  });
+
   test('lists a project for the shop instead of the client after the client approves the proof', async () => {
     const { shop, client, project, browser, path } = await makeAssignedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
@@ -234,9 +247,10 @@ async function putInReview(
   }: { subject: ReviewSubject; state: ReviewState | 'unsent'; client: TestUser | null },
 ): Promise<void> {
   const proof = await makeProof(app, project);
-  const reviewers = client
-    ? [await makeReviewer(app, project, { name: client.name, userId: client.id })]
-    : [];
+  const reviewers = [
+    await makeReviewer(app, project, { name: 'Lee Park' }),
+    ...(client ? [await makeReviewer(app, project, { name: client.name, userId: client.id })] : []),
+  ];
   const isOpen = state === 'open' || state === 'unsent';
   await makeReview(app, project, {
     proofId: proof.id,
