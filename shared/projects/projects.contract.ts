@@ -171,6 +171,7 @@ const moveRequest = z.object({
   progressStage: stage.optional(),
   completed: z.boolean().optional(),
   fromStage: stage.optional(),
+  fromStatus: z.enum(PROJECT_STATUSES).optional(),
   override: text(500).min(1, 'Please say why').optional(),
 });
 

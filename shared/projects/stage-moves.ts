@@ -5,13 +5,14 @@ import type { ProjectState } from '#shared/projects/project-state.ts';
 import { FIRST_STAGE, LAST_STAGE, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { ProjectStatus, StageId } from '#shared/projects/stages.ts';
 
-/** A request to change the state of a project. `fromStage` is the stage that the screen showed. */
+/** A request to change the state of a project. `fromStage` and `fromStatus` are the stage and the status that the screen showed. */
 export interface MoveRequest {
   status?: ProjectStatus;
   progress?: number;
   progressStage?: StageId;
   completed?: boolean;
   fromStage?: StageId;
+  fromStatus?: ProjectStatus;
   /** The reason for passing unmet gates. */
   override?: string;
 }
@@ -133,8 +134,8 @@ function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
 }
 
 /**
- * Moving a completed project requires the permission to complete it. The check uses the stage that the screen showed, so that
- * an installer whose project was moved back in the meantime gets a conflict instead of a 403.
+ * Moving a completed project requires the permission to complete it. The check uses the stage and the status that the screen
+ * showed, so that an installer whose project was moved back or completed in the meantime gets a conflict instead of a 403.
  */
 function findPermissionRejection(
   state: ProjectState,
@@ -143,8 +144,7 @@ function findPermissionRejection(
   authority: StageAuthority,
 ): MoveRejection | undefined {
   const shownStage = request.fromStage ?? state.progressStage;
-  const needsPermissionToComplete =
-    target.completed || (state.completed && shownStage === state.progressStage);
+  const needsPermissionToComplete = target.completed || (state.completed && isScreenCurrent(state, request));
   const isAllowed = needsPermissionToComplete
     ? authority.mayComplete
     : authority.mayMove(shownStage, target.progressStage);
@@ -153,8 +153,13 @@ function findPermissionRejection(
 }
 
 function rejectOutdated(state: ProjectState, request: MoveRequest): MoveRejection | undefined {
-  if (!request.fromStage || request.fromStage === state.progressStage) return undefined;
-  return createOutdatedRejection();
+  return isScreenCurrent(state, request) ? undefined : createOutdatedRejection();
+}
+
+/** Whether the screen showed the current stage and status. A request that does not say what the screen showed counts as current. */
+function isScreenCurrent(state: ProjectState, request: MoveRequest): boolean {
+  const { fromStage = state.progressStage, fromStatus = state.status } = request;
+  return fromStage === state.progressStage && fromStatus === state.status;
 }
 
 /** The rejection of a request that is outdated, because the project has moved since. */

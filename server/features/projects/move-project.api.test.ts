@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
-import { atStage } from '#shared/projects/project-state.ts';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { nextStage, STAGES } from '#shared/projects/stages.ts';
 import { activities } from '#server/db/schema/events.ts';
@@ -17,6 +17,7 @@ import {
   scopeOf,
   type TestUser,
 } from '#server/testing/factories.ts';
+import { makeJob } from '#server/testing/shop-projects.ts';
 import { makeTracking } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -124,6 +125,17 @@ describe('moving a project', () => {
         details: { overrideReason: 'Client came by' },
       },
     ]);
+  });
+
+  test('an outdated move does not reopen a project that was completed meanwhile', async () => {
+    const { browser, path } = await makeJob(app, completedState(app.now()));
+    const goBack = { progressStage: 'wrap_installed', progress: 90, completed: false };
+    const shown = { fromStage: 'post_installation_photos_uploaded', fromStatus: 'in-progress' };
+    expect(await browser.put(path, { ...goBack, ...shown })).toMatchObject({
+      status: 409,
+      body: { message: 'This project has been moved by somebody else meanwhile.' },
+    });
+    expect((await browser.get(path)).body).toMatchObject({ completed: true });
   });
 
   test('‘Mark as Complete’ ignores the gates and can be undone', async () => {

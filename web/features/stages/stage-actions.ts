@@ -21,19 +21,22 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const showMoveToast = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
   const [stageOfRejection, setStageOfRejection] = useState<Project['progressStage']>();
-  const { progressStage } = project;
+  const { progressStage, status: fromStatus } = project;
 
   const sendMove = (requestedAction: StageAction, request: MoveRequest | undefined) => {
     if (!request) return;
     setAction(requestedAction);
-    move.mutate(request, {
-      onSuccess: (movedProject) => showMoveToast('Progress Updated', movedProject, movedProject.moveId),
-      onError: (error) => {
-        const unmet = unmetGatesIn(error);
-        if (unmet.length > 0) setStageOfRejection(progressStage);
-        showRejection(error, requestedAction, { stage: progressStage, unmet });
+    move.mutate(
+      { ...request, fromStatus },
+      {
+        onSuccess: (movedProject) => showMoveToast('Progress Updated', movedProject, movedProject.moveId),
+        onError: (error) => {
+          const unmet = unmetGatesIn(error);
+          if (unmet.length > 0) setStageOfRejection(progressStage);
+          showRejection(error, requestedAction, { stage: progressStage, unmet });
+        },
       },
-    });
+    );
   };
   const to = nextStage(progressStage);
 

@@ -25,12 +25,12 @@ export function useStageChoice({ project, gateFacts }: ProjectDetails) {
     to: StageTarget;
     rejectingGates: UnmetGate[];
   }>();
-  const { progressStage } = project;
+  const { progressStage, status: fromStatus } = project;
 
   const send = (to: StageTarget, override?: string) => {
     // An override keeps the earlier rejection on screen, because the override dialog is shown together with it.
     if (override === undefined) setRejectedMove(undefined);
-    const request = { ...createStageChoiceRequest(progressStage, to, mayComplete), override };
+    const request = { ...createStageChoiceRequest(progressStage, to, mayComplete), fromStatus, override };
     move.mutate(request, {
       onSuccess: (movedProject) => {
         setRejectedMove(undefined);

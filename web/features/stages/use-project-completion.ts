@@ -20,16 +20,19 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
   const showMoveToast = useMoveToast(project.id);
   // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
   const [stageToConfirm, setStageToConfirm] = useState<StageId>();
-  const { completed, progressStage } = project;
+  const { completed, progressStage, status: fromStatus } = project;
 
   const openGates = unmetGates(progressStage, LAST_STAGE, gateFacts);
 
   const send = (request: MoveRequest) =>
-    move.mutate(request, {
-      onSuccess: (movedProject) => showMoveToast('Status updated', movedProject, movedProject.moveId),
-      onError: (error) => showStatusFailure(error),
-      onSettled: () => setStageToConfirm(undefined),
-    });
+    move.mutate(
+      { ...request, fromStatus },
+      {
+        onSuccess: (movedProject) => showMoveToast('Status updated', movedProject, movedProject.moveId),
+        onError: (error) => showStatusFailure(error),
+        onSettled: () => setStageToConfirm(undefined),
+      },
+    );
 
   return {
     mayToggleCompletion: mayCompleteProject(useActor(), project),
