@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hiddenActions } from '#shared/activities/activities.policy.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { listAuditEvents, recentActivityOf } from '#server/features/audit-log/audit-log.repository.ts';
@@ -9,13 +10,14 @@ import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
 import { searchInstallers } from '#server/features/registry/registry.repository.ts';
 import { trackingOf } from '#server/features/tracking/tracking.repository.ts';
 import { requireAdmin } from '#server/sessions/session-scope.ts';
-import { makeAdmin, makeProject, makeShop, scopeOf } from '#server/testing/factories.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, scopeOf } from '#server/testing/factories.ts';
 import { countScannedRows } from '#server/testing/count-scanned-rows.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const shop = await makeShop(app);
-const project = await makeProject(app, shop);
+const installer = await makeInstaller(app);
+const project = await makeProject(app, shop, { subcontractorId: installer.id });
 const admin = requireAdmin(scopeOf(await makeAdmin(app)));
 
 const LIST_ROWS = 1_000;
@@ -42,7 +44,12 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
   ['the photos of one type', 'photos', (sql) => photosOf(sql, project, { ...FIRST_PAGE, type: 'initial' })],
   ['the messages of a project', 'messages', (sql) => messagesOf(sql, project, FIRST_PAGE)],
   ['the proofs of a project', 'artwork_proofs', (sql) => proofsOf(sql, project, FIRST_PAGE)],
-  ['the history of a project', 'activities', (sql) => activitiesOf(sql, project, FIRST_PAGE)],
+  ['the history of a project', 'activities', (sql) => activitiesOf(sql, project, [], FIRST_PAGE)],
+  [
+    'the history of a project for its installer',
+    'activities',
+    (sql) => activitiesOf(sql, project, hiddenActions(scopeOf(installer), project), FIRST_PAGE),
+  ],
   ['the tracking entries of a project', 'tracking_items', (sql) => trackingOf(sql, project, FIRST_PAGE)],
   [
     'the tracking entries of one type',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, notInArray, sql as raw, type SQL } from 'drizzle-orm';
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -7,10 +7,13 @@ import { activities } from '#server/db/schema/events.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { companyOrShop, personColumns } from '#server/features/users/users.repository.ts';
 
-/** The history of a project, newest first, with ids below `cursor`. */
+type HiddenActions = readonly ActivityAction[];
+
+/** The history of a project without the hidden actions, newest first, with ids below `cursor`. */
 export async function activitiesOf(
   sql: Sql,
-  { id: projectId }: VisibleProject,
+  project: VisibleProject,
+  hidden: HiddenActions,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
 ) {
   const rows = await sql
@@ -25,19 +28,27 @@ export async function activitiesOf(
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
-    .where(and(eq(activities.projectId, projectId), cursor ? lt(activities.id, cursor) : undefined))
+    .where(and(isShown(project, hidden), cursor ? lt(activities.id, cursor) : undefined))
     .orderBy(desc(activities.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, projectId }));
+  return rows.map((row) => ({ ...row, projectId: project.id }));
 }
 
-/** The number of history entries of a project. */
-export async function countActivities(sql: Sql, { id: projectId }: VisibleProject): Promise<number> {
+/** The number of history entries of a project without the hidden actions. */
+export async function countActivities(
+  sql: Sql,
+  project: VisibleProject,
+  hidden: HiddenActions,
+): Promise<number> {
   const [countRow] = await sql
     .select({ activities: count() })
     .from(activities)
-    .where(eq(activities.projectId, projectId));
+    .where(isShown(project, hidden));
   return countRow?.activities ?? 0;
+}
+
+function isShown(project: VisibleProject, hidden: HiddenActions): SQL | undefined {
+  return and(eq(activities.projectId, project.id), notInArray(activities.action, [...hidden]));
 }
 
 // The user of 'invitation_accepted' is the client, so the person who invited is read from its details.

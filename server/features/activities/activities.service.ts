@@ -1,3 +1,4 @@
+import { hiddenActions } from '#shared/activities/activities.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { activitiesOf, countActivities } from '#server/features/activities/activities.repository.ts';
@@ -8,9 +9,10 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export async function pageOfActivities(app: AppContext, scope: Scope, projectId: number, page: PageParams) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
+  const hidden = hiddenActions(scope, project);
   return readPage(
     page,
-    (rowRange) => activitiesOf(sql, project, rowRange),
-    () => countActivities(sql, project),
+    (rowRange) => activitiesOf(sql, project, hidden, rowRange),
+    () => countActivities(sql, project, hidden),
   );
 }

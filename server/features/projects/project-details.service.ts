@@ -1,3 +1,4 @@
+import { hiddenActions } from '#shared/activities/activities.policy.ts';
 import { completedAndSkippedStages } from '#shared/projects/stage-history.ts';
 import type { AppContext } from '#server/context.ts';
 import {
@@ -66,13 +67,14 @@ async function loadProjectFacts(
 
 async function loadNewestItems(app: AppContext, scope: Scope, project: VisibleProject) {
   const { sql } = app.database;
+  const hidden = hiddenActions(scope, project);
   return {
     photos: await shownNewestPhotos(app, scope, project, MAX_SHOWN_PHOTOS_PER_TYPE),
     photoCounts: await photoCountsOf(sql, project),
     photoViews: await shownViews(app, scope, project),
     conditionReports: await reportSummariesOf(sql, project),
-    activities: await activitiesOf(sql, project, { limit: MAX_SHOWN_ACTIVITIES }),
-    activityCount: await countActivities(sql, project),
+    activities: await activitiesOf(sql, project, hidden, { limit: MAX_SHOWN_ACTIVITIES }),
+    activityCount: await countActivities(sql, project, hidden),
     messages: await messagesOf(sql, project, { limit: MAX_SHOWN_MESSAGES }),
     messageCount: await countMessages(sql, project),
   };
