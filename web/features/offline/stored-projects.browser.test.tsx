@@ -60,14 +60,27 @@ test('an interrupted refresh leaves the project to be refreshed again', async ()
   expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 31 }]);
 });
 
+test('a refresh that removes a project keeps the lists until it has loaded them again', async () => {
+  const user = sampleShop();
+  storeUser(user);
+  await refreshWithPhotos(61, []);
+  await saveCopy(user.id, COMPLETED_LIST_QUERY, []);
+  server.respond('GET /api/projects/offline', []);
+  server.disconnect('GET /api/projects');
+  const refresh = refreshStoredProjects(createQueryClient({ onError: () => undefined }), user.id);
+  await expect(refresh).rejects.toMatchObject({ code: 'unreachable' });
+  expect(await readStoredProjects(user.id)).toEqual([]);
+  expect(await readCopy(user.id, COMPLETED_LIST_QUERY)).toBeDefined();
+});
+
 test('a refresh removes the other lists, which may contain a project that the user has left', async () => {
   const user = sampleShop();
   storeUser(user);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60_000 });
-  await saveCopy(user.id, SEARCH_QUERY, []);
+  await saveCopy(user.id, COMPLETED_LIST_QUERY, []);
   vi.useRealTimers();
   await refreshWithPhotos(51, []);
-  expect(await readCopy(user.id, SEARCH_QUERY)).toBeUndefined();
+  expect(await readCopy(user.id, COMPLETED_LIST_QUERY)).toBeUndefined();
 });
 
 test('a refresh without a picture, because the connection was lost, is repeated', async () => {
@@ -79,9 +92,9 @@ test('a refresh without a picture, because the connection was lost, is repeated'
   expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 41 }]);
 });
 
-const SEARCH_QUERY = {
+const COMPLETED_LIST_QUERY = {
   queryKey: ['projects', 'lists', 'pages', 'completed'],
-  queryHash: 'search',
+  queryHash: 'completed',
   meta: undefined,
 };
 

@@ -53,11 +53,11 @@ export async function refreshStoredProjects(queryClient: QueryClient, userId: nu
   const storedProjects = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
   for (const [id, project] of storedProjects)
-    if (!chosenIds.has(id)) await deleteCopiesAndPictures(userId, project);
+    if (!chosenIds.has(id)) await deletePicturesAndEntry(userId, project);
   // Also deletes copies of opened projects that the server did not select. The user may have lost access to them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   await fetchLists(queryClient);
-  // The other lists may contain a project that the user can no longer see. Lists that were loaded just before are not loaded again.
+  // Other lists may contain a project that the user can no longer see. Lists loaded in the last minute are kept.
   await deleteListCopies(userId, startedAt - 60_000);
   for (const project of chosen) {
     if (!mayStore(userId)) return;
@@ -73,7 +73,8 @@ function mayStore(userId: number): boolean {
 /** Removes a project from the device after the user was taken off the project. */
 export async function removeStoredProject(userId: number, id: number): Promise<void> {
   const project = await (await openCopiesDatabase(userId)).get('projects', id);
-  await (project ? deleteCopiesAndPictures(userId, project) : deleteProjectCopies(userId, id));
+  if (project) await deletePicturesAndEntry(userId, project);
+  await deleteProjectCopies(userId, id);
 }
 
 /** Whether the stored project has not changed, is from this build, and is younger than half the maximum age of a copy. */
@@ -89,6 +90,7 @@ function isCurrent(storedProject: StoredProject | undefined, project: OfflinePro
 
 /** Loads the first pages of projects, the counts and the sections that the dashboard and My Projects show. */
 async function fetchLists(queryClient: QueryClient): Promise<void> {
+  removeUnshownCopies(queryClient, projectKeys.lists);
   await Promise.all([
     queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
     queryClient.fetchInfiniteQuery(projectListQuery({ ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' })),
@@ -98,22 +100,26 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
   requireNoCopy(queryClient, projectKeys.lists);
 }
 
+/** Removes copies that no page shows. They are not fetched again when the server can be reached. */
+function removeUnshownCopies(queryClient: QueryClient, queryKey: QueryKey): void {
+  queryClient.removeQueries({ queryKey, type: 'inactive', predicate: isCopy });
+}
+
 /** Throws the error of an unreachable server if the data of any of these queries is a copy. */
 function requireNoCopy(queryClient: QueryClient, queryKey: QueryKey): void {
   if (queryClient.getQueryCache().findAll({ queryKey }).some(isCopy)) throw unreachableError();
 }
 
-/** Removes a project with its pictures from the device. */
-async function deleteCopiesAndPictures(userId: number, { id, pictures }: StoredProject): Promise<void> {
+/** Removes the pictures of a project from the device, and its entry in the list of stored projects. */
+async function deletePicturesAndEntry(userId: number, { id, pictures }: StoredProject): Promise<void> {
   await deletePictures(userId, pictures);
-  await deleteProjectCopies(userId, id);
   await (await openCopiesDatabase(userId)).delete('projects', id);
 }
 
 /**
  * Stores a project on the device: the data that its pages show, its pictures, and its entry in the list of stored projects. Each
- * fetch stores a copy of its response (`fetchOrCopy`). Rejects when the server cannot be reached, so that the entry does not call
- * the old copies current.
+ * fetch stores a copy of its response (`fetchOrCopy`). Rejects when the server cannot be reached, so that old copies
+ * are not marked as current.
  */
 async function storeProject(
   queryClient: QueryClient,
@@ -121,6 +127,7 @@ async function storeProject(
   project: OfflineProject,
 ): Promise<void> {
   const { id, name, newestActivityId, viewsChangedAt, materialsVersion } = project;
+  removeUnshownCopies(queryClient, projectKeys.one(id));
   try {
     const [details, proofs] = await Promise.all([
       queryClient.fetchQuery(projectDetailsQuery(id)),
