@@ -292,8 +292,7 @@ describe('an addendum', () => {
     expect(await add({ captureIds: [randomUUID()] })).toMatchObject({
       status: 409,
       body: {
-        message:
-          'A photo of this report was not uploaded. Upload it, or remove it from the report, and try again',
+        message: 'A photo was not uploaded. Upload it, or remove it here, and try again',
       },
     });
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewConditionAddendum } from '#shared/condition/condition-report.forms.ts';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { isUnreachable, unreachableError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
@@ -53,12 +54,16 @@ export function useSignReport(projectId: number, userId: number) {
   });
 }
 
-/** Adds a finding to a report. */
-export function useAddAddendum(projectId: number, reportId: number) {
+/** Adds a finding to a report. Fails while a photo of the finding is not uploaded. */
+export function useAddAddendum({ projectId, id: reportId }: ConditionReport, userId: number) {
   return useWrite({
     invalidates: keysInvalidatedByReport(projectId),
-    send: (body: NewConditionAddendum, key) =>
-      call('POST /api/condition-reports/{id}/addenda', { params: { id: String(reportId) }, body }, { key }),
+    send: async (body: NewConditionAddendum, key) => {
+      if (body.captureIds.length > 0 && (await isAnyPhotoWaiting(userId, body.captureIds)))
+        throw new Error('A photo is still uploading. Add the finding when it is uploaded.');
+      const params = { id: String(reportId) };
+      return call('POST /api/condition-reports/{id}/addenda', { params, body }, { key });
+    },
   });
 }
 

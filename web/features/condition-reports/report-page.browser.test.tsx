@@ -6,7 +6,11 @@ import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { photoFile, UPLOAD_ROUTE } from '#web/features/photos/unsent-photos.testing.ts';
+import {
+  ALREADY_STORED_RESPONSE,
+  photoFile,
+  UPLOAD_ROUTE,
+} from '#web/features/photos/unsent-photos.testing.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
 
@@ -61,15 +65,20 @@ test('a photo that is taken for a finding is added with it', async () => {
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a finding' });
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   const releaseUpload = server.hold(UPLOAD_ROUTE);
   chooseFilesIn(dialog.element(), [photoFile('chip.jpg')]);
-  await expect.element(dialog.getByRole('checkbox', { name: 'chip.jpg, on this device' })).toBeChecked();
+  const photoOption = dialog.getByRole('checkbox', { name: 'chip.jpg, on this device' });
+  await expect.element(photoOption).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Finding' }).fill(FINDING);
   server.respond(ADD_ROUTE, sampleReport());
   await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect.element(dialog.getByText('A photo is still uploading.', { exact: false })).toBeVisible();
+  releaseUpload();
+  await expect.element(photoOption).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
   await expectToast('Finding added');
   expect(server.calls(ADD_ROUTE)).toMatchObject([{ body: { captureIds: [expect.any(String)] } }]);
-  releaseUpload();
 });
 
 test('a photo of a finding that failed has a link to its gallery', async () => {

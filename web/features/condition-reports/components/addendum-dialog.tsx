@@ -22,7 +22,7 @@ interface AddendumDialogProps {
 /** Adds a finding to a signed report. */
 export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
   const user = useUser();
-  const addition = useAddAddendum(report.projectId, report.id);
+  const addition = useAddAddendum(report, user.id);
   const [entry, setEntry] = useState({
     text: '',
     name: user.name,

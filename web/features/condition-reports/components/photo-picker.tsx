@@ -31,11 +31,15 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
   const target = { projectId, type: 'pre-installation' } as const;
   const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
   const uploads = useGalleryUploads(target).items.filter(({ id }) => !storedCaptureIds.has(id));
-  const change = (ids: number[], captureIds: string[]) => onChange(() => ({ photoIds: ids, captureIds }));
   const choose = (ids: string[]) =>
     onChange((before) => ({
       photoIds: before.photoIds,
       captureIds: [...before.captureIds, ...ids].slice(0, max - before.photoIds.length),
+    }));
+  const keep = (isKept: (id: number | string) => boolean) =>
+    onChange((before) => ({
+      photoIds: before.photoIds.filter(isKept),
+      captureIds: before.captureIds.filter(isKept),
     }));
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isComplete = query.data !== undefined && !query.hasNextPage;
@@ -56,7 +60,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
               isChosen={shots.includes(id)}
               isFull={isFull}
               onChoose={() => choose([id])}
-              onRemove={() => change(photoIds, withoutId(shots, id))}
+              onRemove={() => keep((other) => other !== id)}
             >
               <FileThumbnail file={file} preview={preview} className={THUMBNAIL_CLASS} />
             </PhotoOption>
@@ -67,8 +71,8 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
               label={photoAltText(photo)}
               isChosen={photoIds.includes(photo.id) || shots.includes(photo.captureId ?? '')}
               isFull={isFull}
-              onChoose={() => change([...photoIds, photo.id], shots)}
-              onRemove={() => change(withoutId(photoIds, photo.id), withoutId(shots, photo.captureId))}
+              onChoose={() => onChange((before) => ({ ...before, photoIds: [...before.photoIds, photo.id] }))}
+              onRemove={() => keep((other) => other !== photo.id && other !== photo.captureId)}
             >
               <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL_CLASS} />
             </PhotoOption>
@@ -83,7 +87,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
       {deletedIds.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
           <p>Some chosen photos are no longer on the project.</p>
-          <Button size="sm" onClick={() => change(photoIds.filter(photoExists), shots.filter(shotExists))}>
+          <Button size="sm" onClick={() => keep((id) => !deletedIds.includes(id))}>
             Remove them
           </Button>
         </div>
@@ -146,10 +150,6 @@ function PhotoOption({ label, isChosen, isFull, onChoose, onRemove, children }: 
       </span>
     </label>
   );
-}
-
-function withoutId<Id>(ids: readonly Id[], removedId: Id | null): Id[] {
-  return ids.filter((id) => id !== removedId);
 }
 
 const THUMBNAIL_CLASS = 'h-16 w-20 rounded-md object-cover';
