@@ -50,7 +50,7 @@ test('cancels an upload that was started before the page was loaded again', asyn
   expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything());
 });
 
-test('cancels an upload later that could not be cancelled without a connection', async () => {
+test('retries a cancellation that failed without a connection', async () => {
   tus.terminate.mockRejectedValueOnce(new Error('No response'));
   const id = (await startUpload()).items()[0]?.id ?? '';
   await cancelUpload(id);

@@ -10,14 +10,16 @@ import { RESPONSE_TIMEOUT_MS, STALL_TIMEOUT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import type { CaptureData } from '#web/offline/device-photo.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
 /** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
 const PART_BYTES = 1024 * 1024;
 
-/** The prefixes of the stored URLs of uploads. The id of the shot follows the prefix. */
-const UNFINISHED_PREFIX = 'unfinished_upload_';
-const REMOVED_PREFIX = 'removed_upload_';
+/** The prefix of the names of stored URLs, of uploads that the signed-in user has not finished, or whose photo was removed. */
+function uploadPrefix(state: 'unfinished' | 'removed'): string {
+  return `${state}_upload_${readStoredUser()?.id ?? ''}_`;
+}
 
 interface OutgoingPhoto {
   projectId: number;
@@ -51,29 +53,29 @@ export async function sendPhoto(
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // If the response contains no upload, an earlier attempt has already stored the photo.
-  if (!upload) return void localStore.write(UNFINISHED_PREFIX + captureId, null);
-  localStore.write(UNFINISHED_PREFIX + captureId, upload.url);
+  if (!upload) return void localStore.write(uploadPrefix('unfinished') + captureId, null);
+  localStore.write(uploadPrefix('unfinished') + captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_TIMEOUT_MS },
   );
-  localStore.write(UNFINISHED_PREFIX + captureId, null);
+  localStore.write(uploadPrefix('unfinished') + captureId, null);
 }
 
 /** Deletes the unfinished upload of a removed photo on the server, now or when the server can be reached. */
 export async function cancelUpload(captureId: string): Promise<void> {
-  const url = localStore.read(UNFINISHED_PREFIX + captureId);
+  const url = localStore.read(uploadPrefix('unfinished') + captureId);
   if (url === null) return;
-  localStore.write(UNFINISHED_PREFIX + captureId, null);
-  localStore.write(REMOVED_PREFIX + captureId, url);
+  localStore.write(uploadPrefix('unfinished') + captureId, null);
+  localStore.write(uploadPrefix('removed') + captureId, url);
   await deleteRemovedUploads();
 }
 
 /** Deletes the unfinished uploads of removed photos on the server. Those that cannot be deleted now are kept for later. */
 export async function deleteRemovedUploads(): Promise<void> {
-  for (const name of localStore.keys(REMOVED_PREFIX)) {
+  for (const name of localStore.keys(uploadPrefix('removed'))) {
     const { Upload } = await import('tus-js-client').catch(() => ({ Upload: undefined }));
     if (!Upload) return;
     const url = localStore.read(name) ?? '';

@@ -49,8 +49,9 @@ export function useUnsentPhotoCount(userId?: number): number {
  */
 export async function countPhotosOutsideQueue(userId: number): Promise<number> {
   if (queuesByUser.has(userId)) return 0;
-  const { countStoredPhotos } = await import('#web/offline/device-database.ts');
-  return countStoredPhotos(userId).catch(() => 0);
+  return import('#web/offline/device-database.ts')
+    .then(({ countStoredPhotos }) => countStoredPhotos(userId))
+    .catch(() => 0);
 }
 
 /** Deletes the unsent photos of a user, because the account was deleted. */

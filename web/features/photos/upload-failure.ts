@@ -1,4 +1,4 @@
-import { ApiError, isInterruption, isServerUnavailable, errorText } from '#web/api/api-error.ts';
+import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -13,13 +13,15 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   notBefore?: number | undefined;
   /** The number of failures since the last manual retry. Attempts that did not reach the server do not count. */
   failures?: number;
+  /** Whether the server has refused the photo. A photo that was interrupted too often also needs a manual retry. */
+  isRefused?: boolean;
   /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;
 }
 
-/** Whether the photo will be sent without a manual retry: the server neither has it nor has refused it. */
-export function isWaiting({ state, resumes }: Pick<QueuedFile, 'state' | 'resumes'>): boolean {
-  return state !== 'done' && (state !== 'failed' || resumes === true);
+/** Whether the server neither has the photo nor has refused it. */
+export function isWaiting({ state, isRefused = false }: Pick<QueuedFile, 'state' | 'isRefused'>): boolean {
+  return state !== 'done' && !isRefused;
 }
 
 /** The maximum number of automatic retries. After them, only a manual retry is possible. */
@@ -40,6 +42,7 @@ export function toFailureState(item: QueuedFile, error: unknown): Partial<Queued
     state: 'failed',
     message: failureMessage(error, resumes),
     resumes,
+    isRefused: !isInterruption(error),
     failures,
     notBefore:
       retryAfterMs === undefined
@@ -48,9 +51,13 @@ export function toFailureState(item: QueuedFile, error: unknown): Partial<Queued
   };
 }
 
-/** Whether no server responded. An overloaded server asks for a delay with `Retry-After`; a proxy without a server does not. */
+/**
+ * Whether no server responded. An overloaded server asks for a delay with `Retry-After`; a proxy without a server does not. A
+ * 504 counts as a failure, because a slow server causes it too.
+ */
 function isConnectionLost(error: unknown): boolean {
-  return isServerUnavailable(error) && (error as ApiError).retryAfterMs === undefined;
+  if (!(error instanceof ApiError)) return false;
+  return isUnreachable(error) || ([502, 503].includes(error.status) && error.retryAfterMs === undefined);
 }
 
 const DEFAULT_FAILURE_MESSAGE = 'Failed to upload photo. Please try again.';

@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isInterruption, isSignedOut, unreachableError } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, CaptureData } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -283,7 +283,7 @@ export class UploadQueue {
     if (!item) return;
     const failureState = toFailureState(item, error);
     this.#change(id, failureState);
-    if (!isInterruption(error)) this.#device?.storeRejection({ ...item, ...failureState });
+    if (failureState.isRefused) this.#device?.storeRejection({ ...item, ...failureState });
     if (!(item.isAutomatic && failureState.resumes))
       this.#outcome = {
         ...this.#outcome,
@@ -320,7 +320,7 @@ const MAX_SENDERS = 2;
 
 const EMPTY_OUTCOME: UploadOutcome = { uploadedCount: 0, needsRefetch: false, failedItem: undefined };
 
-const REQUEUED_STATE = { state: 'waiting', percent: 0 } as const;
+const REQUEUED_STATE = { state: 'waiting', percent: 0, isRefused: false } as const;
 
 const isReady = ({ state, isPreparing }: QueuedFile) => state === 'waiting' && !isPreparing;
 
@@ -348,6 +348,8 @@ function toRestoredItem(photo: DevicePhoto): QueuedFile {
   } = photo;
   const file = { name, size, type, lastModified };
   const state =
-    problem === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, message: problem };
+    problem === undefined
+      ? { state: 'waiting' as const }
+      : { state: 'failed' as const, message: problem, isRefused: true };
   return { id, order, file, shot, isOnDevice: true, preview: preview && new Blob([preview]), ...state };
 }

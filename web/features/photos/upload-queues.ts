@@ -139,9 +139,9 @@ export class UploadQueues {
         await store.remove(id).catch(() => undefined);
         this.#tab?.post({ kind: 'removed', id });
       },
-      reportChange: ({ id, state, percent, message, resumes }) => {
+      reportChange: ({ id, state, percent, message, resumes, isRefused }) => {
         if (this.#tab?.maySend())
-          this.#tab.post({ kind: 'changed', id, change: { state, percent, message, resumes } });
+          this.#tab.post({ kind: 'changed', id, change: { state, percent, message, resumes, isRefused } });
       },
     };
   }

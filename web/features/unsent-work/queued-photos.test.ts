@@ -16,7 +16,7 @@ const DETAILS = {
 test('adds queued photos and their views to the counts and the gates, except rejected photos', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
     beforePhotos: [makePhoto('waiting', 'Front'), makePhoto('done', 'Rear')],
-    afterPhotos: [{ ...makePhoto('failed'), resumes: true }, makePhoto('failed')],
+    afterPhotos: [makePhoto('failed'), { ...makePhoto('failed'), isRefused: true }],
   });
   expect(photoCounts).toEqual({ initial: 1, 'pre-installation': 1, 'post-installation': 1 });
   expect(gateFacts).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { isWaiting, type QueuedFile } from '#web/features/photos/upload-failure.ts';
 
-type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
+type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'isRefused' | 'shot'>[];
 
 /**
  * The details of a project with the photos that are queued on this device, because gates will count these photos. Rejected photos

@@ -19,21 +19,22 @@ import { OfflineStorageNote } from './storage-note.tsx';
 interface UnsentWorkProps {
   projectId: number;
   /**
-   * Whether to list unsent messages, in the dialog with all unsent work. The conversation on the project page already shows them.
+   * Whether this is the dialog with all unsent work, which also lists messages and has its own note about storage. On the project
+   * page, the conversation shows the messages.
    */
-  withMessages?: boolean;
+  isInDialog?: boolean;
   /** Whether the page already shows the install record. */
   isRecordOpen?: boolean;
 }
 
 /** The user's writes to a project that are queued on this device. Shows the state of each write, and what the user can do. */
-export function UnsentWork({ projectId, withMessages = false, isRecordOpen = false }: UnsentWorkProps) {
+export function UnsentWork({ projectId, isInDialog = false, isRecordOpen = false }: UnsentWorkProps) {
   const { id: userId } = useUser();
   const sendMessage = createMessageSender(projectId);
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2 empty:hidden">
-      {!withMessages && <OfflineStorageNote />}
-      {withMessages && (
+      {!isInDialog && <OfflineStorageNote />}
+      {isInDialog && (
         <UnsentItems
           projectId={projectId}
           outbox={outboxOf('messages', userId, projectId)}

@@ -69,7 +69,7 @@ function ProjectUnsentWork({ projectId, onClose }: { projectId: number; onClose:
           Open project
         </Link>
       </div>
-      <UnsentWork projectId={projectId} withMessages />
+      <UnsentWork projectId={projectId} isInDialog />
       <UnsentPhotoRows projectId={projectId} />
     </section>
   );
