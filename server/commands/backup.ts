@@ -7,12 +7,10 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (args) => {
   const target = readBackupTarget(args);
   const summary = await runBackup(readConfig(process.env), target, createTerminalBackupOptions());
-  const { bytes, rowCount, fileCount, missing, isRecorded } = summary;
+  const { bytes, rowCount, fileCount, missing, recordError } = summary;
   process.stdout.write(`Backed up ${rowCount} rows and ${fileCount} files; ${bytes} bytes were written.\n`);
-  if (!isRecorded)
-    process.stderr.write(
-      'Warning: the backup is usable, but the server stopped before it recorded the backup.\n',
-    );
+  if (recordError !== null)
+    process.stderr.write(`Warning: the backup is usable, but it was not recorded: ${recordError}\n`);
   for (const key of missing) process.stderr.write(`missing  ${key}\n`);
   if (missing.length === 0) return 0;
   process.stderr.write(

@@ -32,32 +32,32 @@ export function readBackupTarget(args: string[]): BackupTarget {
 
 /**
  * Makes a backup of the configured database. If a server has the embedded database open, that server sends the rows, and records
- * the backup. `isRecorded` is false when the backup was written but not recorded, because the server stopped meanwhile.
+ * the backup. `recordError` says why a backup that was written could not be recorded; null when it was recorded.
  */
 export async function runBackup(
   config: Config,
   target: BackupTarget,
   options: BackupOptions,
-): Promise<BackupSummary & { isRecorded: boolean }> {
+): Promise<BackupSummary & { recordError: string | null }> {
   await requireUsableTarget(target);
   const source = await openSource(config, options);
   const { snapshot, storage } = source;
   try {
     const files = { storage, stagingDir: config.stagingDir };
     const summary = await writeSnapshot(files, snapshot, target, options);
-    const isRecorded = await source.report({ summary, error: null }).then(
-      () => true,
-      () => false,
-    );
-    return { ...summary, isRecorded };
+    const recordError = await source.report({ summary, error: null }).then(() => null, messageOf);
+    return { ...summary, recordError };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await source.report({ summary: null, error: reason }).catch(() => undefined);
+    await source.report({ summary: null, error: messageOf(error) }).catch(() => undefined);
     throw error;
   } finally {
     await snapshot.close();
     await source.close();
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 interface OpenedSource {

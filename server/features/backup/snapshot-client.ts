@@ -1,11 +1,14 @@
-import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 import { BackupError, snapshotHeader, type SnapshotHeader } from './backup-format.ts';
 import type { BackupOutcome } from './command-backups.service.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** The server's reply after it has recorded the outcome of a backup. */
+export const RECORDED_REPLY = 'recorded\n';
 
 /** The path of the socket of a running server with the embedded database. */
 export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -14,7 +17,7 @@ export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /**
  * A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it. Rejects when the
- * server has closed the connection.
+ * server has closed the connection, or could not record the outcome.
  */
 export interface ReceivedSnapshot {
   snapshot: Snapshot;
@@ -32,9 +35,8 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
     const report = async (outcome: BackupOutcome) => {
       // A closed socket emits no further event.
       if (socket.destroyed) throw new Error('The server has closed the connection');
-      const closeEvent = once(socket, 'close');
-      socket.resume().end(`${JSON.stringify(outcome)}\n`);
-      await closeEvent;
+      socket.end(`${JSON.stringify(outcome)}\n`);
+      if ((await text(socket)) !== RECORDED_REPLY) throw new Error('The server could not record the backup');
     };
     return { snapshot: openSnapshot(header, file), report };
   } catch (error) {

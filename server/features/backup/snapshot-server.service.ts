@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Job } from '#server/job.ts';
 import { backupOutcome, recordCommandBackup, type BackupOutcome } from './command-backups.service.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { snapshotSocketOf } from './snapshot-client.ts';
+import { RECORDED_REPLY, snapshotSocketOf } from './snapshot-client.ts';
 
 type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
@@ -59,6 +59,7 @@ async function serve(app: ServerContext, socket: net.Socket, signal: AbortSignal
       end();
     });
     await recordCommandBackup(app.database, startedAt, await outcome);
+    await new Promise<void>((resolve) => socket.end(RECORDED_REPLY, resolve));
   } catch (error) {
     app.log.error({ err: error }, 'A backup by command could not be recorded');
   } finally {
