@@ -63,6 +63,7 @@ export const ACTIVITY_ACTIONS = [
   'condition_report_signed',
   'condition_addendum_added',
   'status_link_created',
+  'status_link_changed',
   'status_link_revoked',
   'backup_failed',
 ] as const;

@@ -116,6 +116,14 @@ describe('the stream of a status link', () => {
     expect(await stream.ended).toBe('ended');
     expect(stream.signals.at(-1)).toEqual({ kind: 'ended' });
   });
+
+  test.each([true, false])('signals a change of the report sharing to %s', async (sharesConditionReports) => {
+    const { shop, project } = await makeReviewedProject();
+    const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
+    const browser = await app.as(shop);
+    await browser.patch(`/api/projects/${project.id}/status-link`, { sharesConditionReports });
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));
+  });
 });
 
 test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {

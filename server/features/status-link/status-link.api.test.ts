@@ -75,11 +75,15 @@ describe('a status link', () => {
     const { browser, project } = await makeShopWithProject();
     const first = await createStatusLink(browser, project);
     const second = await createStatusLink(browser, project);
+    await browser.patch(statusLinkUrl(project), { sharesConditionReports: true });
+    await browser.patch(statusLinkUrl(project), { sharesConditionReports: false });
     await browser.delete(statusLinkUrl(project));
     await browser.delete(statusLinkUrl(project));
     const { body, text } = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
-    expect(body.map(({ description }) => description).slice(0, 3)).toEqual([
+    expect(body.map(({ description }) => description).slice(0, 5)).toEqual([
       'revoked the status link',
+      'stopped sharing the condition reports on the status page',
+      'shared the condition reports on the status page',
       'replaced the status link',
       'created a status link',
     ]);

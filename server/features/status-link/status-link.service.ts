@@ -41,6 +41,13 @@ export async function setReportSharing(
     if (!mayShareConditionReports(scope, project)) throw notManagerError();
     if (!(await changeStatusLink(tx, project, change)))
       throw new AppError('conflict', 'This project has no status link. Create one first');
+    await record(tx, scope, {
+      projectId,
+      action: 'status_link_changed',
+      description: change.sharesConditionReports
+        ? 'shared the condition reports on the status page'
+        : 'stopped sharing the condition reports on the status page',
+    });
     await audit(tx, scope, {
       kind: 'setting_changed',
       projectId,

@@ -166,5 +166,6 @@ const ICONS: Partial<Record<ActivityAction, LucideIcon>> = {
   reviewer_reminded: BellRing,
   reminder_due: BellRing,
   status_link_created: Link2,
+  status_link_changed: Link2,
   status_link_revoked: Unlink,
 };

@@ -24,7 +24,7 @@ export function useCreateStatusLink(projectId: number) {
 /** Chooses whether the status page offers the condition reports. */
 export function useChangeStatusLink(projectId: number) {
   return useWrite({
-    invalidates: [projectKeys.statusLink(projectId)],
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (body: { sharesConditionReports: boolean }, key) =>
       call('PATCH /api/projects/{id}/status-link', { params: { id: String(projectId) }, body }, { key }),
   });
