@@ -22,6 +22,7 @@ const DETAILS = {
     scheduledInstallationDate: null,
   },
   gateFacts: { proofs: 1, isNewestProofApproved: true, artworkTracking: true },
+  skippedStages: [],
   wait: null,
 } as unknown as ProjectDetails;
 
@@ -95,6 +96,27 @@ test('shows the pending action after the move', () => {
   expect(withQueuedMoves(DETAILS, [makeItem(MOVE_TO_PHOTOS)]).wait).toMatchObject({
     on: 'subcontractor',
     since: '2026-11-23T09:00:00.000Z',
+  });
+});
+
+test('shows the stages that the moves pass over as skipped', () => {
+  const details = { ...DETAILS, skippedStages: ['artwork_submitted_for_client_review' as const] };
+  expect(withQueuedMoves(details, [makeItem(MARK_COMPLETE_REQUEST)]).skippedStages).toEqual([
+    'artwork_submitted_for_client_review',
+    'pre_installation_photos_uploaded',
+    'wrap_installed',
+  ]);
+});
+
+test('shows a skipped stage as current after a move back to it', () => {
+  const details: ProjectDetails = {
+    ...DETAILS,
+    project: { ...DETAILS.project, progressStage: 'wrap_installed', progress: 90 },
+    skippedStages: ['wrap_printed', 'pre_installation_photos_uploaded'],
+  };
+  expect(withQueuedMoves(details, [makeItem(MOVE_TO_PHOTOS)])).toMatchObject({
+    project: { progressStage: 'pre_installation_photos_uploaded' },
+    skippedStages: ['wrap_printed'],
   });
 });
 

@@ -2,6 +2,7 @@ import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { targetState } from '#shared/projects/stage-moves.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { skippedStages as stagesBetween, stageNumber, type StageId } from '#shared/projects/stages.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
 /** The details of a project with the effect of the moves that are queued on this device. A rejected move has no effect. */
@@ -10,10 +11,7 @@ export function withQueuedMoves(
   moves: readonly OutgoingItem<MoveRequest>[],
 ): ProjectDetails {
   const waitingMoves = moves.filter((move) => !needsAttention(move));
-  const detailsAfterMoves = waitingMoves.reduce(
-    (before, move) => ({ ...before, project: moveProject(before.project, move) }),
-    details,
-  );
+  const detailsAfterMoves = waitingMoves.reduce(moveDetails, details);
   const last = waitingMoves.at(-1);
   return last
     ? { ...detailsAfterMoves, wait: pendingActionAfter(detailsAfterMoves, last.createdAt) }
@@ -30,6 +28,17 @@ function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: strin
     isClientAsked: false,
   });
   return pendingAction && { ...pendingAction, since };
+}
+
+function moveDetails(before: ProjectDetails, move: OutgoingItem<MoveRequest>): ProjectDetails {
+  const project = moveProject(before.project, move);
+  return { ...before, project, skippedStages: skippedStagesAfter(before, project.progressStage) };
+}
+
+/** The skipped stages after a move to this stage, by the same rule as on the server. The new current stage is never skipped. */
+function skippedStagesAfter({ project, skippedStages }: ProjectDetails, to: StageId): StageId[] {
+  const earlierStages = skippedStages.filter((stage) => stageNumber(stage) < stageNumber(to));
+  return [...earlierStages, ...stagesBetween(project.progressStage, to)];
 }
 
 /** The project in the state that the server will give it for the move. The next queued move starts from this state. */
