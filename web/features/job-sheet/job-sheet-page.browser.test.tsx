@@ -58,6 +58,27 @@ test('the sheet shows vehicle, wrap and people, and a QR code to the project', a
     .toBeVisible();
 });
 
+test('the sheet checks completed stages, but not skipped ones', async () => {
+  server.respond(
+    DETAILS_ROUTE,
+    sampleDetails(
+      { status: 'in-progress', progress: 90, progressStage: 'wrap_installed' },
+      { skippedStages: ['pre_installation_photos_uploaded'] },
+    ),
+  );
+  await openPage(server, '/project/1/job-sheet', { user });
+  const stage = page.getByRole('region', { name: /^Stages/ }).getByRole('listitem');
+  await expect
+    .element(stage.filter({ hasText: '7. Wrap Shipped' }))
+    .toHaveTextContent('Done:7. Wrap Shipped');
+  await expect
+    .element(stage.filter({ hasText: '8. Pre-Installation Photos Uploaded' }))
+    .toHaveTextContent('Skipped:8. Pre-Installation Photos Uploaded (skipped)');
+  await expect
+    .element(stage.filter({ hasText: '9. Wrap Installed' }))
+    .toHaveTextContent('To do:9. Wrap Installed');
+});
+
 test('the sheet with long texts fits a phone screen', async () => {
   server.respond(
     DETAILS_ROUTE,

@@ -37,7 +37,7 @@ export function JobSheet({ details, proofs }: JobSheetProps) {
         <SheetInstallation project={details.project} />
       </div>
       <SheetNotes details={details} />
-      <StageChecklist project={details.project} />
+      <StageChecklist details={details} />
       <SignatureLines details={details} />
       <PrintTime />
     </article>

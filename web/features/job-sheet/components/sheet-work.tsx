@@ -1,40 +1,48 @@
 import { Check } from 'lucide-react';
-import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { SheetSection } from './sheet-section.tsx';
 
 /**
- * The ten stages, each with a checkbox. Completed stages are checked. The other stages are left blank, to be checked on paper.
+ * The ten stages, each with a checkbox. Completed stages are checked. Skipped stages are marked as skipped. The other stages are
+ * left blank, to be checked on paper.
  */
-export function StageChecklist({ project }: { project: Project }) {
+export function StageChecklist({ details }: { details: ProjectDetails }) {
+  const { project } = details;
   return (
     <SheetSection title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
       <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
-          <li key={id} className="flex items-center gap-2">
-            <PrintedCheckbox checked={isStageDone(id, project)} />
-            <span className="min-w-0">
-              {stageNumber(id)}. {label}
-            </span>
-          </li>
+          <ChecklistItem key={id} state={stateOf(id, details)} label={`${stageNumber(id)}. ${label}`} />
         ))}
       </ol>
     </SheetSection>
   );
 }
 
-function PrintedCheckbox({ checked }: { checked: boolean }) {
+type StageState = 'Done' | 'Skipped' | 'To do';
+
+function ChecklistItem({ state, label }: { state: StageState; label: string }) {
   return (
-    <span className="grid size-4 shrink-0 place-items-center border border-ink">
-      {checked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
-      <span className="sr-only">{checked ? 'Done:' : 'To do:'}</span>
-    </span>
+    <li className="flex items-center gap-2">
+      <span className="grid size-4 shrink-0 place-items-center border border-ink">
+        {state === 'Done' && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
+        <span className="sr-only">{state}:</span>
+      </span>
+      <span className="min-w-0">
+        {label}
+        {state === 'Skipped' && <span aria-hidden> (skipped)</span>}
+      </span>
+    </li>
   );
 }
 
-function isStageDone(stage: StageId, { completed, status, progressStage }: Project): boolean {
-  return completed || (status !== 'not-started' && stageNumber(stage) < stageNumber(progressStage));
+function stateOf(stage: StageId, { project, skippedStages }: ProjectDetails): StageState {
+  if (skippedStages.includes(stage)) return 'Skipped';
+  const isReached =
+    project.status !== 'not-started' && stageNumber(stage) < stageNumber(project.progressStage);
+  return project.completed || isReached ? 'Done' : 'To do';
 }
 
 /** Signature lines for the people of the job. */
