@@ -83,7 +83,7 @@ export const statusLinkContract = {
     access: 'signed-in',
     hasSecret: true,
     params: idParams,
-    output: z.object({ url: z.string() }),
+    output: z.object({ url: z.string(), createdAt: timestamp }),
     status: 201,
     errorCodes: ['not_found', 'forbidden'],
   }),

@@ -27,13 +27,16 @@ describe('a status link', () => {
     const { status, body } = await createStatusLink(browser, project);
     expect({ status, body }).toEqual({
       status: 201,
-      body: { url: expect.stringMatching(/^https:\/\/wraps\.example\/status\/[\w-]{43}$/) },
+      body: {
+        url: expect.stringMatching(/^https:\/\/wraps\.example\/status\/[\w-]{43}$/),
+        createdAt: expect.any(String),
+      },
     });
     const token = tokenOf(body.url);
     const storedText = JSON.stringify(await app.database.sql.select().from(statusLinks));
     expect(storedText).not.toContain(token);
     expect((await browser.get(statusLinkUrl(project))).body).toEqual({
-      createdAt: expect.any(String),
+      createdAt: body.createdAt,
       sharesConditionReports: false,
     });
     expect((await app.visitor.get(`/api/status/${token}`)).status).toBe(200);
@@ -139,7 +142,7 @@ function statusLinkUrl({ id }: { id: number }): string {
 }
 
 function createStatusLink(browser: TestClient, project: { id: number }) {
-  return browser.post<{ url: string }>(statusLinkUrl(project));
+  return browser.post<{ url: string; createdAt: string }>(statusLinkUrl(project));
 }
 
 function tokenOf(url: string): string {

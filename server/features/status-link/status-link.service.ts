@@ -70,13 +70,13 @@ export async function createStatusLink(
   scope: Scope,
   projectId: number,
   origin: string,
-): Promise<{ url: string }> {
-  const token = newSessionToken();
+): Promise<{ url: string; createdAt: Date }> {
+  const [token, createdAt] = [newSessionToken(), app.now()];
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireManager(scope, project);
     const isReplaced = (await findStatusLink(tx, project)) !== null;
-    await saveStatusLink(tx, project, { tokenHash: hashToken(token), createdAt: app.now() });
+    await saveStatusLink(tx, project, { tokenHash: hashToken(token), createdAt });
     await record(tx, scope, {
       projectId,
       action: 'status_link_created',
@@ -84,7 +84,7 @@ export async function createStatusLink(
     });
     await auditLink(tx, scope, project, { kind: 'link_created', details: { isReplaced } });
   });
-  return { url: `${origin}/status/${token}` };
+  return { url: `${origin}/status/${token}`, createdAt };
 }
 
 /** Makes the status link of a project invalid, if there is one. Throws as `statusLinkOf` does. */

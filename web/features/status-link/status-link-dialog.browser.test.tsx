@@ -40,6 +40,17 @@ test('a shop replaces the link after a confirmation', async () => {
   await expect.element(link).toHaveValue('https://wrapline.example/status/second');
 });
 
+test('a link that another manager has replaced is no longer shown', async () => {
+  await openDialog(NO_LINK);
+  respondToCreation('https://wrapline.example/status/first');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(link).toBeVisible();
+  server.respond(LINK_ROUTE, { ...EXISTING_LINK, createdAt: '2026-11-20T10:05:00.000Z' });
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(dialog.getByText(/^A link was created on/)).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test('a shop revokes the link after a confirmation', async () => {
   await openDialog(EXISTING_LINK);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
@@ -76,8 +87,9 @@ async function openDialog(linkResponse: typeof NO_LINK | typeof EXISTING_LINK): 
 }
 
 function respondToCreation(url: string): void {
+  const createdAt = '2026-11-20T10:01:00.000Z';
   server.respondWith(CREATE_ROUTE, () => {
-    server.respond(LINK_ROUTE, EXISTING_LINK);
-    return { url };
+    server.respond(LINK_ROUTE, { ...EXISTING_LINK, createdAt });
+    return { url, createdAt };
   });
 }

@@ -68,7 +68,8 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
       onSettled: () => setShownDialog(undefined),
       onError: (error) => showFailureToast(error, 'The link could not be created'),
     });
-  const url = createdAt === null ? undefined : creation.data?.url;
+  // Another manager may have replaced or revoked the link that was created here.
+  const url = creation.data?.createdAt === createdAt ? creation.data.url : undefined;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">

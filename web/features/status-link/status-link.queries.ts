@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -14,10 +14,14 @@ export function statusLinkQuery(projectId: number) {
 
 /** Creates the status link of a project, or replaces it. */
 export function useCreateStatusLink(projectId: number) {
+  const queryClient = useQueryClient();
   return useWrite({
     invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (_: void, key) =>
       call('POST /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
+    // The dialog shows the URL only while the cached creation time is that of the new link.
+    onSuccess: ({ createdAt }) =>
+      queryClient.setQueryData(statusLinkQuery(projectId).queryKey, (link) => link && { ...link, createdAt }),
   });
 }
 
