@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp } from '#server/start.ts';
 
@@ -66,7 +66,9 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
 
   test('fails to start on an incomplete database, and does not delete it', async () => {
     const databaseDir = path.join(dataDir, 'database');
-    await rename(path.join(databaseDir, 'PG_VERSION'), path.join(dataDir, 'PG_VERSION'));
+    const [version, movedVersion] = [path.join(databaseDir, 'PG_VERSION'), path.join(dataDir, 'PG_VERSION')];
+    await rename(version, movedVersion);
+    onTestFinished(() => rename(movedVersion, version));
     const namesBefore = await readdir(databaseDir);
 
     const { status, stderr } = run('server/main.ts');

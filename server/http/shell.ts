@@ -52,8 +52,8 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
     if (html !== null && isApi(request)) reply.header('x-wrapline-build', buildHash);
   });
   // The plugin limits only routes, and the not-found handler is not a route.
-  const limit = config.rateLimit && { preHandler: server.rateLimit() };
-  server.setNotFoundHandler({ ...limit }, (request, reply) => {
+  const options = config.rateLimit ? { preHandler: server.rateLimit() } : {};
+  server.setNotFoundHandler(options, (request, reply) => {
     if (isApi(request))
       throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
     if (pathOf(request).startsWith('/.well-known/'))

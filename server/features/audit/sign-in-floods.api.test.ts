@@ -54,8 +54,8 @@ test('records at most 60 failures and one lock for an IP address that tries many
 
 test('records at most 120 failures and one lock for an IP address that tries many passkeys', async () => {
   const previousEventId = await findNewestEventId();
+  const payload = { response: makePasskeyDevice().get({ challenge: 'guess' }) };
   for (let guess = 0; guess < 125; guess += 1) {
-    const payload = { response: makePasskeyDevice().get({ challenge: 'guess' }) };
     await app.visitor.send({
       method: 'POST',
       url: '/api/auth/passkey',

@@ -45,7 +45,10 @@ export async function finishBackup(
     const details = { kind, bytes, rowCount, fileCount };
     await audit(tx, by, { kind: 'backup_created', subject: { id, name: fileName ?? '' }, details });
     if (error !== null && !(await hasPreviousError(tx, backup, error)))
-      await notifyAdmins(tx, id, `could not make a complete backup: ${error}`);
+      await notifyAdmins(tx, `could not make a complete backup: ${error}`, {
+        backupId: id,
+        isIncomplete: true,
+      });
     return true;
   });
   if (!isSaved) return removeArchive(app.config, backup);
@@ -70,11 +73,11 @@ async function hasPreviousError(tx: Tx, { id, kind }: BackupRow, error: string):
   return previous?.error === error;
 }
 
-async function notifyAdmins(tx: Tx, backupId: number, description: string): Promise<void> {
+async function notifyAdmins(tx: Tx, description: string, details: Record<string, unknown>): Promise<void> {
   await record(
     tx,
     { userId: null, actorName: 'Wrapline' },
-    { projectId: null, action: 'backup_failed', description, details: { backupId } },
+    { projectId: null, action: 'backup_failed', description, details },
   );
 }
 
@@ -119,7 +122,7 @@ async function saveFailure(
     });
     if (text === STOPPED_REASON || (await isRepeatedFailure(tx, app, backup))) return;
     const article = kind === 'scheduled' ? 'the scheduled' : 'a';
-    await notifyAdmins(tx, id, `could not make ${article} backup: ${text}`);
+    await notifyAdmins(tx, `could not make ${article} backup: ${text}`, { backupId: id });
   });
 }
 

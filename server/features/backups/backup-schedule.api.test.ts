@@ -148,7 +148,11 @@ describe('an incomplete backup', () => {
     await runScheduleAt('03-03 03:00');
     const text = 'missing in the file store. To list them, run: npm run files -- check';
     expect(await app.database.sql.select().from(activities).orderBy(activities.id)).toMatchObject([
-      { action: 'backup_failed', description: `could not make a complete backup: 1 file is ${text}` },
+      {
+        action: 'backup_failed',
+        description: `could not make a complete backup: 1 file is ${text}`,
+        details: { isIncomplete: true },
+      },
       { action: 'backup_failed', description: `could not make a complete backup: 2 files are ${text}` },
     ]);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import { installRecords } from '#server/db/schema/install-records.ts';
@@ -10,6 +11,7 @@ import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
 import { readPageTexts } from '#server/testing/pdf-text.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { filmRows } from './install-facts.ts';
 import { makeMissingInstallPdfs } from './install-record-pdfs.service.ts';
 
 const app = await startTestApp();
@@ -31,6 +33,15 @@ async function makeCompletedRecord() {
   const { body } = await owner.post<InstallRecordView>(`${url}/complete`, { version: 1, name: 'Sam Cole' });
   return { owner, url, project, completion: body.completion };
 }
+
+test.each([
+  ['lists the lot of a laminate', 'Gloss 8518', true],
+  ['lists no lot without a laminate', '', false],
+])('%s', (_what, laminateProduct, isListed) => {
+  const { films } = installRecordContent.parse({ films: [{ laminateProduct, laminateLot: 'LOT-9' }] });
+  const labels = films.flatMap(filmRows).map(({ label }) => label);
+  expect(labels.includes('Laminate lot')).toBe(isListed);
+});
 
 test('the PDF shows the completed record with its reference and fingerprint', async () => {
   const { owner, url, completion } = await makeCompletedRecord();

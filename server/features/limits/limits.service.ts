@@ -19,8 +19,9 @@ const LIMITS = {
   ownPassword: { points: 8, duration: 15 * MINUTE_SECONDS },
   /** Attempts with a code or passkey after the password: by account, and separately for each of its known browsers. */
   secondStep: { points: 8, duration: 15 * MINUTE_SECONDS },
-  /** The options to use a passkey, and attempts to sign in with one, by network. */
+  /** Requests for passkey options, by network. */
   passkeyOptions: { points: 120, duration: HOUR_SECONDS },
+  /** Sign-ins with a passkey, by network. */
   passkeySignIn: { points: 120, duration: HOUR_SECONDS },
   registrationsPerHour: { points: 10, duration: HOUR_SECONDS },
   registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },

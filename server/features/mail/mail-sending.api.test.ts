@@ -268,7 +268,7 @@ describe('while the mail server is slow', () => {
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('a stop aborts the running attempt in time, and the attempt does not count', async () => {
+  test('a stop aborts the running attempt in time, and does not count it', async () => {
     const release = Promise.withResolvers<void>();
     receiver.accept = () => release.promise;
     const id = await queue();

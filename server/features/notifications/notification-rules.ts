@@ -169,7 +169,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     description: () => 'removed the second step of your sign-in',
     to: recipientFromDetail('userId'),
   },
-  backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
+  backup_failed: { kind: 'backup_failed', title: titleOfBackup, to: admins },
 };
 
 /** Mails nobody: for events whose mail is sent in another way, or that matter only in the app. */
@@ -183,7 +183,7 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
 
 /**
  * Whether a new proof is mailed to this user. If the project has a client, only the client gets the mail. Otherwise the shop
- * gets it. An installer who does not own the project never gets it, nor the installer's staff.
+ * gets it. An installer who does not own the project, and the installer's staff, never get it.
  */
 function isMailedNewProof(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
@@ -262,6 +262,10 @@ function titleOfClientRemoval({ details }: StoredEvent): string {
 
 function titleOfReminder({ details }: StoredEvent): string {
   return `Remind ${String(details['reviewerName'])}`;
+}
+
+function titleOfBackup({ details }: StoredEvent): string {
+  return details['isIncomplete'] ? 'Backup incomplete' : 'Backup failed';
 }
 
 function admins(_event: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {

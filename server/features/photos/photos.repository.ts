@@ -173,7 +173,7 @@ export async function updatePhoto(
     .where(and(isOfProject(project), eq(photos.id, id)));
 }
 
-/** Whether a recorded decision on a printed sample names the photo. */
+/** Whether the photo belongs to the review of a printed sample that has a recorded decision. */
 export async function isPhotoOfDecidedSample(
   sql: Sql,
   { id }: VisibleProject,

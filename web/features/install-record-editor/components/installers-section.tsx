@@ -72,7 +72,7 @@ export function InstallersSection({ people }: { people: People }) {
 }
 
 function AccountField({ index, people }: { index: number; people: People }) {
-  const { control, getValues, setValue } = useFormContext<InstallRecordContent>();
+  const { control, setValue } = useFormContext<InstallRecordContent>();
   return (
     <Controller
       control={control}
@@ -95,9 +95,7 @@ function AccountField({ index, people }: { index: number; people: People }) {
               </option>
             ))}
             {value !== null && !people.some(({ userId }) => userId === value) && (
-              <option value={value}>
-                {getValues(`installers.${index}.name`) || 'No longer on the project'}
-              </option>
+              <option value={value}>No longer on the project</option>
             )}
           </Select>
         </Field>
