@@ -4,7 +4,7 @@ import { seesOwnReviewsOnly, type ProjectPeople } from '#shared/projects/project
 
 /**
  * The actions of a project's history that the actor does not see: only the shop and admins see who was asked for reviews
- * (docs/requirements/permissions.md, Projects).
+ * (docs/requirements/messages-and-history.md, Activity history).
  */
 export function hiddenActions(actor: Actor, project: ProjectPeople): readonly ActivityAction[] {
   return seesOwnReviewsOnly(actor, project) ? REVIEWER_ACTIONS : [];
@@ -13,7 +13,6 @@ export function hiddenActions(actor: Actor, project: ProjectPeople): readonly Ac
 const REVIEWER_ACTIONS = [
   'review_sent',
   'review_opened',
-  'review_reopened',
   'reviewer_link_renewed',
   'reviewer_changed',
   'reviewer_revoked',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from './api-error.ts';
@@ -27,15 +27,20 @@ export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: LoadedItems<Item>,
 ) {
+  const queryClient = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);
   const pages = useInfiniteQuery({ ...query, enabled: isExpanded });
-  // Cached pages of an earlier visit are not refetched until the list is expanded, so they could be outdated.
   const items = isExpanded && pages.data ? pages.data.pages.flatMap((page) => page.items) : newest;
+  const expand = () => {
+    // The cached pages of an earlier visit may be outdated, because only an expanded list is refetched.
+    queryClient.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' });
+    setIsExpanded(true);
+  };
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,
     error: pages.data ? nextPageError(pages) : toErrorMessage(pages.error),
-    onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : setIsExpanded(true)),
+    onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : expand()),
   };
   return { items, loadMore };
 }

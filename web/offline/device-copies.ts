@@ -79,6 +79,7 @@ function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
 }
 
-function removeShownCopy(hash: string): void {
+/** Records that no page shows this copy any more. */
+export function removeShownCopy(hash: string): void {
   if (shownCopies.delete(hash)) for (const notify of listeners) notify();
 }

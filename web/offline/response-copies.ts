@@ -43,16 +43,9 @@ export async function readCopy(userId: number, query: CopiedQuery) {
  */
 export async function deleteCopyAfterNotFound(userId: number, query: CopiedQuery): Promise<void> {
   const { queryKey } = query;
-  const projectId = Number(queryKey[2]);
-  // An address with a wrong id also returns 'not found'. Then the device has no copy of the project, and keeps the lists.
-  if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details') {
-    if (await hasCopyOf(userId, projectId)) await deleteProjectCopies(userId, projectId);
-  } else await (await openCopiesDatabase(userId)).delete('responses', hashOf(query));
-}
-
-async function hasCopyOf(userId: number, projectId: number): Promise<boolean> {
-  const copies = await (await openCopiesDatabase(userId)).getAll('responses');
-  return copies.some(({ key }) => isOfProject(key, (id) => id === projectId));
+  if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details')
+    await deleteProjectCopies(userId, Number(queryKey[2]));
+  else await (await openCopiesDatabase(userId)).delete('responses', hashOf(query));
 }
 
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */

@@ -52,7 +52,7 @@ test('records at most 60 failures and one lock for an IP address that tries many
   expect(events.get('sign_in_locked')).toHaveLength(1);
 });
 
-test('records at most 120 failures and one lock for an IP address that tries many passkeys', async () => {
+test('records at most 120 failures and one lock for an IP address that repeats a failed passkey sign-in', async () => {
   const previousEventId = await findNewestEventId();
   const payload = { response: makePasskeyDevice().get({ challenge: 'guess' }) };
   for (let guess = 0; guess < 125; guess += 1) {

@@ -187,10 +187,19 @@ describe('a restore', () => {
     const target = await emptyInstallation();
     await requireMatchingStore(target);
     await startRestoreThatHangs(target);
-    await expect(requireMatchingStore(target)).rejects.toThrow('A restore to memory was interrupted.');
+    await expect(requireMatchingStore(target)).rejects.toThrow(
+      'A restore to memory was interrupted. Run the restore again.',
+    );
 
     await restore(archive, target);
 
+    await expect(requireMatchingStore(target)).resolves.toBeUndefined();
+  });
+
+  test('that was killed does not keep the server from starting once its files are removed', async () => {
+    const target = await emptyInstallation();
+    await startRestoreThatHangs(target);
+    await target.storage.remove(await listStoredKeys(target.storage));
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
   });
 

@@ -33,10 +33,10 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
   try {
     const header = await receiveHeaderAndRows(socket, (data) => file.appendFile(data));
     const report = async (outcome: BackupOutcome) => {
-      // A closed socket emits no further event.
-      if (socket.destroyed) throw new Error('The server has closed the connection');
-      socket.end(`${JSON.stringify(outcome)}\n`);
-      if ((await text(socket)) !== RECORDED_REPLY) throw new Error('The server could not record the backup');
+      if (!socket.destroyed) socket.end(`${JSON.stringify(outcome)}\n`);
+      const reply = await text(socket).catch(() => '');
+      if (reply !== RECORDED_REPLY)
+        throw new Error('The server has stopped or could not record it. See the log of the server');
     };
     return { snapshot: openSnapshot(header, file), report };
   } catch (error) {

@@ -114,7 +114,7 @@ export function withPhotoIds<T extends ChosenPhotos>(
 }
 
 function throwPhotoNotUploaded(): never {
-  throw new AppError('conflict', 'A photo was not uploaded. Upload it, or remove it here, and try again');
+  throw new AppError('conflict', 'A photo was not uploaded. Upload it or deselect it, and try again');
 }
 
 /** The ids of the photos of the marks and the ids in `more`, without duplicates. */

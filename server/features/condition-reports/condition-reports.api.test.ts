@@ -292,7 +292,7 @@ describe('an addendum', () => {
     expect(await add({ captureIds: [randomUUID()] })).toMatchObject({
       status: 409,
       body: {
-        message: 'A photo was not uploaded. Upload it, or remove it here, and try again',
+        message: 'A photo was not uploaded. Upload it or deselect it, and try again',
       },
     });
   });

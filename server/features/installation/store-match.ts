@@ -22,11 +22,8 @@ export interface StoreFacts {
  */
 export function matchStore(facts: StoreFacts, location: string): 'same' | 'record' | { mismatch: string } {
   const { databaseId, storeId, rows } = facts;
-  if (facts.hasUnfinishedRestore && !facts.isStoreEmpty) {
-    return {
-      mismatch: `A restore to ${location} was interrupted. Repeat it, or remove its files with: npm run files -- clean`,
-    };
-  }
+  if (facts.hasUnfinishedRestore && !facts.isStoreEmpty)
+    return { mismatch: `A restore to ${location} was interrupted. Run the restore again.` };
   if (storeId !== null && databaseId === storeId) return 'same';
   if (storeId !== null && databaseId === null) {
     return {

@@ -119,7 +119,9 @@ describe('the stream of a status link', () => {
 
   test.each([true, false])('signals a change of the report sharing to %s', async (sharesConditionReports) => {
     const { shop, project } = await makeReviewedProject();
-    const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
+    const token = await makeStatusLink(project);
+    await app.database.sql.update(statusLinks).set({ sharesConditionReports: !sharesConditionReports });
+    const stream = await listenByLink(`/api/status/${token}/live`);
     const browser = await app.as(shop);
     await browser.patch(`/api/projects/${project.id}/status-link`, { sharesConditionReports });
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));

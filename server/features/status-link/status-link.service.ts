@@ -39,6 +39,8 @@ export async function setReportSharing(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayShareConditionReports(scope, project)) throw notManagerError();
+    const link = await findStatusLink(tx, project);
+    if (link?.sharesConditionReports === change.sharesConditionReports) return link;
     if (!(await changeStatusLink(tx, project, change)))
       throw new AppError('conflict', 'This project has no status link. Create one first');
     await record(tx, scope, {

@@ -60,7 +60,7 @@ export function useAddAddendum({ projectId, id: reportId }: ConditionReport, use
     invalidates: keysInvalidatedByReport(projectId),
     send: async (body: NewConditionAddendum, key) => {
       if (body.captureIds.length > 0 && (await isAnyPhotoWaiting(userId, body.captureIds)))
-        throw new Error('A photo is still uploading. Add the finding when it is uploaded.');
+        throw new Error('A photo is not uploaded yet. Try again after the upload.');
       const params = { id: String(reportId) };
       return call('POST /api/condition-reports/{id}/addenda', { params, body }, { key });
     },

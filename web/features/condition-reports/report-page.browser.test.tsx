@@ -73,7 +73,7 @@ test('a photo that is taken for a finding is added with it', async () => {
   await dialog.getByRole('textbox', { name: 'Finding' }).fill(FINDING);
   server.respond(ADD_ROUTE, sampleReport());
   await dialog.getByRole('button', { name: 'Add finding' }).click();
-  await expect.element(dialog.getByText('A photo is still uploading.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('A photo is not uploaded yet.', { exact: false })).toBeVisible();
   releaseUpload();
   await expect.element(photoOption).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Add finding' }).click();

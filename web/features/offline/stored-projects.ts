@@ -22,7 +22,7 @@ import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-database.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
-import { isCopy } from '#web/offline/device-copies.ts';
+import { isCopy, removeShownCopy } from '#web/offline/device-copies.ts';
 import {
   deleteListCopies,
   deleteOldCopies,
@@ -100,9 +100,13 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
   requireNoCopy(queryClient, projectKeys.lists);
 }
 
-/** Removes copies that no page shows. They are not fetched again when the server can be reached. */
+/** Removes copies that no page shows, because only the queries of open pages are fetched again after a reconnect. */
 function removeUnshownCopies(queryClient: QueryClient, queryKey: QueryKey): void {
-  queryClient.removeQueries({ queryKey, type: 'inactive', predicate: isCopy });
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.findAll({ queryKey, type: 'inactive', predicate: isCopy })) {
+    cache.remove(query);
+    removeShownCopy(query.queryHash);
+  }
 }
 
 /** Throws the error of an unreachable server if the data of any of these queries is a copy. */

@@ -39,6 +39,8 @@ export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
+  // Named before the first call, because another account may sign in meanwhile.
+  const storedName = uploadPrefix('unfinished') + captureId;
   const { clock, ...known } = shot ?? {};
   // Photos that an earlier version stored have no clock reading.
   const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
@@ -53,15 +55,15 @@ export async function sendPhoto(
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // If the response contains no upload, an earlier attempt has already stored the photo.
-  if (!upload) return void localStore.write(uploadPrefix('unfinished') + captureId, null);
-  localStore.write(uploadPrefix('unfinished') + captureId, upload.url);
+  if (!upload) return void localStore.write(storedName, null);
+  localStore.write(storedName, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_TIMEOUT_MS },
   );
-  localStore.write(uploadPrefix('unfinished') + captureId, null);
+  localStore.write(storedName, null);
 }
 
 /** Deletes the unfinished upload of a removed photo on the server, now or when the server can be reached. */

@@ -4,7 +4,6 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayCompleteProject } from '#shared/projects/projects.policy.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
-import type { StageId } from '#shared/projects/stages.ts';
 import { useActor } from '#web/session/session.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
@@ -18,34 +17,33 @@ import { UNDO_COMPLETION_REQUEST, createMarkCompleteRequest } from './stage-requ
 export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
-  // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
-  const [stageToConfirm, setStageToConfirm] = useState<StageId>();
+  // The request when the dialog opened. The confirmation applies to the stage then, even if another user moves the project.
+  const [requestToConfirm, setRequestToConfirm] = useState<MoveRequest>();
   const { completed, progressStage, status: fromStatus } = project;
 
   const openGates = unmetGates(progressStage, LAST_STAGE, gateFacts);
 
   const send = (request: MoveRequest) =>
-    move.mutate(
-      { ...request, fromStatus },
-      {
-        onSuccess: (movedProject) => showMoveToast('Status updated', movedProject, movedProject.moveId),
-        onError: (error) => showStatusFailure(error),
-        onSettled: () => setStageToConfirm(undefined),
-      },
-    );
+    move.mutate(request, {
+      onSuccess: (movedProject) => showMoveToast('Status updated', movedProject, movedProject.moveId),
+      onError: (error) => showStatusFailure(error),
+      onSettled: () => setRequestToConfirm(undefined),
+    });
 
   return {
     mayToggleCompletion: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    toggle: completed ? () => send(UNDO_COMPLETION_REQUEST) : () => setStageToConfirm(progressStage),
+    toggle: completed
+      ? () => send({ ...UNDO_COMPLETION_REQUEST, fromStatus })
+      : () => setRequestToConfirm({ ...createMarkCompleteRequest(progressStage), fromStatus }),
     isBusy: move.isPending,
-    isAsking: stageToConfirm !== undefined,
+    isAsking: requestToConfirm !== undefined,
     /** The unmet gates that the completion skips. The history records them. */
     openGates,
     lacksPhotos: lacksPreInstallationPhotos(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,
-    confirm: () => stageToConfirm && send(createMarkCompleteRequest(stageToConfirm)),
-    cancel: () => setStageToConfirm(undefined),
+    confirm: () => requestToConfirm && send(requestToConfirm),
+    cancel: () => setRequestToConfirm(undefined),
   };
 }
 

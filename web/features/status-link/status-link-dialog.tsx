@@ -127,9 +127,7 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
 /** The switch that offers the signed condition reports on the status page. The reports contain names, signatures and the VIN. */
 function SharedReportsSwitch({ projectId, isShared }: { projectId: number; isShared: boolean }) {
   const change = useChangeStatusLink(projectId);
-  // The response is newer than the cached setting until the setting is fetched again.
-  const saved = change.data?.sharesConditionReports ?? isShared;
-  const shown = change.isPending ? change.variables.sharesConditionReports : saved;
+  const shown = change.isPending ? change.variables.sharesConditionReports : isShared;
   return (
     <Switch
       needsConnection

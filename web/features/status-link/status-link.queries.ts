@@ -27,10 +27,12 @@ export function useCreateStatusLink(projectId: number) {
 
 /** Chooses whether the status page offers the condition reports. */
 export function useChangeStatusLink(projectId: number) {
+  const queryClient = useQueryClient();
   return useWrite({
     invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (body: { sharesConditionReports: boolean }, key) =>
       call('PATCH /api/projects/{id}/status-link', { params: { id: String(projectId) }, body }, { key }),
+    onSuccess: (link) => queryClient.setQueryData(statusLinkQuery(projectId).queryKey, link),
   });
 }
 
