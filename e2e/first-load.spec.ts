@@ -83,6 +83,12 @@ async function loadPage(page: Page, path: string, isLast = isToasterScript): Pro
     if (now - sentAt < STALE_AFTER_MS) requests.push(request);
   };
   page.on('request', record);
+  // The previous page may send calls until the new page replaces it.
+  page.once('framenavigated', () => {
+    const navigations = requests.filter((request) => request.isNavigationRequest());
+    requests.splice(0, requests.length, ...navigations);
+    firstSentAt.clear();
+  });
   // A signed-in page loads the toaster last, a signed-out page only after the first input.
   const lastEvent = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
   const response = await page.goto(path);
