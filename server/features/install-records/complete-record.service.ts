@@ -41,8 +41,8 @@ export async function completeInstallRecord(
   { projectId, version, name }: CompletionInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockEditableProject(tx, scope, { projectId, version });
-    const content = (await findInstallRecord(tx, project))?.row.content ?? throwNothingSaved();
+    const { project, stored } = await lockEditableProject(tx, scope, { projectId, version });
+    const content = stored ?? throwNothingSaved();
     const completed = await buildRecord(tx, app, scope, { project, content, signature: name });
     const { reference } = completed;
     await writeCompletion(tx, project, {

@@ -43,8 +43,8 @@ export async function saveInstallRecord(
   { projectId, version, content }: SaveInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const project = await lockEditableProject(tx, scope, { projectId, version });
-    await requireUsableReferences(tx, project, content);
+    const { project, stored } = await lockEditableProject(tx, scope, { projectId, version });
+    await requireUsableReferences(tx, project, content, stored?.installers ?? []);
     await writeInstallRecord(tx, project, {
       version: version + 1,
       content,
@@ -61,16 +61,19 @@ export async function saveInstallRecord(
   });
 }
 
-/** Locks the project before its record changes, and returns the project. Throws the same 403 and 409 as saving. */
+/**
+ * Locks the project before its record changes. Returns the project, and the stored content of the record, which is undefined
+ * before the first save. Throws the same 403 and 409 as saving.
+ */
 export async function lockEditableProject(
   tx: Tx,
   scope: Scope,
   { projectId, version }: Omit<SaveInput, 'content'>,
-): Promise<VisibleProject> {
+): Promise<{ project: VisibleProject; stored: InstallRecordContent | undefined }> {
   const project = await lockWritableProject(tx, scope, projectId);
   const found = await findInstallRecord(tx, project);
   const isCompleted = Boolean(found?.row.completedAt);
-  if (!isCompleted && (found?.row.version ?? 0) === version) return project;
+  if (!isCompleted && (found?.row.version ?? 0) === version) return { project, stored: found?.row.content };
   const message = isCompleted
     ? 'The install record is completed. Add an addendum instead'
     : 'The install record has been changed by somebody else meanwhile';
@@ -122,11 +125,10 @@ async function requireUsableReferences(
   tx: Tx,
   project: VisibleProject,
   content: InstallRecordContent,
+  listedPeople: InstallRecordContent['installers'],
 ): Promise<void> {
   const usableMaterials = await lockUsableMaterials(tx, project, materialIdsIn(content));
-  const storedRecord = await findInstallRecord(tx, project);
   // People who are already listed may have left since. They stay allowed, so that the record can be saved.
-  const listedPeople = storedRecord?.row.content.installers ?? [];
   const people = new Set(
     [...(await findPossibleInstallers(tx, project)), ...listedPeople].map(({ userId }) => userId),
   );
