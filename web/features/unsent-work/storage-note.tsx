@@ -11,7 +11,7 @@ export function StorageNote() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   if (!risk) return null;
   return (
-    <p role="note" className="text-sm text-muted">
+    <p role="note" className="rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
       {RISK_TEXTS[risk]}
       {state === 'offline' && ' Go online soon to send your work.'}
     </p>
@@ -29,5 +29,5 @@ export function OfflineStorageNote() {
 const RISK_TEXTS: Record<StorageRisk, string> = {
   'not-persistent':
     'Your browser may delete unsent work when the device runs out of space or after some weeks. Installing Wrapline on this device protects the work.',
-  low: 'This device is almost full. Free some space.',
+  low: 'This device is almost full, so unsent work could be lost. Free some space.',
 };
