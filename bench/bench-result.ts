@@ -29,6 +29,6 @@ export function percentile95(values: number[]): number {
   return quantile(values, 0.95);
 }
 
-export function quantile(values: number[], share: number): number {
+function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -67,7 +67,7 @@ describe('the database rejects', () => {
     await expect(change).rejects.toMatchObject({ cause: { constraint: 'artwork_proofs_approval_check' } });
   });
 
-  test('a project without an owner', async () => {
+  test('a project whose owner does not exist', async () => {
     const change = app.database.sql.insert(projects).values({ name: 'Van', contractorId: 2_000_000_000 });
     await expect(change).rejects.toMatchObject({ cause: { code: '23503' } });
   });

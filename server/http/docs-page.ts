@@ -35,7 +35,7 @@ async function createDocsServer(): Promise<FastifyInstance> {
       pageTitle: 'Wrapline API',
       withDefaultFonts: false,
       telemetry: false,
-      // Each of these options would call the servers of the library's vendor.
+      // These features are off, because they would call the servers of the library's vendor.
       agent: { disabled: true },
       mcp: { disabled: true },
       hideClientButton: true,

@@ -64,7 +64,7 @@ describe('a write from another site', () => {
     ['https://wraps.example', 200],
     ['http://wraps.example', 403],
     ['https://wraps.example:8443', 403],
-  ])('with PUBLIC_URL and origin %s gets a %d, regardless of the Host header', async (origin, status) => {
+  ])('from %s gets a %d when PUBLIC_URL is set, regardless of the Host header', async (origin, status) => {
     expect((await logOut(publicApp, { origin, host: 'wraps.example' })).status).toBe(status);
     expect((await logOut(publicApp, { origin, host: 'localhost:3000' })).status).toBe(status);
   });
@@ -74,7 +74,7 @@ describe('a write from another site', () => {
     ['http://[::1]:3000', '[::1]:3000', 200],
     ['http://localhost:4000', 'localhost:3000', 403],
     ['http://evil.example', 'evil.example', 403],
-  ])('with PUBLIC_URL and origin %s to host %s gets a %d', async (origin, host, status) => {
+  ])('from %s to host %s gets a %d when PUBLIC_URL is set', async (origin, host, status) => {
     expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 

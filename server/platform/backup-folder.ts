@@ -14,7 +14,8 @@ export class BackupFolderError extends Error {
 
 const GROUP_AND_OTHERS = 0o077;
 
-interface BackupFolders {
+/** A folder for backups, and the folders from which it must be separate. */
+interface BackupFolderChoice {
   /** The folder for backups. */
   dir: string;
   dataDir: string;
@@ -26,7 +27,7 @@ interface BackupFolders {
  * Creates the folder for backups, and checks that it is private and writable. In the data folder, only `backups` is allowed.
  * The folder must not contain the data folder, and must not be in `webDir`. Throws `BackupFolderError`.
  */
-export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolders): Promise<void> {
+export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolderChoice): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -38,7 +39,7 @@ export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolder
   }
 }
 
-async function requireSeparateFolder({ dir, dataDir, webDir }: BackupFolders): Promise<void> {
+async function requireSeparateFolder({ dir, dataDir, webDir }: BackupFolderChoice): Promise<void> {
   const [backups, data, web] = [
     await resolveSymbolicLinks(dir),
     await resolveSymbolicLinks(dataDir),

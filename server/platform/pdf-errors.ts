@@ -17,7 +17,7 @@ export function tooManyPagesError(pages: number, limit: number): AppError {
   return new AppError('unsupported_file', `The PDF has ${text} pages. At most ${limit} are accepted.`);
 }
 
-/** The error for a PDF whose pictures reached the time or memory limit. */
+/** The error for a PDF that reached the time or memory limit while its pages were rendered. */
 export function tooExpensivePdfError(resource: 'time' | 'memory'): AppError {
   return new AppError(
     'unsupported_file',

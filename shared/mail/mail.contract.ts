@@ -51,7 +51,7 @@ export const mailContract = {
     output: z.object({
       /** Null when mail is not configured. */
       server: z.object({ host: z.string(), port: z.int(), from: z.string() }).nullable(),
-      /** The number of waiting messages with a failed attempt, and the error of the newest message; null without messages. */
+      /** The number of messages that wait after a failed attempt, and the error of the newest of them; null if there are none. */
       delayed: z.object({ messages: z.int(), lastError: z.string().nullable() }).nullable(),
       lastSentAt: timestamp.nullable(),
     }),

@@ -18,7 +18,7 @@ export interface PhotoView {
 export const VIEW_GATES = ['any_photo', 'required_views'] as const;
 export type ViewGate = (typeof VIEW_GATES)[number];
 
-/** What the gates before stage 8 (`gateBefore`) and before stage 10 (`gateAfter`) require. */
+/** What a gate requires of the photos before the installation (stage 8, `gateBefore`) and after it (stage 10, `gateAfter`). */
 export interface ViewGates {
   gateBefore: ViewGate;
   gateAfter: ViewGate;

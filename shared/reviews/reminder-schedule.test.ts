@@ -79,7 +79,7 @@ describe('the due date', () => {
     );
   });
 
-  test('has a reminder that is not regular when no regular reminder is due on that day', () => {
+  test('has an extra reminder when no regular reminder is due on that day', () => {
     const clock = { now: toDate('2027-06-02T15:00:00Z'), timeZone: DENVER };
     expect(isRegularReminder(reminderFacts({ ...baseFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
   });

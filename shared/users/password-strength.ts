@@ -62,13 +62,14 @@ function warningFor(password: string, username: string): string | undefined {
  * around it, or with replaced letters such as '0' for 'o', counts too.
  */
 function isCommon(lowerCasePassword: string): boolean {
-  const lettersInside = lowerCasePassword.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const withoutOuterNonLetters = lowerCasePassword.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const withoutSubstitutions = lowerCasePassword
     .replace(/[^a-z]+$/, '')
     .replace(/[@013$5]/g, (character) => REPLACED_LETTERS[character] ?? character);
   return (
-    [lowerCasePassword, lettersInside, withoutSubstitutions].some((word) => COMMON_PASSWORDS.has(word)) ||
-    /^(\d)\1+$/.test(lowerCasePassword)
+    [lowerCasePassword, withoutOuterNonLetters, withoutSubstitutions].some((word) =>
+      COMMON_PASSWORDS.has(word),
+    ) || /^(\d)\1+$/.test(lowerCasePassword)
   );
 }
 

@@ -7,7 +7,10 @@ export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
 /** The pages of a list that have been fetched so far. */
 export type Pages<Item> = InfiniteData<ListPage<Item>>;
 
-/** Where a page starts: a server cursor, or the row index in a response with several pages. Undefined for the first page. */
+/**
+ * Where a page starts: a cursor of the server or, if one response contains several pages, the index of the page's first row in it.
+ * Undefined for the first page.
+ */
 export type PageParam = string | number | undefined;
 
 /** The same list with the items of each page changed. */

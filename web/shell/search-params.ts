@@ -12,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** A text search parameter; undefined when it is empty. */
+/** A search parameter of the address if it is text; undefined when it is empty or not text. */
 export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

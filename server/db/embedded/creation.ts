@@ -22,7 +22,7 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--liftoff-only', BUILD_SCRIPT, temporaryFolder]);
   // The rename replaces an empty folder, and fails when the folder has content.
   fs.renameSync(temporaryFolder, folder);
-  // Syncs only the parent folder, not the files in it. One of them is the lock file, and closing it would release the lock.
+  // Syncs only the parent folder. Syncing the files in it would open and close the lock file, and closing releases the lock.
   syncFolder(path.dirname(folder));
 }
 

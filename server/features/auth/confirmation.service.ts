@@ -34,7 +34,7 @@ export async function confirmIdentity(
 }
 
 /** Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. */
-export function respondToConfirmedSession(scope: Scope, id: number): { success: true } {
+export function acceptConfirmedSession(scope: Scope, id: number): { success: true } {
   requireSelf(scope, id);
   return { success: true };
 }

@@ -2,7 +2,7 @@ import { securityContract } from '#shared/auth/security.contract.ts';
 import { RouteResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 import type { RotatedSession } from '#server/sessions/sessions.ts';
-import { respondToConfirmedSession, confirmIdentity } from './confirmation.service.ts';
+import { acceptConfirmedSession, confirmIdentity } from './confirmation.service.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.service.ts';
 
 export const securityRoutes = routes(securityContract, {
@@ -14,7 +14,7 @@ export const securityRoutes = routes(securityContract, {
     const rotatedSession = await confirmIdentity(app, scope, { ...params, ...body }, caller);
     return toSessionResult(rotatedSession);
   },
-  requireConfirmation: async (_app, { scope, params }) => respondToConfirmedSession(scope, params.id),
+  requireConfirmation: async (_app, { scope, params }) => acceptConfirmedSession(scope, params.id),
   sessions: (app, { scope, params, caller }) => listSessions(app, scope, params.id, caller),
   endSession: (app, { scope, params }) => endSession(app, scope, params),
   endOtherSessions: (app, { scope, params, caller }) => endOtherSessions(app, scope, params.id, caller),

@@ -56,10 +56,13 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }
 
-/** `dueAt` is the due time of a new claim. A claim with a due time before `abandonedBefore` belongs to a process that has died. */
+/**
+ * `dueAt` is the time after which the parts of a new claim are deleted if they are still not written. A claim with a time before
+ * `abandonedBefore` belongs to a process that has died.
+ */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandonedBefore: Date } {
-  const dueAtMs = now().getTime() + ABANDONED_UPLOAD_MS;
-  return { dueAt: new Date(dueAtMs), abandonedBefore: new Date(dueAtMs - ABANDONED_AFTER_MS) };
+  const cleanupAtMs = now().getTime() + ABANDONED_UPLOAD_MS;
+  return { dueAt: new Date(cleanupAtMs), abandonedBefore: new Date(cleanupAtMs - ABANDONED_AFTER_MS) };
 }
 
 /** Renders the pages of a PDF. Returns no pages when the PDF cannot be rendered; its original can still be opened. */

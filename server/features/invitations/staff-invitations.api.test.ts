@@ -123,7 +123,7 @@ describe('accepting as staff', () => {
     expect((await browser.get('/api/notifications')).body).toMatchObject([{ title: 'Invitation accepted' }]);
   });
 
-  test('works from the notification of a confirmed address', async () => {
+  test('works from the notification when the account’s address is confirmed', async () => {
     const email = `${uniqueName()}@example.com`;
     const lee = await makeShop(app, { email });
     await confirmAddress(app, lee);

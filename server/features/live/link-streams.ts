@@ -43,7 +43,7 @@ export class LinkStreams {
    * Makes the pages that show one of the events fetch their data again. Links are checked after the events were read, so that a
    * revoked link gets no further signals.
    */
-  async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
+  async signalEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
     const projectIds = new Set(events.map(projectIdOf));
     const concernedStreams = streams.filter(({ reader }) => projectIds.has(reader.projectId));
     for (const stream of await this.endUnlessValid(concernedStreams, newest)) {

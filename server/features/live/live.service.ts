@@ -95,7 +95,7 @@ export class Live {
     return this.#started(stream, () =>
       after === undefined
         ? this.#sendRecent(stream, ago + FIRST_CALLS_MARGIN_MS)
-        : this.#sendEventsAfter([stream], after),
+        : this.#signalEventsAfter([stream], after),
     );
   }
 
@@ -109,7 +109,7 @@ export class Live {
         : eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1));
       if (missedEvents.length > MAX_MISSED_EVENTS || ago > MAX_TIME_WITHOUT_STREAM_MS)
         this.#links.resync([stream], this.#newest);
-      else await this.#links.sendEvents([stream], missedEvents, this.#newest);
+      else await this.#links.signalEvents([stream], missedEvents, this.#newest);
     });
   }
 
@@ -174,8 +174,8 @@ export class Live {
     );
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const eventsWithTabId = events.map((event) => ({ ...event, tabId: tabIdByEvent.get(event.id) }));
-    await this.#sendEvents(this.#streams.all(), eventsWithTabId, inboxSignals);
-    await this.#links.sendEvents(this.#links.all(), eventsWithTabId, this.#newest);
+    await this.#signalEvents(this.#streams.all(), eventsWithTabId, inboxSignals);
+    await this.#links.signalEvents(this.#links.all(), eventsWithTabId, this.#newest);
   }
 
   /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_TIME_WITHOUT_STREAM_MS`. */
@@ -192,7 +192,7 @@ export class Live {
    * are ended instead. The caller has read the events before; members and sessions are read now, so that a person who has lost
    * access or signed out since then gets no further signals.
    */
-  async #sendEvents(
+  async #signalEvents(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],
     inboxChanges: readonly InboxChange[],
@@ -233,19 +233,19 @@ export class Live {
   }
 
   /** Sends the events after this id, and an inbox signal, to the streams. */
-  async #sendEventsAfter(streams: OpenStream<Actor>[], lastEventId: number): Promise<void> {
+  async #signalEventsAfter(streams: OpenStream<Actor>[], lastEventId: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, lastEventId, MAX_MISSED_EVENTS + 1);
     const inboxSignals = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, inboxSignals);
   }
 
-  /** Like `#sendEvents`, but sends a resync when there are too many events. */
+  /** Like `#signalEvents`, but sends a resync when there are too many events. */
   async #sendMissed(
     streams: OpenStream<Actor>[],
     events: LiveEvent[],
     inboxChanges: readonly InboxChange[],
   ): Promise<OpenStream<Actor>[]> {
-    if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxChanges);
+    if (events.length <= MAX_MISSED_EVENTS) return this.#signalEvents(streams, events, inboxChanges);
     streams.forEach((stream) => stream.send([RESYNC_SIGNAL], this.#newest));
     return [];
   }
@@ -254,7 +254,7 @@ export class Live {
     try {
       const lastEventId = this.#newest;
       this.#newest = Math.max(lastEventId, await newestEventId(this.#app.database.sql));
-      await this.#sendEventsAfter(this.#streams.all(), lastEventId);
+      await this.#signalEventsAfter(this.#streams.all(), lastEventId);
       this.#links.resync(this.#links.all(), this.#newest);
     } catch (error) {
       this.#app.log.error({ err: error }, 'Missed events could not be read; every page reloads everything');

@@ -1,7 +1,7 @@
 import { sql as raw } from 'drizzle-orm';
 import type { ReviewState } from '#shared/reviews/review-values.ts';
 
-// Columns for queries of `projects` with the facts about reviews that gates and pending actions need. Each column costs a few
+// Columns to add to queries of `projects`: the facts about reviews that gates and pending actions need. Each column costs a few
 // index probes.
 
 const newestProofId = raw`(select id from artwork_proofs where project_id = projects.id order by version desc limit 1)`;

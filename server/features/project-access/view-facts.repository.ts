@@ -10,7 +10,7 @@ import {
   type ViewGates,
 } from '#shared/photo-views/photo-views.ts';
 
-// Columns for queries of `projects` with the facts about views that gates need. Each column costs a few index probes.
+// Columns to add to queries of `projects`: the facts about photo views that gates need. Each column costs a few index probes.
 
 /** The type of the project's vehicle, and the view lists that the project's shop has changed. */
 export const photoViewListColumns = {

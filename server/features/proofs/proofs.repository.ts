@@ -106,13 +106,13 @@ export async function insertProof(tx: Tx, project: VisibleProject, proof: NewPro
  * version is not used again.
  */
 async function nextVersion(tx: Tx, { id }: VisibleProject): Promise<number> {
-  const [counted] = await tx
+  const [updatedProject] = await tx
     .update(projects)
     .set({ proofVersions: raw`${projects.proofVersions} + 1` })
     .where(eq(projects.id, id))
     .returning({ version: projects.proofVersions });
-  if (!counted) throw new Error('The project vanished while it was locked');
-  return counted.version;
+  if (!updatedProject) throw new Error('The project vanished while it was locked');
+  return updatedProject.version;
 }
 
 /** The file of a proof; null when the caller does not see its project. */

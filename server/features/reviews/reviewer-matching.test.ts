@@ -49,8 +49,8 @@ describe('rejects', () => {
       ],
       'listed twice',
     ],
-  ])('%s', (_what, sentReviewers, message) => {
-    expect(() => matchReviewers(sentReviewers.map(makeForm), EXISTING_REVIEWERS, null)).toThrow(message);
+  ])('%s', (_what, submittedReviewers, message) => {
+    expect(() => matchReviewers(submittedReviewers.map(makeForm), EXISTING_REVIEWERS, null)).toThrow(message);
   });
 });
 

@@ -55,7 +55,7 @@ describe('POST /api/subcontractors/add-to-team', () => {
     expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
   });
 
-  test('accepts a listed contractor', async () => {
+  test('lets a contractor in the registry join a team and have one', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
     const installer = await makeInstaller(app, { allowContractorRole: true });
     for (const [teamOwner, newMember] of [

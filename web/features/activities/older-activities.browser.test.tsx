@@ -41,16 +41,16 @@ test('a history that is opened again shows its newest entries', async () => {
 
 /** The history of a project. The button opens it again after a new entry was added. */
 function ReopenedHistory() {
-  const [isAgain, setIsAgain] = useState(false);
-  const newest = isAgain
+  const [isReopened, setIsReopened] = useState(false);
+  const newest = isReopened
     ? sampleActivity({ id: 3, description: 'renamed the project' })
     : sampleActivity({ id: 2 });
   return (
     <>
-      <button type="button" onClick={() => setIsAgain(true)}>
+      <button type="button" onClick={() => setIsReopened(true)}>
         Open again
       </button>
-      <ActivityHistory key={String(isAgain)} projectId={1} newest={[newest]} total={isAgain ? 3 : 2} />
+      <ActivityHistory key={String(isReopened)} projectId={1} newest={[newest]} total={isReopened ? 3 : 2} />
     </>
   );
 }

@@ -152,7 +152,7 @@ test('sends a decision once when its button is clicked twice', async () => {
   resolve();
 });
 
-test('names a printed sample', async () => {
+test('calls a printed sample a sample', async () => {
   await renderForm({ subject: 'sample' });
   await page.getByRole('radio', { name: 'Approve sample' }).click();
   await expect.element(page.getByRole('button', { name: 'Approve sample' })).toBeVisible();

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from './photo-markup.testing.ts';
+import {
+  ARROW,
+  drawing,
+  editor,
+  openPhoto,
+  respondWithMarkedPhoto,
+  sampleMarkup,
+} from './photo-markup.testing.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 
 const server = fakeServer();
@@ -53,7 +60,7 @@ test('an existing text is changed by keyboard', async () => {
 });
 
 test('drawings are hidden by their switch', async () => {
-  respondToPhoto(server, [ARROW]);
+  respondWithMarkedPhoto(server, [ARROW]);
   await openPhoto(server);
   await expect.element(drawing).toBeVisible();
   focus(page.getByRole('switch', { name: 'Drawings' }));
@@ -62,7 +69,7 @@ test('drawings are hidden by their switch', async () => {
 });
 
 async function openEditor(shapes: MarkupShape[]): Promise<void> {
-  respondToPhoto(server, shapes);
+  respondWithMarkedPhoto(server, shapes);
   await openPhoto(server);
   await press(page.getByRole('button', { name: 'Draw on photo' }));
   await expect.element(editor.viewport).toHaveFocus();
@@ -88,7 +95,7 @@ function focus(control: Locator): void {
 function respondToSave(): void {
   server.respondWith(SAVE_ROUTE, ({ body: { shapes } }) => {
     const saved = sampleMarkup(shapes, { version: 2 });
-    respondToPhoto(server, shapes);
+    respondWithMarkedPhoto(server, shapes);
     server.respond('GET /api/photos/{id}/markup', saved);
     return saved;
   });

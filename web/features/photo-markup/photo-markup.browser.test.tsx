@@ -6,7 +6,14 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { tapWithFinger } from '#web/testing/device.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
-import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from './photo-markup.testing.ts';
+import {
+  ARROW,
+  drawing,
+  editor,
+  openPhoto,
+  respondWithMarkedPhoto,
+  sampleMarkup,
+} from './photo-markup.testing.ts';
 import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -59,13 +66,13 @@ test.each([
   [null, 'Add caption', 'Rust on the left door'],
   ['Rust on the left door', 'Edit caption', 'Rust and a dent'],
 ])('the caption %j is changed', async (oldCaption, action, newCaption) => {
-  respondToPhoto(server, [ARROW], { caption: oldCaption });
+  respondWithMarkedPhoto(server, [ARROW], { caption: oldCaption });
   await openPhoto(server);
   await page.getByRole('button', { name: action }).click();
   await captionDialog.getByRole('textbox', { name: 'Caption' }).fill(newCaption);
   expect(await accessibilityFindings()).toBe('');
   server.respondWith(SAVE_CAPTION_ROUTE, () => {
-    respondToPhoto(server, [ARROW], { caption: newCaption });
+    respondWithMarkedPhoto(server, [ARROW], { caption: newCaption });
     return samplePhoto({ shapeCount: 1, caption: newCaption });
   });
   await captionDialog.getByRole('button', { name: 'Save' }).click();
@@ -75,7 +82,7 @@ test.each([
 });
 
 test('the client sees the drawing and the caption, and cannot change them', async () => {
-  respondToPhoto(server, [ARROW], { caption: 'Rust and a dent' });
+  respondWithMarkedPhoto(server, [ARROW], { caption: 'Rust and a dent' });
   await openPhoto(server, { user: sampleClient() });
   await expect.element(page.getByRole('img', { name: 'Rust and a dent' })).toBeVisible();
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
@@ -86,7 +93,7 @@ test('the client sees the drawing and the caption, and cannot change them', asyn
 });
 
 test('a photo with drawings is marked in its gallery', async () => {
-  respondToPhoto(server, [ARROW], { caption: 'Rust' });
+  respondWithMarkedPhoto(server, [ARROW], { caption: 'Rust' });
   await openPhoto(server);
   await userEvent.keyboard('{Escape}');
   await expect
@@ -95,7 +102,7 @@ test('a photo with drawings is marked in its gallery', async () => {
 });
 
 test('drawing and captions are disabled without a connection', async () => {
-  respondToPhoto(server, [ARROW]);
+  respondWithMarkedPhoto(server, [ARROW]);
   await openPhoto(server);
   const goOnline = goOffline();
   await expect.element(page.getByText('Drawing and captions: This needs a connection.')).toBeVisible();
@@ -107,7 +114,7 @@ test('drawing and captions are disabled without a connection', async () => {
 
 /** Opens a photo with a saved arrow, and adds a circle that is not saved. */
 async function openWithNewCircle(): Promise<void> {
-  respondToPhoto(server, [ARROW]);
+  respondWithMarkedPhoto(server, [ARROW]);
   await openPhoto(server);
   await page.getByRole('button', { name: 'Draw on photo' }).click();
   await editor.tool('Circle').click();

@@ -23,7 +23,7 @@ export function sampleMarkup(
 }
 
 /** Makes the fake server respond with a project that has one photo with this drawing. */
-export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], overrides = {}): void {
+export function respondWithMarkedPhoto(server: FakeServer, shapes: MarkupShape[], overrides = {}): void {
   const photo = samplePhoto({ shapeCount: shapes.length, ...overrides });
   respondToProject(
     server,

@@ -10,7 +10,8 @@ export type TabMessage =
 /** The message that the sending tab posts every few seconds. */
 const HEARTBEAT = { kind: 'sending' } as const;
 
-export interface SenderTab {
+/** This tab's part in the choice of the sending tab. */
+export interface SenderElection {
   /** Whether this tab is the sending tab. */
   maySend: () => boolean;
   post: (message: TabMessage) => void;
@@ -34,7 +35,7 @@ const MAX_MISSED_HEARTBEATS = 4;
  * hold the lock for days, so a visible tab takes over from a tab without heartbeats. Where the browser has no locks
  * (pages loaded over plain http from another machine), every tab sends; the server still stores each photo only once.
  */
-export function openSenderTab(userId: number, { onStart, onStop, onMessage }: TabHandlers): SenderTab {
+export function openSenderTab(userId: number, { onStart, onStop, onMessage }: TabHandlers): SenderElection {
   const name = `wrapline-photos-${userId}`;
   const channel = new BroadcastChannel(name);
   const closeController = new AbortController();

@@ -53,7 +53,7 @@ export function toFailureState(item: QueuedFile, error: unknown): Partial<Queued
 
 /**
  * Whether no server responded. An overloaded server asks for a delay with `Retry-After`; a proxy without a server does not. A
- * 504 counts as a failure, because a slow server causes it too.
+ * 504 does not count as a lost connection, because a slow server causes it too.
  */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -4,7 +4,7 @@ import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openSenderTab } from './sender-tab.ts';
-import type { SenderTab, TabMessage } from './sender-tab.ts';
+import type { SenderElection, TabMessage } from './sender-tab.ts';
 import { isWaiting, type QueuedFile } from './upload-failure.ts';
 import type { QueueDevice } from './upload-queue.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -28,7 +28,7 @@ export class UploadQueues {
   readonly #slots = new UploadSlots();
   readonly #options: QueuesOptions;
   #start: StartQueue | undefined;
-  #tab: SenderTab | undefined;
+  #tab: SenderElection | undefined;
 
   constructor(options: QueuesOptions) {
     this.#options = options;
@@ -128,7 +128,8 @@ export class UploadQueues {
       store: async (item) => {
         const change = await storePhotoOnDevice(store, target, item);
         if (!item.isOnDevice) this.#tab?.post({ kind: 'added' });
-        // A sending tab retries the photo itself. Without locks, every tab sends, so the tabs would ask each other without end.
+        // Only a tab that does not send asks for a retry. In a browser without locks all tabs send, and two tabs that asked
+        // each other would never stop.
         else if (!this.#tab?.maySend()) this.#tab?.post({ kind: 'retried', id: item.id });
         return change;
       },

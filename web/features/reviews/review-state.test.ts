@@ -42,7 +42,7 @@ test('an open review says how many of its reviewers approved', () => {
   );
 });
 
-test('a review that any one reviewer can decide says so', () => {
+test('the progress says when any one reviewer decides', () => {
   expect(progressText(sampleReview({ rule: 'any', reviewers: [sampleReviewer()] }))).toBe(
     'Any one reviewer decides',
   );

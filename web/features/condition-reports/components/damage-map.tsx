@@ -4,7 +4,7 @@ import { MARK_KIND_LABELS, VIEW_LABELS } from '#shared/condition/condition-label
 import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { DraftMark } from '../report-draft.ts';
-import { MapFrame, PIN_CLASS } from './map-frame.tsx';
+import { VehicleSideFrame, PIN_CLASS } from './vehicle-side-frame.tsx';
 
 interface MarkPosition {
   x: number;
@@ -47,7 +47,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
     });
   };
   return (
-    <MapFrame shape={shape} view={view}>
+    <VehicleSideFrame shape={shape} view={view}>
       {/* With this role, screen readers pass the arrow keys on to the map. */}
       <div role="application" aria-label={`Damage map, ${VIEW_LABELS[view].toLowerCase()}`}>
         <button
@@ -78,7 +78,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
           ) : null,
         )}
       </div>
-    </MapFrame>
+    </VehicleSideFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/condition/condition-values.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import { photosText } from './mark-list.tsx';
-import { PIN_CLASS } from './map-frame.tsx';
+import { PIN_CLASS } from './vehicle-side-frame.tsx';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 
 interface ShownMark {

@@ -94,7 +94,7 @@ function LoadedDiscussion({
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
   const earlierDiscussion = useCarriedOverComments(project.id, proof, previous);
-  // Superseded versions can be read, and their threads can still be resolved. A form with an unsent comment stays.
+  // Only the newest version can be commented on. When it is superseded, a form with an unsent comment stays open.
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (

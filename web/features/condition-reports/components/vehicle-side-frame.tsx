@@ -3,7 +3,7 @@ import type { VehicleShape, VehicleView } from '#shared/condition/condition-valu
 import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 
-interface MapFrameProps {
+interface VehicleSideFrameProps {
   shape: VehicleShape;
   view: VehicleView;
   /** The marks, and everything else that is drawn over the vehicle. */
@@ -14,7 +14,7 @@ interface MapFrameProps {
  * The drawing of one side of the vehicle, with its aspect ratio. Children are positioned in percent of the drawing. The width of
  * tall drawings is limited.
  */
-export function MapFrame({ shape, view, children }: MapFrameProps) {
+export function VehicleSideFrame({ shape, view, children }: VehicleSideFrameProps) {
   const { width, height } = vehicleDrawing(shape, view);
   const ratio = width / height;
   return (
