@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
-const photo = await jpegPhoto({ width: 1600, height: 1200 });
+const photo = await jpegPhoto({ width: 800, height: 600 });
 
 /** Uploads a photo several times in parallel; `statuses` has the statuses of the responses so far. */
 function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, times: number) {

@@ -83,6 +83,7 @@ test('checks the session when a proxy responds to the sign-in with HTML', async 
   await openPage(server, '/login', { user: null });
   const html = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
   server.respondRaw(SIGN_IN_ROUTE, html);
+  await expect.poll(() => server.calls('GET /api/auth/session')).toHaveLength(1);
   server.respond('GET /api/auth/session', sampleShop());
   await submit();
   await expect.poll(() => loads).toEqual(['/dashboard']);
