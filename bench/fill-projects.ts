@@ -6,7 +6,7 @@ interface ProjectAmounts {
   projects: number;
   /** The total number of photos, spread evenly over the projects. */
   photos: number;
-  /** An existing shop, and about how many of the projects it owns. Its projects are spread evenly over all projects. */
+  /** An existing shop, and the approximate number of its projects, which are spread evenly among all projects. */
   ours?: { shopId: number; projects: number };
 }
 

@@ -31,7 +31,7 @@ export function newFieldSchemas<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): NewFields<Definitions>;
 export function newFieldSchemas(definitions: FieldDefinitions) {
-  return mapFields(definitions, schemaOfNewValue);
+  return mapFields(definitions, schemaForNewRecord);
 }
 
 /** The schemas of fields that change a record. A missing field stays unchanged; a blank one is cleared. */
@@ -39,23 +39,23 @@ export function changeFieldSchemas<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): ChangeFields<Definitions>;
 export function changeFieldSchemas(definitions: FieldDefinitions) {
-  return mapFields(definitions, (field) => z.optional(schemaOfChangedValue(field)));
+  return mapFields(definitions, (field) => z.optional(schemaForChange(field)));
 }
 
-function schemaOfNewValue(field: FieldDefinition) {
+function schemaForNewRecord(field: FieldDefinition) {
   const { kind, required } = field;
-  if (kind === 'choice') return schemaOfNewChoice(keysOf(field.choices), required);
+  if (kind === 'choice') return choiceSchemaForNewRecord(keysOf(field.choices), required);
   if (required) return requiredText(required);
-  return kind === 'flag' ? z._default(z.boolean(), false) : z._default(schemaOfChangedValue(field), null);
+  return kind === 'flag' ? z._default(z.boolean(), false) : z._default(schemaForChange(field), null);
 }
 
-function schemaOfNewChoice(choices: string[], requiredMessage: string | undefined) {
+function choiceSchemaForNewRecord(choices: string[], requiredMessage: string | undefined) {
   const choice = z.enum(choices, requiredMessage);
   return requiredMessage ? choice : z._default(z.nullable(choice), null);
 }
 
-function schemaOfChangedValue(field: FieldDefinition) {
-  if (field.kind === 'choice') return schemaOfChangedChoice(keysOf(field.choices), field.isOpen);
+function schemaForChange(field: FieldDefinition) {
+  if (field.kind === 'choice') return choiceSchemaForChange(keysOf(field.choices), field.isOpen);
   if (field.kind === 'flag') return z.boolean();
   if (field.kind === 'yes-no') return z.nullable(z.boolean());
   if (field.kind === 'day') return blankableDay;
@@ -65,7 +65,7 @@ function schemaOfChangedValue(field: FieldDefinition) {
   return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT_LENGTH : undefined);
 }
 
-function schemaOfChangedChoice(choices: string[], isOpen = false) {
+function choiceSchemaForChange(choices: string[], isOpen = false) {
   return isOpen ? blankableText() : z.nullable(z.enum(choices));
 }
 

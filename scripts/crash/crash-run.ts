@@ -145,7 +145,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // In other runs, `unsavedRecipients` is incomplete, because they do not call `makeMailDue` after each round.
+  // Only these runs call `makeMailDue` after each round. Without these calls, `unsavedRecipients` is incomplete.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }

@@ -5,42 +5,42 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareBackupFolder } from './backup-folder.ts';
 
 let root: string;
-let backupFolders: { dir: string; dataDir: string; webDir: string };
+let folderChoice: { dir: string; dataDir: string; webDir: string };
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'wrapline-backup-folder-'));
-  backupFolders = {
+  folderChoice = {
     dir: path.join(root, 'backups'),
     dataDir: path.join(root, 'data'),
     webDir: path.join(root, 'web'),
   };
-  await mkdir(backupFolders.dataDir);
+  await mkdir(folderChoice.dataDir);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder for backups', () => {
   test('is created without access for others, and stays empty', async () => {
     const dir = path.join(root, 'new', 'backups');
-    await prepareBackupFolder({ ...backupFolders, dir });
+    await prepareBackupFolder({ ...folderChoice, dir });
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await readdir(dir)).toEqual([]);
   });
 
   test('may be the folder `backups` in the data folder', async () => {
-    await expect(prepare(path.join(backupFolders.dataDir, 'backups'))).resolves.toBeUndefined();
+    await expect(prepare(path.join(folderChoice.dataDir, 'backups'))).resolves.toBeUndefined();
   });
 
   test('is made private when it is empty', async () => {
-    await mkdir(backupFolders.dir, { mode: 0o755 });
-    await prepare(backupFolders.dir);
-    expect((await stat(backupFolders.dir)).mode & 0o777).toBe(0o700);
+    await mkdir(folderChoice.dir, { mode: 0o755 });
+    await prepare(folderChoice.dir);
+    expect((await stat(folderChoice.dir)).mode & 0o777).toBe(0o700);
   });
 
   test('is rejected without changes when it has content and others can open it', async () => {
-    await mkdir(backupFolders.dir);
-    await writeFile(path.join(backupFolders.dir, 'theirs'), '');
-    await chmod(backupFolders.dir, 0o755);
-    await expect(prepare(backupFolders.dir)).rejects.toThrow('Run "chmod 700');
-    expect((await stat(backupFolders.dir)).mode & 0o777).toBe(0o755);
+    await mkdir(folderChoice.dir);
+    await writeFile(path.join(folderChoice.dir, 'theirs'), '');
+    await chmod(folderChoice.dir, 0o755);
+    await expect(prepare(folderChoice.dir)).rejects.toThrow('Run "chmod 700');
+    expect((await stat(folderChoice.dir)).mode & 0o777).toBe(0o755);
   });
 
   test.each([
@@ -55,16 +55,16 @@ describe('the folder for backups', () => {
   });
 
   test('cannot be a link into the data folder', async () => {
-    await symlink(backupFolders.dataDir, backupFolders.dir);
-    await expect(prepare(path.join(backupFolders.dir, 'files'))).rejects.toThrow('it is in the data folder');
+    await symlink(folderChoice.dataDir, folderChoice.dir);
+    await expect(prepare(path.join(folderChoice.dir, 'files'))).rejects.toThrow('it is in the data folder');
   });
 
   test('must be a folder', async () => {
-    await writeFile(backupFolders.dir, '');
-    await expect(prepare(backupFolders.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
+    await writeFile(folderChoice.dir, '');
+    await expect(prepare(folderChoice.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
   });
 });
 
 function prepare(dir: string): Promise<void> {
-  return prepareBackupFolder({ ...backupFolders, dir });
+  return prepareBackupFolder({ ...folderChoice, dir });
 }

@@ -24,22 +24,22 @@ export function mayCreateProject(actor: Actor): boolean {
 
 /** Whether the actor may edit the project, its vehicle and its wrap. */
 export function mayEditProject(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may delete the project with all its records. */
 export function mayDeleteProject(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may assign or unassign an installer. */
 export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may invite a client to the project, choose one of the shop's clients, or remove the client. */
 export function mayManageClients(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may leave the project. Only the client may, because a shop can add one of its clients without asking. */
@@ -49,7 +49,7 @@ export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
 
 /** Whether the actor may complete the project or undo the completion. */
 export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /**
@@ -68,7 +68,7 @@ export function mayMoveStage(
 
 /** Whether the actor may pass an unmet gate with a reason. */
 export function mayOverrideGates(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** The permissions that `decideMove` needs. */
@@ -87,7 +87,7 @@ export function mayUploadProof(actor: Actor, project: ProjectPeople): boolean {
 
 /** Whether the actor may approve an artwork proof. The shop approves on the client's behalf. */
 export function mayApproveProof(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project) || isClient(actor, project);
+  return isManagerOrAdmin(actor, project) || isClient(actor, project);
 }
 
 /** Whether an approval by this actor is recorded as on the client's behalf. */
@@ -97,7 +97,7 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
 
 /** Whether the actor may send a version for review, and manage its reviewers and their links. Production staff may not. */
 export function maySendForReview(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may see reviews of the project and who was asked. The client sees fewer reviews (`seesOwnReviewsOnly`). */
@@ -117,7 +117,7 @@ export function mayDecideAsClient(actor: Actor, project: ProjectPeople): boolean
 
 /** Whether the actor may reopen a decided review. Production staff may not. */
 export function mayReopenReview(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may read all decisions of a project with their records. The client may read only the client's own. */
@@ -132,7 +132,7 @@ export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean 
 
 /** Whether the actor may create and revoke the status link of the project. */
 export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
@@ -165,7 +165,7 @@ export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
 
 /** Whether the actor may delete a tracking entry. */
 export function mayDeleteTracking(actor: Actor, project: ProjectPeople): boolean {
-  return isOwnerOrAdmin(actor, project);
+  return isManagerOrAdmin(actor, project);
 }
 
 /** Whether the actor may upload photos, at any stage. */
@@ -207,8 +207,8 @@ export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason 
   return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);
 }
 
-/** Whether the actor is the owner of the project's shop, one of the shop's managers, or an admin. */
-function isOwnerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
+/** Whether the actor manages the project's shop (as its owner or one of its managers) or is an admin. */
+function isManagerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) && !isProductionStaff(actor);
 }
 
@@ -236,6 +236,6 @@ function mayDeleteUpload(
   project: ProjectPeople,
   upload: { uploadedById: number | null },
 ): boolean {
-  if (isOwnerOrAdmin(actor, project)) return true;
+  if (isManagerOrAdmin(actor, project)) return true;
   return mayUploadPhoto(actor, project) && actor.userId === upload.uploadedById;
 }

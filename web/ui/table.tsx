@@ -20,7 +20,7 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Whether the table has many columns. Then its rows are stacked at a larger width. */
+  /** Whether the table has many columns. Its rows are then stacked sooner, already in a container of medium width. */
   wide?: boolean;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;

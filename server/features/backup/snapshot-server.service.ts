@@ -82,7 +82,7 @@ async function sendSnapshot({ config, database }: ServerContext, socket: net.Soc
 async function readOutcome(socket: net.Socket): Promise<BackupOutcome> {
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket });
-  // The end of a destroyed socket does not close the interface.
+  // A destroyed socket has no 'end' event, so readline would wait for more lines.
   socket.on('close', () => lines.close());
   const iterator = lines[Symbol.asyncIterator]();
   const firstLine = await iterator.next().catch(() => null);

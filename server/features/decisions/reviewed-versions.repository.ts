@@ -68,9 +68,9 @@ export async function wasAskedAboutLaterVersion(
 }
 
 /**
- * The client among the reviewers of a project: a reviewer with the client's account or with the client's confirmed address. An
- * active reviewer is preferred to one whom the shop has removed, then a match by account to a match by address. Undefined when
- * the client was never a reviewer.
+ * The client among the reviewers of a project: a reviewer with the client's account or with the client's confirmed address. Active
+ * reviewers come before reviewers whom the shop has removed. Among these, a match by account comes before a match by address.
+ * Undefined when the client was never a reviewer.
  */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;

@@ -206,7 +206,7 @@ async function shopClientAndInstallerInThread(
   return [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
 }
 
-/** The assigned installer. Nobody for the assignment at the creation of a project without `notifySubcontractor`. */
+/** The assigned installer. Nobody if the project was created with this installer, but without `notifySubcontractor`. */
 function assignedInstaller({ details }: StoredEvent): Recipients {
   return details['notify'] ? [idInField(details, 'subcontractorId')] : [];
 }

@@ -57,8 +57,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Requires a choice for an account with projects, and transfers the shop to a manager if the form says so. After a transfer,
- * returns the projects that the account still takes part in, and details for the audit log.
+ * Throws when the account has projects and the form does not say what happens to them. Transfers the shop to a manager if the form
+ * says so. After a transfer, returns the projects that the account still takes part in, and details for the audit log.
  */
 async function transferShopIfChosen(
   tx: Tx,

@@ -192,11 +192,12 @@ describe('GET /api/projects/{id} and its details', () => {
   test('are limited to participants and admins', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    const projectMembers = [shop, installer, client, await makeAdmin(app)];
+    const peopleWithAccess = [shop, installer, client, await makeAdmin(app)];
     const outsiders = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
 
     for (const path of [`/api/projects/${project.id}`, `/api/projects/${project.id}/details`]) {
-      for (const person of projectMembers) expect((await (await app.as(person)).get(path)).status).toBe(200);
+      for (const person of peopleWithAccess)
+        expect((await (await app.as(person)).get(path)).status).toBe(200);
       for (const person of outsiders) {
         expect(await (await app.as(person)).get(path)).toMatchObject({
           status: 404,

@@ -92,7 +92,7 @@ function askedClientDetails(asked: AskedReviewer[], { clientId }: VisibleProject
   return clientId !== null && client ? { askedClientId: clientId, isClientMailed: client.link.isMailed } : {};
 }
 
-/** Marks the reviewer with the confirmed address of the project's client as the client (docs/requirements/reviews.md). */
+/** Marks a reviewer as the client if their address is the confirmed address of the client (docs/requirements/reviews.md). */
 function markClient(forms: ReviewInput['reviewers'], clientAddress: string | null): ReviewInput['reviewers'] {
   const isClientAddress = (email: string | null) => email !== null && isEqualAddress(email, clientAddress);
   return forms.map((form) => ({ ...form, isClient: form.isClient || isClientAddress(form.email) }));

@@ -17,6 +17,6 @@ test('a finished backup with missing files is incomplete', () => {
   expect(backupStateLabel({ state: 'done', error: null })).toMatchObject({ label: 'Done' });
 });
 
-test('an unknown kind of a newer server is shown as it is', () => {
+test('a backup kind that only a newer server knows is shown unchanged', () => {
   expect(backupKindLabel({ kind: 'yearly' as never })).toBe('yearly');
 });

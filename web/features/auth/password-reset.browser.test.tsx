@@ -29,7 +29,7 @@ beforeEach(() => {
   server.respond(RESET_ROUTE, SUCCESS_RESPONSE);
 });
 
-test('the sign-in links to the page for a forgotten password', async () => {
+test('the sign-in page has a link to the page for a forgotten password', async () => {
   await openPage(server, '/login', { user: null });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect.element(login).toBeVisible();

@@ -20,7 +20,7 @@ describe('a drag', () => {
     });
   });
 
-  test('to the upper left draws a circle in its box', () => {
+  test('to the upper left draws an ellipse that fills the dragged box', () => {
     const path = [
       { x: 0.5, y: 0.5 },
       { x: 0.1, y: 0.2 },

@@ -35,7 +35,7 @@ export function accountColumns({ kind, onAction, names }: AccountColumnsOptions)
       cell: ({ username }) => <TextCell>{username}</TextCell>,
     },
     { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailCell email={email} /> },
-    ...(kind === 'staff' ? SHOP_COLUMNS : [COMPANY_COLUMN]),
+    ...(kind === 'staff' ? STAFF_COLUMNS : [COMPANY_COLUMN]),
     {
       key: 'state',
       header: 'State',
@@ -67,7 +67,7 @@ const COMPANY_COLUMN: TableColumn<Account> = {
   cell: ({ company }) => <TextCell className="block max-w-44 wrap-break-word">{company}</TextCell>,
 };
 
-const SHOP_COLUMNS: TableColumn<Account>[] = [
+const STAFF_COLUMNS: TableColumn<Account>[] = [
   { key: 'shop', header: 'Shop', cell: ({ shopName }) => <TextCell>{shopName}</TextCell> },
   {
     key: 'staffRole',

@@ -33,7 +33,7 @@ interface TakePhotosProps {
 export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The view that photos from the phone's camera application show. Undefined when the button opened the application directly.
+  // The view to take with the phone's camera application. Undefined when the button opened that application directly.
   const viewForCameraApplication = useRef<CurrentView>(undefined);
   const handleFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];

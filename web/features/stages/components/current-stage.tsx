@@ -89,7 +89,7 @@ function useScrollToCurrent() {
     const path = container.current?.closest('[data-path]');
     const head = path?.querySelector('[data-path-head]');
     if (!path || !head || !container.current) return;
-    // Rows within a third of the list's height above the current stage stay visible.
+    // The rows just above the current stage stay visible, in at most a third of the list's height.
     const minVisibleTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
     const rowTops = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
     const firstVisibleTop = rowTops.find((row) => row >= minVisibleTop);
