@@ -81,6 +81,7 @@ async function prepareSignedInState(browser: Browser, shop: Caller) {
   const page = await context.newPage();
   await page.goto(`${shop.base}/dashboard`);
   await page.getByRole('heading', { name: 'Fleet van' }).first().waitFor();
+  await page.waitForFunction("document.cookie.includes('time_zone')");
   const sessionState = await context.storageState();
   await context.close();
   return sessionState;

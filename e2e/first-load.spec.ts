@@ -28,7 +28,8 @@ test('pages preload their scripts and use each preloaded response once', async (
     expectPreloadedScripts(loaded);
     await expectEachResponseUsedOnce(page, loaded);
   }
-  // From the second visit on, the server knows the user's time zone and can preload the calls that need the user's current day.
+  // Once the browser has stored the user's time zone, the server can preload the calls that need the user's current day.
+  await expect.poll(() => page.evaluate('document.cookie')).toContain('time_zone=');
   const loaded = await loadPage(page, '/dashboard');
   expect(loaded.html).toContain('/api/projects/dashboard?today=');
   await expectEachResponseUsedOnce(page, loaded);
