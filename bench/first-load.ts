@@ -81,7 +81,8 @@ async function prepareSignedInState(browser: Browser, shop: Caller) {
   const page = await context.newPage();
   await page.goto(`${shop.base}/dashboard`);
   await page.getByRole('heading', { name: 'Fleet van' }).first().waitFor();
-  await page.waitForFunction("document.cookie.includes('time_zone')");
+  const hasTimeZone = async () => (await context.cookies()).some(({ name }) => name === 'time_zone');
+  while (!(await hasTimeZone())) await page.waitForTimeout(100);
   const sessionState = await context.storageState();
   await context.close();
   return sessionState;
