@@ -135,7 +135,7 @@ export const certificationKeys = {
 
 export const adminKeys = {
   accounts: ['admin', 'accounts'] as const,
-  accountList: (search: object) => ['admin', 'accounts', search] as const,
+  accountPage: (query: object) => ['admin', 'accounts', query] as const,
   toVerifyCounts: ['admin', 'to-verify'] as const,
   toVerifyCount: (search: object) => ['admin', 'to-verify', search] as const,
   deletion: (userId: number) => ['admin', 'deletion', userId] as const,

@@ -1,44 +1,49 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountPages, AccountSearch } from './accounts.queries.ts';
+import type { AccountList } from '#shared/admin/admin.contract.ts';
+import { accountPageQuery } from './accounts.queries.ts';
+import type { AccountSearch } from './accounts.queries.ts';
+
+/** The start of a page after the first: the cursor of the server and the number of the first row, counted from 1. */
+interface PageStart {
+  cursor: string;
+  from: number;
+}
 
 /**
  * Returns one page of the list, and the actions to change the page. A new search, filter or order resets to the first page.
  * `onPageChange` is called only when the user goes to the next or the previous page.
  */
 export function useAccountPages(
-  list: UseInfiniteQueryResult<AccountPages>,
+  kind: AccountList,
   { q, sort, documents }: AccountSearch,
   onPageChange: () => void,
 ) {
   const listKey = JSON.stringify([q, sort, documents]);
-  const [position, setPosition] = useState({ listKey, index: 0 });
-  const fetchedPages = list.data?.pages ?? [];
-  // A refetch of more than 500 rows leaves the pages after these rows empty. 'Next' fetches them again.
-  const pagesWithRows = fetchedPages.filter(({ items }) => items.length > 0);
-  const pages = pagesWithRows.length > 0 ? pagesWithRows : fetchedPages.slice(0, 1);
-  // The last page disappears when its only account is deleted, so the index is limited.
-  const index = Math.min(position.listKey === listKey ? position.index : 0, Math.max(pages.length - 1, 0));
-  const showPage = (next: number) => {
-    setPosition({ listKey, index: next });
+  const [position, setPosition] = useState({ listKey, starts: [] as PageStart[] });
+  const starts = position.listKey === listKey ? position.starts : [];
+  const start = starts.at(-1);
+  const list = useQuery(accountPageQuery(kind, { q, sort, documents }, start?.cursor));
+  const page = list.data;
+  const from = start?.from ?? 1;
+  const to = from - 1 + (page?.items.length ?? 0);
+  // The last page becomes empty when its only account is deleted or verified. React renders again at once.
+  const hasNoRows = list.isSuccess && !list.isPlaceholderData && to < from;
+  if (start && hasNoRows) setPosition({ listKey, starts: starts.slice(0, -1) });
+  const showPage = (next: PageStart[]) => {
+    setPosition({ listKey, starts: next });
     onPageChange();
   };
-  const fetchNext = async () => {
-    const { isError } = await list.fetchNextPage();
-    if (!isError) showPage(index + 1);
-  };
-  const previousItemCount = pages.slice(0, index).reduce((sum, { items }) => sum + items.length, 0);
-  const isNextPageFetched = index + 1 < pages.length;
+  // While a page loads, the previous page is shown, and its cursor must not be used again.
+  const nextCursor = list.isPlaceholderData ? undefined : page?.nextCursor;
   return {
-    page: pages[index],
-    from: previousItemCount + 1,
-    to: previousItemCount + (pages[index]?.items.length ?? 0),
-    busy: list.isFetchingNextPage,
-    onPrevious: index > 0 ? () => showPage(index - 1) : undefined,
-    onNext: isNextPageFetched
-      ? () => showPage(index + 1)
-      : list.hasNextPage
-        ? () => void fetchNext()
-        : undefined,
+    list,
+    pager: {
+      from,
+      to,
+      busy: list.isPlaceholderData,
+      onPrevious: start && (() => showPage(starts.slice(0, -1))),
+      onNext: nextCursor ? () => showPage([...starts, { cursor: nextCursor, from: to + 1 }]) : undefined,
+    },
   };
 }

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Account, AccountList, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { pagedQuery } from '#web/api/paged-query.ts';
-import { mapItem, withoutItem } from '#web/api/pages.ts';
-import type { Pages } from '#web/api/pages.ts';
+import type { Page } from '#web/api/call.ts';
 import { KEYS_INVALIDATED_BY_USER, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -22,20 +20,26 @@ export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
 
 /**
- * The accounts of one list, page by page. `q` and `documents` filter the accounts, and `sort` orders them; the default order is
- * newest first.
+ * One page of a list of accounts: the first page, or the page that starts at `cursor`. `q` and `documents` filter the accounts, and
+ * `sort` orders them; the default order is newest first.
  */
-export function accountListQuery(role: AccountList, { q, sort, documents }: AccountSearch) {
-  const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
-  return pagedQuery({
-    queryKey: adminKeys.accountList({ role, q, documents, sort: sort?.key, order }),
-    pageSize: 100,
-    fetchPage: (query, options) =>
-      callPage(
-        'GET /api/admin/users/role/{role}',
-        { params: { role }, query: { ...query, q, documents, sort: sort?.key, order } },
-        options,
-      ),
+export function accountPageQuery(
+  role: AccountList,
+  { q, sort, documents }: AccountSearch,
+  cursor: string | undefined,
+) {
+  const query: RouteInput<'GET /api/admin/users/role/{role}'>['query'] = {
+    q,
+    documents,
+    sort: sort?.key,
+    order: sort && (sort.direction === 'descending' ? 'desc' : 'asc'),
+    cursor,
+    limit: '100',
+  };
+  return queryOptions({
+    queryKey: adminKeys.accountPage({ role, ...query }),
+    queryFn: ({ signal }) =>
+      callPage('GET /api/admin/users/role/{role}', { params: { role }, query }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -98,15 +102,12 @@ export function useUpdateAccount(id: number) {
 }
 
 export function useDeleteAccount({ id, name }: Account) {
-  const queryClient = useQueryClient();
+  const updateCachedPages = useUpdateCachedPages();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
-      queryClient.setQueriesData<AccountPages>(
-        { queryKey: adminKeys.accounts },
-        (list) => list && withoutItem(list, id),
-      );
+      updateCachedPages((accounts) => accounts.filter((account) => account.id !== id));
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
     },
     onError: failureToastHandler('Failed to delete user'),
@@ -175,14 +176,20 @@ function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
-export type AccountPages = Pages<Account>;
-
-/** Returns a function that updates an account in all cached lists. */
+/** Returns a function that replaces an account on all cached pages. */
 function useUpdateCachedAccount() {
-  const queryClient = useQueryClient();
+  const updateCachedPages = useUpdateCachedPages();
   return (account: Account) =>
-    queryClient.setQueriesData<AccountPages>(
-      { queryKey: adminKeys.accounts },
-      (list) => list && mapItem(list, account.id, () => account),
-    );
+    updateCachedPages((accounts) => accounts.map((other) => (other.id === account.id ? account : other)));
+}
+
+/** Returns a function that changes the accounts of each cached page. */
+function useUpdateCachedPages() {
+  const queryClient = useQueryClient();
+  return (change: (accounts: Account[]) => Account[]) =>
+    queryClient.setQueriesData<Page<Account[]>>({ queryKey: adminKeys.accounts }, (page) => {
+      if (!page) return page;
+      const items = change(page.items);
+      return { ...page, items, total: page.total - page.items.length + items.length };
+    });
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Account, AccountList } from '#shared/admin/admin.contract.ts';
@@ -12,7 +12,6 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { ACCOUNT_LABELS } from '../account-labels.ts';
 import { useAccountPages } from '../account-pages.ts';
-import { accountListQuery } from '../accounts.queries.ts';
 import type { AccountSortKey } from '../accounts.queries.ts';
 import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { TableSearch } from '../admin-search.ts';
@@ -30,10 +29,10 @@ interface AccountsTableProps {
 /** The accounts of a list that match the search and the filter, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
-  const list = useInfiniteQuery(accountListQuery(kind, search));
   const tableRef = useRef<HTMLDivElement>(null);
   const focusTable = () => tableRef.current?.focus();
-  const { page, ...pager } = useAccountPages(list, search, focusTable);
+  const { list, pager } = useAccountPages(kind, search, focusTable);
+  const page = list.data;
   // When an account is verified, it leaves the list of accounts to verify, and its row loses the focus.
   const focusHandlers = useLostFocus(focusTable);
   useFetchFailureToast(list, `Failed to fetch ${many}`);
@@ -43,7 +42,12 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
         <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
           {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
           {list.isError && !page && (
-            <FailedTable what={many} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+            <FailedTable
+              what={many}
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+              action={pager.onPrevious && <Button onClick={pager.onPrevious}>Previous</Button>}
+            />
           )}
           {page?.items.length === 0 && <NoAccounts kind={kind} search={search} />}
           {page && page.items.length > 0 && (

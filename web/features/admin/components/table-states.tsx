@@ -1,4 +1,5 @@
 import { Inbox, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -8,15 +9,18 @@ interface FailedTableProps {
   what: string;
   retrying: boolean;
   onRetry: () => void;
+  /** A second button next to Retry. */
+  action?: ReactNode;
 }
 
-export function FailedTable({ what, retrying, onRetry }: FailedTableProps) {
+export function FailedTable({ what, retrying, onRetry, action }: FailedTableProps) {
   return (
     <ErrorState
       title={`Error loading ${what}. Please try again.`}
       retryLabel="Retry"
       retrying={retrying}
       onRetry={onRetry}
+      action={action}
     />
   );
 }
