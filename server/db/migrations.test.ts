@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql as raw } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -268,6 +268,16 @@ describe('the migration that adds references to the current tracking entries', (
   });
 });
 
+test('the migration of the approval gate marks the projects with a version that was sent for review', async () => {
+  const database = await openEmptyDatabase();
+  await migrateUpTo(database, '0023_photo_views');
+  await insertReviewedProjects(database);
+  await migrateDatabase(database);
+  const rows = await database.sql.select().from(projects).where(eq(projects.wasSentForReview, true));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['sent', 'sent and deleted']);
+  await database.close();
+});
+
 /** Migrates the database up to and including this migration. */
 async function migrateUpTo(database: Database, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-migrations-'));
@@ -320,6 +330,24 @@ async function fillTracking({ sql }: Database): Promise<void> {
     select projects.id, '1Z', 'UPS', '2026-03-05'::date from projects join (values
       ('on the list'), ('twice on the list'), ('twice on the list'), ('another date')
     ) as listed (name) using (name)`);
+}
+
+/** Inserts projects whose names say which of their versions or samples were sent for review. */
+async function insertReviewedProjects({ sql }: Database): Promise<void> {
+  await sql.execute(raw`insert into users (username, name, email, password_hash)
+    values ('pat', 'Pat', 'pat@example.com', '-')`);
+  await sql.execute(raw`insert into projects (name, contractor_id)
+    select unnest(array['sent', 'sent and deleted', 'only a sample sent', 'not sent']), id from users`);
+  await sql.execute(raw`insert into files (folder, sha256, bytes, content_type, original_name, parts)
+    select 'folder ' || id, '', 0, '', '', '[]' from projects where name in ('sent', 'only a sample sent')`);
+  await sql.execute(raw`insert into artwork_proofs (project_id, file_id, version)
+    select projects.id, files.id, 1 from projects join files on folder = 'folder ' || projects.id`);
+  await sql.execute(raw`insert into reviews (project_id, proof_id, subject)
+    select projects.id, proof.id, case name when 'sent' then 'proof' else 'sample' end
+    from projects join artwork_proofs proof on proof.project_id = projects.id`);
+  await sql.execute(raw`insert into activities (project_id, action, description, details)
+    select id, 'review_sent', '-', jsonb_build_object('subject', case name when 'sent and deleted' then 'proof' else 'sample' end)
+    from projects where name in ('sent and deleted', 'only a sample sent')`);
 }
 
 async function findProjectsWithTracking({ sql }: Database) {

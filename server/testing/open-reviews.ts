@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { insertReview } from '#server/features/reviews/reviews.repository.ts';
 import type { AppContext } from '#server/context.ts';
 import { REVIEW_LINK_VALIDITY_MS } from '#shared/reviews/review-values.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
@@ -48,20 +49,16 @@ export async function makeReviewer(
 
 /** Sends a version, or its printed sample, to reviewers by writing to the database. Returns the id of the review. */
 export async function makeReview(
-  { database: { sql }, now }: AppContext,
+  { database, now }: AppContext,
   project: VisibleProject,
   {
     reviewers: askedReviewers,
     ...reviewValues
   }: Omit<typeof reviews.$inferInsert, 'projectId'> & { reviewers: { id: number }[] },
 ): Promise<number> {
-  const [review] = await sql
-    .insert(reviews)
-    .values({ ...reviewValues, projectId: project.id })
-    .returning();
-  if (!review) throw new Error('The review was not written');
+  const review = await database.transaction((tx) => insertReview(tx, project, reviewValues));
   if (askedReviewers.length > 0)
-    await sql
+    await database.sql
       .insert(reviewRequests)
       .values(askedReviewers.map(({ id }) => ({ reviewId: review.id, reviewerId: id, sentAt: now() })));
   return review.id;

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { AppContext } from '#server/context.ts';
-import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import { reviewerLinks, reviewers, reviewRequests } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { findReview, insertReview } from '#server/features/reviews/reviews.repository.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
 interface ReviewLinkOptions {
@@ -14,7 +14,7 @@ interface ReviewLinkOptions {
 /** Creates a reviewer of these versions with a personal link, directly in the database. `path` is the link's API path. */
 export async function makeReviewLink(
   app: AppContext,
-  { id: projectId }: VisibleProject,
+  project: VisibleProject,
   proofs: readonly { id: number }[],
   {
     name = 'Dana Reyes',
@@ -23,6 +23,7 @@ export async function makeReviewLink(
   }: ReviewLinkOptions = {},
 ) {
   const { sql } = app.database;
+  const { id: projectId } = project;
   const token = newSessionToken();
   const [reviewer] = await sql
     .insert(reviewers)
@@ -31,9 +32,9 @@ export async function makeReviewLink(
   if (!reviewer) throw new Error('The reviewer was not written');
   await sql.insert(reviewerLinks).values({ tokenHash: hashToken(token), reviewerId: reviewer.id, expiresAt });
   for (const proof of proofs) {
-    await sql.insert(reviews).values({ projectId, proofId: proof.id }).onConflictDoNothing();
-    const [review] = await sql.select().from(reviews).where(eq(reviews.proofId, proof.id));
-    if (!review) throw new Error('The review was not written');
+    const review =
+      (await findReview(sql, project, { proofId: proof.id, subject: 'proof' })) ??
+      (await app.database.transaction((tx) => insertReview(tx, project, { proofId: proof.id })));
     const request = { reviewId: review.id, reviewerId: reviewer.id, sentAt: app.now() };
     await sql.insert(reviewRequests).values(request);
   }

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import { reviewers, reviewRequests } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
+import { insertReview } from '#server/features/reviews/reviews.repository.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -21,16 +22,9 @@ export async function makeReviewRequest(
 ) {
   const { id: proofId, version } = await makeProof(app, project);
   return app.database.transaction(async (tx) => {
-    const projectKey = { projectId: project.id };
-    const [review] = await tx
-      .insert(reviews)
-      .values({ ...projectKey, proofId, subject, dueDate, createdAt: app.now() })
-      .returning();
-    const [reviewer] = await tx
-      .insert(reviewers)
-      .values({ ...projectKey, name, email })
-      .returning();
-    if (!review || !reviewer) throw new Error('The request was not written');
+    const review = await insertReview(tx, project, { proofId, subject, dueDate, createdAt: app.now() });
+    const [reviewer] = await tx.insert(reviewers).values({ projectId: project.id, name, email }).returning();
+    if (!reviewer) throw new Error('The request was not written');
     const key = { reviewId: review.id, reviewerId: reviewer.id };
     await tx.insert(reviewRequests).values({ ...key, sentAt: app.now() });
     await scheduleReminders(tx, app, project);

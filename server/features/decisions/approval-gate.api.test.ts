@@ -58,6 +58,18 @@ describe('completing the final artwork approval', () => {
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
+  test('still requires an approval after the version that was sent is deleted', async () => {
+    const { browser, path, project, proof } = await makeJobAtApproval();
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(409);
+    const newerProof = await makeProof(app, project);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(409);
+
+    await browser.post(`/api/artwork-proofs/${newerProof.id}/approve`, { how: 'phone' });
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
+  });
+
   test('is possible without an approval if the owner gives a reason, but not if production staff do', async () => {
     const { browser, path, project, proof, shop } = await makeJobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, ne, sql as raw } from 'drizzle-orm';
-import type { ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { ReviewState } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
@@ -108,20 +108,6 @@ async function findClient(tx: Tx, project: VisibleProject): Promise<{ name: stri
     .where(eq(users.id, project.clientId ?? 0));
   if (!client) throw new Error(`Project ${project.id} has no client`);
   return client;
-}
-
-/** Adds a review for a client who decides without having been asked. The shop has sent no review in this case. */
-export async function addReview(
-  tx: Tx,
-  project: VisibleProject,
-  reviewFields: { proofId: number; subject: ReviewSubject; createdAt: Date },
-): Promise<ReviewRow> {
-  const [review] = await tx
-    .insert(reviews)
-    .values({ ...reviewFields, projectId: project.id })
-    .returning();
-  if (!review) throw new Error('The review was not written');
-  return review;
 }
 
 /** Adds the request for a reviewer who decides without having been asked. */

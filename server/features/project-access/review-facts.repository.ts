@@ -8,7 +8,7 @@ const newestProofId = raw`(select id from artwork_proofs where project_id = proj
 
 /** Whether stage 4 requires an approval: a version was sent for review, or the shop requires approvals. */
 export const isApprovalRequired = raw<boolean>`(
-  exists (select 1 from reviews where project_id = projects.id and subject = 'proof')
+  projects.was_sent_for_review
   or exists (select 1 from approval_settings where shop_id = projects.contractor_id and is_approval_required))`;
 
 /** Whether the newest version is approved. */
@@ -17,6 +17,10 @@ export const isNewestProofApproved = raw<boolean>`coalesce(
 
 /** The subject of the review that counts: the sample at the stage of the printed sample, otherwise the proof. */
 const subject = raw`(case projects.progress_stage when 'printed_sample_sent_to_client' then 'sample' else 'proof' end)`;
+
+/** Whether a version, or a printed sample, was sent for review. */
+const wasSubjectSent = raw`(case ${subject} when 'proof' then projects.was_sent_for_review
+  else exists (select 1 from reviews where project_id = projects.id and subject = 'sample') end)`;
 
 /**
  * The state of the newest version's review. `unsent` when only older versions were sent, or when no reviewer of the open review
@@ -28,7 +32,7 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
       where review_requests.review_id = reviews.id and decision_id is null and revoked_at is null)
       then 'unsent' else state end
     from reviews where proof_id = ${newestProofId} and subject = ${subject}),
-  (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
+  case when ${wasSubjectSent} then 'unsent' end)`;
 
 /**
  * Whether the project's client is a reviewer of the newest version and has not decided yet. A reviewer without an account is the

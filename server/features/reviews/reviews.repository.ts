@@ -3,6 +3,7 @@ import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import {
   proofDecisions,
   reviewerLinks,
@@ -52,12 +53,14 @@ export async function findReview(
   return found;
 }
 
-/** Writes a review of a row-locked project. */
+/** Writes a review of a row-locked project. From then on, stage 4 requires an approval of a proof. */
 export async function insertReview(
   tx: Tx,
   { id: projectId }: VisibleProject,
   review: NewReviewRow,
 ): Promise<ReviewRow> {
+  if (review.subject !== 'sample')
+    await tx.update(projects).set({ wasSentForReview: true }).where(eq(projects.id, projectId));
   const [inserted] = await tx
     .insert(reviews)
     .values({ ...review, projectId })

@@ -1,11 +1,17 @@
 import { AppError } from '#shared/errors.ts';
 import { maySeeReviews, maySendForReview, seesOwnReviewsOnly } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { newestVersionOf, reviewersOfReviews, reviewsOf, type ReviewRow } from './reviews.repository.ts';
+import {
+  insertReview,
+  newestVersionOf,
+  reviewersOfReviews,
+  reviewsOf,
+  type ReviewRow,
+} from './reviews.repository.ts';
 
 /** The fields of a reviewer's request that determine whether the reviewer can decide. */
 interface Decidable {
@@ -64,4 +70,13 @@ export async function reviewRecords(sql: Sql, app: AppContext, project: VisibleP
 export function requireReviewSender(scope: Scope, project: VisibleProject): void {
   if (!maySendForReview(scope, project))
     throw new AppError('forbidden', 'Only the owner and the managers of the shop send proofs for review');
+}
+
+/** Adds the review of a version, or of its printed sample, that the shop has not sent, because the client decides on it. */
+export async function addUnsentReview(
+  tx: Tx,
+  project: VisibleProject,
+  reviewFields: Pick<ReviewRow, 'proofId' | 'subject' | 'createdAt'>,
+): Promise<ReviewRow> {
+  return insertReview(tx, project, reviewFields);
 }
