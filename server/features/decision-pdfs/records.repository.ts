@@ -1,10 +1,11 @@
-import { and, desc, eq, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import { isDecisionOfClient } from '#server/features/project-access/reviewer-account.repository.ts';
 import {
   visibleTo,
   type VisibleProject,
@@ -104,12 +105,4 @@ function selectDecisions(sql: Sql) {
 
 function clientCondition(clientId: number | undefined): SQL | undefined {
   return clientId === undefined ? undefined : isDecisionOfClient(clientId);
-}
-
-function isDecisionOfClient(clientId: number): SQL | undefined {
-  return or(
-    eq(proofDecisions.userId, clientId),
-    eq(reviewers.userId, clientId),
-    raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
-  );
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql as raw } from 'drizzle-orm';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { proofComments, proofDecisions, reviewPhotos, reviewers } from '#server/db/schema/reviews.ts';
+import { isDecisionOfClient } from '#server/features/project-access/reviewer-account.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -81,15 +82,6 @@ export async function decisionsOf(
       ),
     )
     .orderBy(desc(proofDecisions.id));
-}
-
-/** The condition that a client made the decision, or that the shop recorded the decision on the client's behalf. */
-function isDecisionOfClient(clientId: number): SQL | undefined {
-  return or(
-    eq(proofDecisions.userId, clientId),
-    eq(reviewers.userId, clientId),
-    raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
-  );
 }
 
 /** A decision in the format of the API, with the URL of its record and its state. */

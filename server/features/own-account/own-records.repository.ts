@@ -15,8 +15,10 @@ import { conditionAddenda, conditionReports } from '#server/db/schema/condition.
 import { materials } from '#server/db/schema/install-records.ts';
 import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
 import { messages, photoMarkups, skippedViews } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
+import { accountIdOf } from '#server/features/project-access/reviewer-account.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { rowsWith } from './own-files.repository.ts';
 
@@ -111,14 +113,36 @@ export async function ownMarkups(sql: Sql, { userId }: Scope) {
   return rowsWith(sql, photoMarkups.updatedById, userId);
 }
 
-/** The comments that the caller wrote on proofs. */
+/** The comments that the caller wrote on proofs, also with a personal link. */
 export async function ownComments(sql: Sql, { userId }: Scope) {
-  return rowsWith(sql, proofComments.userId, userId);
+  return sql
+    .select()
+    .from(proofComments)
+    .where(
+      or(eq(proofComments.userId, userId), inArray(proofComments.reviewerId, ownReviewerIds(sql, userId))),
+    )
+    .orderBy(asc(proofComments.id));
 }
 
-/** The decisions that the caller made. */
+/** The decisions that the caller made, also with a personal link. */
 export async function ownDecisions(sql: Sql, { userId }: Scope) {
-  return rowsWith(sql, proofDecisions.userId, userId);
+  return sql
+    .select()
+    .from(proofDecisions)
+    .where(
+      or(eq(proofDecisions.userId, userId), inArray(proofDecisions.reviewerId, ownReviewerIds(sql, userId))),
+    )
+    .orderBy(asc(proofDecisions.id));
+}
+
+/** The ids of the reviewers who are this user. */
+function ownReviewerIds(sql: Sql, userId: number) {
+  const clientProjects = sql.select({ id: projects.id }).from(projects).where(eq(projects.clientId, userId));
+  const isClient = and(inArray(reviewers.projectId, clientProjects), eq(accountIdOf(reviewers), userId));
+  return sql
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(or(eq(reviewers.userId, userId), isClient));
 }
 
 /** The condition reports and addenda that the caller sent. */

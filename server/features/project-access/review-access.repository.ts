@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
+import { accountIdOf } from '#server/features/project-access/reviewer-account.repository.ts';
 
 declare const accessMarker: unique symbol;
 
@@ -26,7 +27,7 @@ export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): 
       projectId: reviewers.projectId,
       name: reviewers.name,
       email: reviewers.email,
-      userId: reviewers.userId,
+      userId: accountIdOf(reviewers),
       mailedTo: reviewerLinks.mailedTo,
     })
     .from(reviewerLinks)

@@ -9,6 +9,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { proofComments, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import { shopNameOf } from '#server/features/invitations/invitations.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import { accountIdOf } from '#server/features/project-access/reviewer-account.repository.ts';
 import {
   visibleTo,
   type VisibleProject,
@@ -68,14 +69,14 @@ export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId:
   return sentReviews.length > 0;
 }
 
-/** The reviewer of a link as a reader of comments. */
+/** The data of a reviewer with a personal link that decides which comments they can read. */
 export async function findCommentReader(
   sql: Sql,
   { reviewerId, name }: ReviewAccess,
   project: VisibleProject,
 ): Promise<CommentReader> {
   const [found] = await sql
-    .select({ userId: reviewers.userId, shop: shopNameOf(users) })
+    .select({ userId: accountIdOf(reviewers), shop: shopNameOf(users) })
     .from(reviewers)
     .innerJoin(users, eq(users.id, project.contractorId))
     .where(eq(reviewers.id, reviewerId));
@@ -170,7 +171,7 @@ function selectComments(sql: Sql) {
         reviewerName: raw<
           string | null
         >`case when ${proofComments.reviewerId} is not null then ${proofComments.authorName} end`,
-        reviewerUserId: reviewer.userId,
+        reviewerUserId: accountIdOf(reviewer),
       },
     })
     .from(proofComments)

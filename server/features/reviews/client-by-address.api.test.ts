@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { makeProof } from '#server/testing/factories.ts';
-import { sendTestReview, tokenOf } from '#server/testing/reviews.ts';
+import { sendTestReview, tokenOf, uploadVersion } from '#server/testing/reviews.ts';
 import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { readZipFiles } from '#server/testing/zip-files.ts';
 
 const app = await startTestApp();
 
@@ -20,6 +22,35 @@ test.each([
   ]);
 });
 
+test('comments and decisions by the link are the client’s own', async () => {
+  const { path, client, token, proof } = await makeReviewByAddress({ confirmsLater: true });
+  await app.visitor.post(`/api/review/${token}/comments`, { proofId: proof.id, text: 'Move the logo up' });
+  const decision = await app.visitor.post<DecisionSummary>(`/api/review/${token}/decision`, {
+    ...CHANGE_REQUEST,
+    proofId: proof.id,
+  });
+
+  const asClient = await app.as(client);
+  const [comment] = (await asClient.get<ProofComment[]>(`/api/proofs/${proof.id}/comments`)).body;
+  expect(comment).toMatchObject({ text: 'Move the logo up', isOwn: true });
+  expect((await asClient.patch(`/api/comments/${comment?.id}`, { resolved: true })).status).toBe(200);
+  expect((await asClient.get(`${path}/decisions`)).body).toMatchObject([{ id: decision.body.id }]);
+  expect((await asClient.get(`/api/decisions/${decision.body.id}/record.pdf`)).status).toBe(200);
+  const { reference } = decision.body;
+  const files = readZipFiles((await asClient.get(`/api/users/${client.id}/data`)).bytes);
+  expect(String(files.get('comments.json'))).toContain('Move the logo up');
+  expect(String(files.get('decisions.json'))).toContain(reference);
+});
+
+test('the client is not notified of a comment and a decision by the client’s own link', async () => {
+  const { client, token, proof } = await makeReviewByAddress({ confirmsLater: true });
+  await app.visitor.post(`/api/review/${token}/comments`, { proofId: proof.id, text: 'Move the logo up' });
+  await app.visitor.post(`/api/review/${token}/decision`, { ...CHANGE_REQUEST, proofId: proof.id });
+  await app.dispatcher.dispatchDue();
+  const { body } = await (await app.as(client)).get('/api/notifications');
+  expect(body).toMatchObject([{ type: 'proof_upload' }]);
+});
+
 test('a client who leaves the project loses the link that was sent to the address', async () => {
   const { path, client, token } = await makeReviewByAddress();
   await (await app.as(client)).post(`${path}/leave`);
@@ -32,6 +63,8 @@ test('a client whose address was confirmed after the review was sent loses the l
   expect((await app.visitor.get(`/api/review/${token}`)).status).toBe(404);
 });
 
+const CHANGE_REQUEST = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger logo' };
+
 /** A project whose shop asks the client for a review by the address of the client's account. */
 async function makeReviewByAddress({ confirmsLater = false } = {}) {
   const job = await makeAssignedJob(app);
@@ -42,8 +75,8 @@ async function makeReviewByAddress({ confirmsLater = false } = {}) {
       .set({ email, emailVerifiedAt: app.now() })
       .where(eq(users.id, job.client.id));
   if (!confirmsLater) await confirm();
-  const proof = await makeProof(app, job.project);
+  const proof = await uploadVersion(job.browser, job.project.id);
   const { reviewers } = await sendTestReview(job, proof.id, { reviewers: [{ name: 'Maria', email }] });
   if (confirmsLater) await confirm();
-  return { ...job, token: tokenOf(reviewers[0]?.url ?? null) };
+  return { ...job, proof, token: tokenOf(reviewers[0]?.url ?? null) };
 }
