@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_STATEMENT_LENGTH, MAX_TERMS_LENGTH } from '#shared/decisions/approval-settings.forms.ts';
 import { AGREEMENT_METHODS, DECISIONS } from '#shared/decisions/decision-values.ts';
 import { blankableText, bodyId } from '#shared/form-fields.ts';
 import { REVIEW_SUBJECTS } from '#shared/reviews/review-values.ts';
@@ -13,6 +14,9 @@ export const decisionForm = z.object({
   /** The ids of the ticked statements. An approval needs all of them. */
   ticks: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   note: z._default(blankableText(2_000), null),
+  /** The terms and the consent line that were shown. The server rejects the decision when the shop has changed them since. */
+  seenTerms: z.optional(z.string().check(z.maxLength(MAX_TERMS_LENGTH))),
+  seenConsent: z.optional(z.string().check(z.maxLength(MAX_STATEMENT_LENGTH))),
 });
 
 export type NewDecision = z.output<typeof decisionForm>;

@@ -41,7 +41,8 @@ export interface ReviewerDecision {
 
 /**
  * Records the decision of a reviewer, and closes the review when the decision settles it. Throws a 409 when the reviewer cannot
- * decide on the version now, and a 400 when statements are not ticked, or when changes are requested without a note or comment.
+ * decide on the version now or saw other texts of the shop, and a 400 when statements are not ticked, or when changes are
+ * requested without a note or comment.
  */
 export async function decide(
   tx: Tx,
@@ -55,6 +56,7 @@ export async function decide(
   if (isApproval) requireAllTicked(form.ticks, approvalTexts);
   else if (!form.note && (await countOpenComments(tx, proof.id)) === 0)
     throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
+  requireCurrentTexts(form, approvalTexts);
   const row = await recordDecision(tx, app, {
     ...reviewerDecision,
     subject: review.subject,
@@ -104,6 +106,15 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
       'ticks',
       `Tick every statement: ${untickedStatements.map(({ text }) => `“${text}”`).join(', ')}`,
     );
+}
+
+/** The record must not contain terms or a consent line that the reviewer has not seen. */
+function requireCurrentTexts(
+  { seenTerms, seenConsent }: NewDecision,
+  { terms, consent }: ApprovalTexts,
+): void {
+  if ((seenTerms ?? terms) !== terms || (seenConsent ?? consent) !== consent)
+    throw new AppError('conflict', 'The shop has changed its texts. Read them and decide again');
 }
 
 /**

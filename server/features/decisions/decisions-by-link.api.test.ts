@@ -77,6 +77,27 @@ describe('POST /api/review/{token}/decision', () => {
     });
   });
 
+  test('rejects an approval of terms that the shop has edited since', async () => {
+    const { proof, dana, browser } = await makeReviewedJob();
+    const settings = { isApprovalRequired: false, checklist: [], terms: 'New terms', consent: 'I sign' };
+    await browser.put('/api/approval-settings', settings);
+
+    expect(await decide(dana, { proofId: proof.id, seenTerms: 'Old terms' })).toMatchObject({
+      status: 409,
+      body: { message: 'The shop has changed its texts. Read them and decide again' },
+    });
+    const seenTexts = { seenTerms: 'New terms', seenConsent: 'I sign' };
+    expect((await decide(dana, { proofId: proof.id, ...seenTexts })).status).toBe(201);
+  });
+
+  test('rejects requested changes under a consent line that the shop has edited since', async () => {
+    const { proof, dana, browser, checklist } = await makeReviewedJob();
+    const settings = { isApprovalRequired: false, checklist, terms: '', consent: 'I sign' };
+    await browser.put('/api/approval-settings', settings);
+    const changeRequest = { proofId: proof.id, note: 'Wrong phone number', seenConsent: 'Old consent' };
+    expect((await requestChanges(dana, changeRequest)).status).toBe(409);
+  });
+
   test('requires a name', async () => {
     const { proof, dana, ticks } = await makeReviewedJob();
     expect((await decide(dana, { proofId: proof.id, ticks, name: ' ' })).status).toBe(400);
@@ -300,6 +321,8 @@ interface DecisionBody {
   name?: string;
   ticks?: string[];
   note?: string | null;
+  seenTerms?: string;
+  seenConsent?: string;
 }
 
 function decide({ path }: TestReviewer, input: DecisionBody) {

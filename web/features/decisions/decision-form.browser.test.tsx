@@ -33,7 +33,7 @@ beforeEach(() => {
   onDecide.mockResolvedValue(undefined);
 });
 
-test('sends an approval with all statements ticked and the typed name', async () => {
+test('sends an approval with the ticked statements, the typed name and the texts that were shown', async () => {
   await renderForm();
   await approve('  Dana Whitfield ');
   await approveButton.click();
@@ -43,6 +43,8 @@ test('sends an approval with all statements ticked and the typed name', async ()
     name: 'Dana Whitfield',
     ticks: ['wording', 'authorized'],
     note: null,
+    seenConsent: 'The typed name is a signature.',
+    seenTerms: 'Payment is due before production.',
   });
 });
 

@@ -175,6 +175,8 @@ function toNewDecision(
     name: name.trim(),
     ticks: isApproval ? currentTicks : [],
     note: isApproval ? null : note.trim() || null,
+    seenConsent: texts.consent,
+    ...(isApproval && { seenTerms: texts.terms }),
   };
 }
 
