@@ -31,6 +31,14 @@ test('two new reviewers with the same name and different addresses are two peopl
   expect(matchReviewers(forms, EXISTING_REVIEWERS, 7)).toHaveLength(2);
 });
 
+test('rejects the client twice when the project’s reviewers do not include the client yet', () => {
+  const forms = [
+    makeForm({ name: 'Maria Lopez', isClient: true }),
+    makeForm({ name: 'M. Lopez', email: 'maria@x.example', isClient: true }),
+  ];
+  expect(() => matchReviewers(forms, [], 7)).toThrow('listed twice');
+});
+
 describe('rejects', () => {
   test.each([
     ['an unknown id', [{ id: 99, name: 'Dana Reed' }], 'Unknown reviewer'],

@@ -49,6 +49,7 @@ function findExistingReviewer(
 }
 
 function isSameReviewer(one: MatchedReviewer, other: MatchedReviewer): boolean {
+  if (one.form.isClient && other.form.isClient) return true;
   if (one.existing || other.existing) return one.existing === other.existing;
   if (one.form.email !== null && other.form.email !== null)
     return isEqualText(one.form.email, other.form.email);
