@@ -12,26 +12,26 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 
 /**
  * Whether each actor may send test notifications (`mayTest`), how many notification kinds the actor has, and whether the actor
- * gets mails about new proofs (`approves`).
+ * can get mails about new proofs (`hasProofMails`).
  */
-const EXPECTED: [who: string, Actor, { mayTest: boolean; kinds: number; approves?: boolean }][] = [
+const EXPECTED: [who: string, Actor, { mayTest: boolean; kinds: number; hasProofMails?: boolean }][] = [
   ['admin', actor('admin'), { mayTest: true, kinds: 1 }],
   [
     'contractor',
     actor('contractor'),
-    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 2, hasProofMails: true },
   ],
   [
     'manager',
     actor('contractor', 'manager'),
-    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 3, approves: true },
+    { mayTest: false, kinds: NOTIFICATION_KINDS.length - 3, hasProofMails: true },
   ],
-  ['production', actor('contractor', 'production'), { mayTest: false, kinds: 9 }],
+  ['production', actor('contractor', 'production'), { mayTest: false, kinds: 9, hasProofMails: true }],
   ['subcontractor', actor('subcontractor'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 3 }],
-  ['client', actor('client'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
+  ['client', actor('client'), { mayTest: false, kinds: NOTIFICATION_KINDS.length - 4, hasProofMails: true }],
 ];
 
-describe.each(EXPECTED)('%s', (_who, user, { mayTest, kinds, approves = false }) => {
+describe.each(EXPECTED)('%s', (_who, user, { mayTest, kinds, hasProofMails = false }) => {
   test(mayTest ? 'may send a test notification' : 'may not send a test notification', () => {
     expect(mayTestNotifications(user)).toBe(mayTest);
   });
@@ -40,8 +40,8 @@ describe.each(EXPECTED)('%s', (_who, user, { mayTest, kinds, approves = false })
     expect(kindsFor(user)).toHaveLength(kinds);
   });
 
-  test(approves ? 'receives mails about new proofs' : 'receives no mails about new proofs', () => {
-    expect(mailKindsFor(user).includes('proof_upload')).toBe(approves);
+  test(hasProofMails ? 'can receive mails about new proofs' : 'receives no mails about new proofs', () => {
+    expect(mailKindsFor(user).includes('proof_upload')).toBe(hasProofMails);
   });
 
   test(user.role === 'admin' ? 'may not receive the daily summary' : 'may receive the daily summary', () => {

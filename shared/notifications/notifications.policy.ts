@@ -60,10 +60,10 @@ export function isProductionStage(stage: StageId): boolean {
   return stageNumber(stage) <= stageNumber('wrap_shipped');
 }
 
-/** The kinds that the actor can receive by mail. Mails about new proofs are only for people who approve proofs. */
+/** The kinds that the actor can receive by mail. Mails about new proofs are only for clients and shops. */
 export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
-  const canApproveProofs = actor.role === 'client' || canActAsContractor(actor);
-  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || canApproveProofs);
+  const isClientOrShop = actor.role === 'client' || canActAsContractor(actor) || actor.staffOf !== null;
+  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || isClientOrShop);
 }
 
 /** Whether the actor may receive the daily summary. Admins may not, because they are on no project. */
