@@ -19,7 +19,7 @@ interface OutboxWriteOptions<Content, Stored> extends Pick<
 }
 
 interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
-  /** Called when the device queues the write, to send it later. */
+  /** Called when the device queues the write, to send it later. `onSettled` is called after it. */
   onQueued?: () => unknown;
 }
 
@@ -53,6 +53,7 @@ export function useOutboxWrite<Content, Stored>(
     // Without a network, or while an earlier write is queued, the write is queued without an attempt.
     if ((hasEarlierWrites || connection.state() === 'offline') && queueForLater(key)) {
       onQueued?.();
+      callbacks.onSettled?.();
       // With a connection, sends the queue now. Otherwise it would wait until the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { acceptMoves, openProjectDialog, fakeProjectServer } from '#web/testing/open-project.ts';
-import { goOffline } from '#web/testing/offline.ts';
+import { goOffline, loseNetwork } from '#web/testing/offline.ts';
 import { withPhotos } from '#web/features/photos/photos.testing.ts';
 import {
   atStage,
@@ -149,15 +149,19 @@ async function chooseStage(name: string): Promise<void> {
 const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });
 
 test('the dialog shows a completion that waits on the device', async () => {
-  const user = sampleShop({ id: newUserId() });
-  const details = sampleDetails({ ...atStage('wrap_installed'), contractorId: user.id });
-  await openProjectDialog(server, details, user);
-  await expect.element(button('Mark as Complete')).toBeVisible();
+  await openInstalledProject();
   goOffline();
-  await button('Mark as Complete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
+  await complete();
   await expect.element(button('Undo Completed Status')).toBeVisible();
   await expect.element(dialog.getByText('100%')).toBeVisible();
+});
+
+test('the confirmation closes when the completion is queued without a network', async () => {
+  await openInstalledProject();
+  loseNetwork();
+  await complete();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(button('Undo Completed Status')).toBeVisible();
 });
 
 test('a view that was skipped offline is shown as skipped in the dialog', async () => {
@@ -175,3 +179,15 @@ test('a view that was skipped offline is shown as skipped in the dialog', async 
   await expectToast('Saved on this device');
   await expect.element(dialog.getByRole('button', { name: 'Rear Skipped' })).toBeVisible();
 });
+
+async function openInstalledProject(): Promise<void> {
+  const user = sampleShop({ id: newUserId() });
+  const details = sampleDetails({ ...atStage('wrap_installed'), contractorId: user.id });
+  await openProjectDialog(server, details, user);
+  await expect.element(button('Mark as Complete')).toBeVisible();
+}
+
+async function complete(): Promise<void> {
+  await button('Mark as Complete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
+}
