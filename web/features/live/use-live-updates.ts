@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToLiveSignals } from '#web/api/live-tabs.ts';
 import { offlineKeys } from '#web/api/query-keys.ts';
+import { refreshInOneTab } from '#web/features/offline/use-offline-projects.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -14,6 +15,8 @@ export function useLiveUpdates(userId: number | undefined): void {
     const unsubscribe = subscribeToLiveSignals(userId, (signal) => {
       refresher.handle(signal);
       if (signal.kind === 'left') void removeFromDevice(queryClient, userId, signal.projectId);
+      // The user may have been removed from a shop. The refresh deletes the projects that the user may no longer see.
+      if (signal.kind === 'everything' && isOfflineEnabled()) void refreshInOneTab(queryClient, userId);
     });
     return () => {
       unsubscribe();

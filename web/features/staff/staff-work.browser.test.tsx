@@ -1,6 +1,9 @@
+import { hashKey } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StaffRole } from '#shared/actor.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
+import { readCopy, saveCopy } from '#web/offline/response-copies.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -58,6 +61,17 @@ test('the open project disappears at once for a removed staff member', async () 
   server.send({ kind: 'everything' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bakery van' })).not.toBeInTheDocument();
   await expect.element(sidebar.getByText('Contractor', { exact: true })).toBeVisible();
+});
+
+test('the copies of the shop’s projects are deleted from the device of a removed staff member', async () => {
+  await openPage(server, '/dashboard', { user: sampleStaffMember('manager') });
+  const queryKey = projectKeys.details(1);
+  const query = { queryKey, queryHash: hashKey(queryKey), meta: undefined };
+  await saveCopy(5, query, sampleDetails());
+  expect(await readCopy(5, query)).toBeDefined();
+  server.respond('GET /api/auth/session', sampleShop({ id: 5 }));
+  server.send({ kind: 'everything' });
+  await expect.poll(() => readCopy(5, query)).toBeUndefined();
 });
 
 /** A member of the staff of the sample shop. */
