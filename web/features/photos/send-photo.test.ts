@@ -59,6 +59,15 @@ test('retries a cancellation that failed without a connection', async () => {
   expect(tus.terminate).toHaveBeenCalledTimes(2);
 });
 
+test.each([404, 409, 410])('does not repeat a cancellation that failed with %i', async (status) => {
+  const response = { getStatus: () => status };
+  tus.terminate.mockRejectedValueOnce(Object.assign(new Error('Refused'), { originalResponse: response }));
+  const id = (await startUpload()).items()[0]?.id ?? '';
+  await cancelUpload(id);
+  await deleteRemovedUploads();
+  expect(tus.terminate).toHaveBeenCalledOnce();
+});
+
 test('sends the clock offset at the capture time of the photo', async () => {
   respondWith({ upload: null, photo: {} });
   const shot = {

@@ -82,15 +82,15 @@ export async function deleteRemovedUploads(): Promise<void> {
     if (!Upload) return;
     const url = localStore.read(name) ?? '';
     const deletion = Upload.terminate(url, { retryDelays: null, headers: headersForWrite() });
-    const isDeleted = await deletion.then(() => true, isMissingUpload);
-    if (isDeleted) localStore.write(name, null);
+    const isFinal = await deletion.then(() => true, isFinalFailure);
+    if (isFinal) localStore.write(name, null);
   }
 }
 
-/** Whether an upload could not be deleted because the server has already deleted it. */
-function isMissingUpload(error: Error | DetailedError): boolean {
+/** Whether a repeated deletion would fail too, because the upload is already deleted (404, 410) or its photo is stored (409). */
+function isFinalFailure(error: Error | DetailedError): boolean {
   const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
-  return status === 404 || status === 410;
+  return status !== undefined && [404, 409, 410].includes(status);
 }
 
 /** Sends the missing bytes with the tus protocol. */
