@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { samplePhoto } from '#web/features/photos/photos.testing.ts';
+import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { tapWithFinger } from '#web/testing/device.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -14,6 +14,7 @@ import {
   respondWithMarkedPhoto,
   sampleMarkup,
 } from './photo-markup.testing.ts';
+import { respondToProject } from '#web/testing/project-page.ts';
 import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -79,6 +80,19 @@ test.each([
   await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog', { name: new RegExp(`^${newCaption}`) })).toBeVisible();
   expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: newCaption });
+});
+
+test('the next photo opens without the editor of a photo that was deleted meanwhile', async () => {
+  respondWithMarkedPhoto(server, [ARROW]);
+  await openPhoto(server);
+  await page.getByRole('button', { name: 'Add caption' }).click();
+  await expect.element(captionDialog).toBeVisible();
+  const otherPhoto = samplePhoto({ id: 2, uploadedByName: 'Omar Reyes' });
+  respondToProject(server, { progressStage: 'wrap_shipped' }, withPhotos([otherPhoto]));
+  server.send({ kind: 'project', projectId: 1 });
+  await page.getByRole('button', { name: /^Enlarge: .* by Omar Reyes/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Add caption' })).toBeVisible();
+  expect(captionDialog.elements()).toEqual([]);
 });
 
 test('the client sees the drawing and the caption, and cannot change them', async () => {

@@ -35,12 +35,14 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
 /** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user pages through them. */
 export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
   const [drawingsAreShown, setDrawingsAreShown] = useState(true);
-  const [editedPart, setEditedPart] = useState<'drawing' | 'caption'>();
+  const [edited, setEdited] = useState<{ photoId: Photo['id']; part: 'drawing' | 'caption' }>();
   // The shown photo is stored by id, because its index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[index];
   if (!shown) return null;
-  const close = () => setEditedPart(undefined);
+  // Another user may have deleted the edited photo, so the editor may belong to a photo that is no longer shown.
+  const editedPart = edited?.photoId === shown.id ? edited.part : undefined;
+  const close = () => setEdited(undefined);
   return (
     <>
       <Suspense fallback={null}>
@@ -59,8 +61,8 @@ export function PhotoLightbox({ project, photos, loadMore, total, shownId, onSho
                 photo={photo}
                 drawingsAreShown={drawingsAreShown}
                 onShowDrawings={setDrawingsAreShown}
-                onDraw={() => setEditedPart('drawing')}
-                onEditCaption={() => setEditedPart('caption')}
+                onDraw={() => setEdited({ photoId: photo.id, part: 'drawing' })}
+                onEditCaption={() => setEdited({ photoId: photo.id, part: 'caption' })}
               />
             ),
           }))}
