@@ -179,6 +179,16 @@ test('a person who has left the project can be seen and changed', async () => {
   ]);
 });
 
+test('“Add me” disappears when a row gets the account of the user', async () => {
+  const user = sampleInstaller({ id: newUserId() });
+  await openEditor({ people: [{ userId: user.id, name: user.name }] }, user);
+  const addMe = page.getByRole('button', { name: 'Add me' });
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect.element(addMe).toBeVisible();
+  await page.getByRole('combobox', { name: 'Account' }).selectOptions(user.name);
+  await expect.element(addMe).not.toBeInTheDocument();
+});
+
 test('a missing reason is shown at its field', async () => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
   const conditions = { airTemperatureC: 5 };
@@ -205,8 +215,10 @@ test('the completion continues after the changes of another user were merged', a
 });
 
 /** Opens the record as an installer without stored data on this device. */
-async function openEditor(overrides: Partial<InstallRecordView> = {}) {
-  const user = sampleInstaller({ id: newUserId() });
+async function openEditor(
+  overrides: Partial<InstallRecordView> = {},
+  user = sampleInstaller({ id: newUserId() }),
+) {
   respondToProject(server, { subcontractorId: user.id });
   server.respond(RECORD_ROUTE, sampleInstallRecord(overrides));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { MAX_INSTALLERS, type InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useUser } from '#web/session/session.ts';
@@ -24,7 +24,12 @@ export function InstallersSection({ people }: { people: People }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
   const { error } = getFieldState('installers', formState);
   const signedInPerson = people.find(({ userId }) => userId === user.id);
-  const isUserListed = fields.some(({ userId }) => userId === user.id);
+  // Not taken from `fields`, which does not change when the account of a row is changed.
+  const isUserListed = useWatch({
+    control,
+    name: 'installers',
+    compute: (installers) => installers.some(({ userId }) => userId === user.id),
+  });
   const isFull = fields.length >= MAX_INSTALLERS;
   return (
     <SectionCard
