@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { useHashListener } from '#web/lib/use-hash-target.ts';
 
 export type ShownVersion = ReturnType<typeof useShownVersion>;
 
 /**
  * The version to show, and whether versions are compared instead. Shows the newest version until the user chooses another version
- * or follows a link to one. `proofs` is newest first.
+ * or follows a link to one. When a newer version arrives during a reply, the version of the reply stays. `proofs` is newest first.
  */
 export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
@@ -20,6 +21,12 @@ export function useShownVersion(proofs: readonly Proof[]) {
     if (id !== undefined) choose(Number(id));
   });
   const [newest] = proofs;
+  const [newestId, setNewestId] = useState<number>();
+  if (newest && newest.id !== newestId) {
+    setNewestId(newest.id);
+    const isSuperseded = proofs.some(({ id }) => id === newestId);
+    if (isSuperseded && chosenId === undefined && hasUnsentReply()) setChosenId(newestId);
+  }
   // A choice of the newest version is dropped, so that a version that is added later is shown.
   if (newest && newest.id === chosenId) setChosenId(undefined);
   return {

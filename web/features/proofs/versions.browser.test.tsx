@@ -16,6 +16,7 @@ const FIRST_VERSION = sampleProof(1);
 const SECOND_VERSION = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
 const earlierComments = page.getByRole('region', { name: 'From version 1' });
+const replyForm = page.getByRole('form', { name: 'Reply to comment 1' });
 
 test('open comments are carried over to a newer version', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
@@ -145,6 +146,23 @@ test('a comment that is being written is kept when a newer version arrives', asy
   await expect.element(field).toHaveValue('The logo is');
 });
 
+test('a reply that is being written is kept when a newer version arrives', async () => {
+  await startReply();
+  await uploadSecondVersion();
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+});
+
+test('a reply to a superseded version is kept when the server refuses it', async () => {
+  await startReply();
+  await uploadSecondVersion();
+  server.refuse('POST /api/proofs/{id}/comments', 'conflict', { message: 'A newer version was uploaded' });
+  await replyForm.getByRole('button', { name: 'Reply' }).click();
+  await expect
+    .element(replyForm)
+    .toMatchTextContent('Not sent, your text is kept. A newer version was uploaded');
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+});
+
 test('comments that could not be loaded can be loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS_ROUTE, 'forbidden');
@@ -160,6 +178,21 @@ function respondToComments(logoComment = LOGO_COMMENT): void {
   server.respondWith(COMMENTS_ROUTE, ({ params }) =>
     params['id'] === '10' ? [logoComment, BLUE_COMMENT] : [],
   );
+}
+
+/** Opens the only version, and starts a reply to a comment on it. */
+async function startReply(): Promise<void> {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  respondToComments();
+  await openSampleProject(server);
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await replyForm.getByRole('textbox').fill('Two inches');
+}
+
+async function uploadSecondVersion(): Promise<void> {
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('button', { name: 'Version 2 Newest' })).toBeVisible();
 }
 
 async function openWithTwoVersions(): Promise<void> {

@@ -16,10 +16,11 @@ interface ReplyFormProps {
 export function ReplyForm({ thread, onReply, onClose }: ReplyFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const unsent = useUnsentText(async (text) => {
+  const send = async (text: string) => {
     await onReply(thread, text);
     onClose();
-  });
+  };
+  const unsent = useUnsentText(send, { isReply: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void unsent.submit();
