@@ -21,7 +21,7 @@ test('a photo interrupted during upload is retried and stored once', async ({ pa
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 
   proxy.breakAfter(Infinity);
-  // Only the page's live stream notices the interruption.
+  // No call is running, so only the page's live stream notices the interruption.
   proxy.cut();
   proxy.restore();
   await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');

@@ -34,7 +34,7 @@ function createValueReader(field: Column | SQL, position: number) {
   return (row: Row) => (row[position] === null ? null : decode(row[position]));
 }
 
-/** A group is null when a non-nullable column is null, which means that a left join found no row. */
+/** Reads a group, such as the columns of one table. It is null when a left join found no row: then a non-nullable column is null. */
 function createGroupReader(group: object, read: (row: Row) => Values) {
   const requiredNames = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],

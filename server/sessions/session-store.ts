@@ -72,7 +72,8 @@ const ROTATION_MS = 60_000;
 
 /**
  * The session with this token hash, with its user's current role and membership in a shop; null when the session is unknown or
- * expired. For one minute after a confirmation, the hash of the previous token also finds the session.
+ * expired. When a user confirms their identity, the session gets a new token. For one minute after that, the hash of the previous
+ * token also finds the session.
  */
 export async function findSession(
   sql: PooledSql,

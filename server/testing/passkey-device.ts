@@ -7,7 +7,7 @@ interface CreationOptions {
   user: { id: string };
 }
 
-/** An authenticator with one ES256 passkey, as a browser at this origin would use it. */
+/** An authenticator with one ES256 passkey. It responds as in a browser. */
 export interface PasskeyDevice {
   id: string;
   create(options: CreationOptions, responseOptions?: ResponseOptions): PasskeyRegistration;

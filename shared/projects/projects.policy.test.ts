@@ -216,7 +216,7 @@ describe('permission to delete photos and proofs', () => {
 describe('the responsible user of a pending action', () => {
   const responsiblePeople = (on: ResponsibleParty, reason: PendingReason) =>
     allPeople.filter((person) => policy.isResponsible(PEOPLE[person], project, { on, reason }));
-  const ownerCases = [
+  const ownerOrManager = [
     'owner',
     'owner who is an installer and may contract',
     'owner who is now only an installer',
@@ -232,12 +232,12 @@ describe('the responsible user of a pending action', () => {
     'print',
     'shipping',
   ] as const)('is the whole shop for %s', (reason) =>
-    expect(responsiblePeople('contractor', reason)).toEqual([...ownerCases, ...production]),
+    expect(responsiblePeople('contractor', reason)).toEqual([...ownerOrManager, ...production]),
   );
 
   test.each(['client-review', 'artwork-approval', 'scheduling', 'installer', 'closing'] as const)(
     'is not the production staff for %s',
-    (reason) => expect(responsiblePeople('contractor', reason)).toEqual(ownerCases),
+    (reason) => expect(responsiblePeople('contractor', reason)).toEqual(ownerOrManager),
   );
 
   test.each(['photos-before', 'installation', 'photos-after'] as const)(

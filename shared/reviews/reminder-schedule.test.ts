@@ -58,7 +58,7 @@ describe('the due date', () => {
     expect(nextReminderIso({ ...baseFacts, reminders: 3 })).toBeNull();
   });
 
-  test('has no reminder when the request was sent on that day', () => {
+  test('has no reminder of its own when the request was sent on that day', () => {
     expect(nextReminderIso({ ...baseFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 

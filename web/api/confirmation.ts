@@ -23,11 +23,11 @@ class Confirmation {
 
   /**
    * Asks the user to confirm. Resolves to true when the user confirms, or has already confirmed since the call was sent.
-   * Resolves to false when the user cancels, and on a page that cannot ask. `timesBefore` is how often the user had confirmed
-   * when the call was sent.
+   * Resolves to false when the user cancels, and on a page that cannot ask. `countWhenSent` is how often the user had
+   * confirmed when the call was sent.
    */
-  async ask(timesBefore: number): Promise<boolean> {
-    if (this.#times > timesBefore) return true;
+  async ask(countWhenSent: number): Promise<boolean> {
+    if (this.#times > countWhenSent) return true;
     if (this.#listeners.size === 0) return false;
     if (this.#answer) return this.#answer;
     this.#answer = new Promise((resolve) => {

@@ -30,8 +30,8 @@ export async function writeBackupFolder(
 ) {
   const unlock = await openBackupFolder(folder);
   try {
-    const filesInFolder = await readKnownFiles(folder);
-    const copyResult = await copyFiles(source, snapshot, { folder, knownFiles: filesInFolder, ...options });
+    const earlierFiles = await readEarlierFiles(folder);
+    const copyResult = await copyFiles(source, snapshot, { folder, earlierFiles, ...options });
     const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
     await writeWholeFile(
       archive,
@@ -97,7 +97,7 @@ function nameOfSnapshot(createdAt: string): string {
 }
 
 /** The files of the newest snapshot with their hashes, so that these files are not read again. */
-async function readKnownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
+async function readEarlierFiles(folder: string): Promise<Map<string, ArchivedFile>> {
   const newest = (await listSnapshots(folder)).at(-1);
   const manifest = newest ? await findManifest(folder, newest) : null;
   return new Map(manifest?.files.map((file) => [file.key, file]));
@@ -115,7 +115,8 @@ async function findManifest(folder: string, name: string) {
 
 interface CopyOptions extends BackupOptions {
   folder: string;
-  knownFiles: Map<string, ArchivedFile>;
+  /** The files that earlier backups copied to the folder, by key. */
+  earlierFiles: Map<string, ArchivedFile>;
 }
 
 interface CopiedFiles {
@@ -128,7 +129,7 @@ interface CopiedFiles {
 async function copyFiles(
   source: BackupSource,
   snapshot: Snapshot,
-  { folder, knownFiles, signal, onProgress }: CopyOptions,
+  { folder, earlierFiles, signal, onProgress }: CopyOptions,
 ): Promise<CopiedFiles> {
   const copyResult: CopiedFiles = { files: [], missingKeys: [], bytes: 0 };
   const foldersToFsync = new Set<string>([path.join(folder, 'files')]);
@@ -139,7 +140,7 @@ async function copyFiles(
   };
   async function* keysOfNewFiles() {
     for await (const key of snapshot.fileKeys()) {
-      const existingCopy = await findCopy(folder, key, knownFiles.get(key));
+      const existingCopy = await findCopy(folder, key, earlierFiles.get(key));
       if (!existingCopy) yield key;
       else copyResult.files.push(existingCopy);
       reportProgress();

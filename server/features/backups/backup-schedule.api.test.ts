@@ -235,7 +235,7 @@ describe('a backup whose process has ended', () => {
   });
 
   test.runIf(app.database.kind === 'embedded')(
-    'is marked as failed at the start on the embedded database',
+    'is marked as failed when the server starts on the embedded database',
     async () => {
       currentTime = timeIn2027('03-01 03:01');
       await insertRunningBackup({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });

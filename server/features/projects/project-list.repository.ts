@@ -112,10 +112,10 @@ const queryCards = createReusableSelect(
 );
 
 /**
- * Selects the ids of one page. The first page of a search must read all results, and also counts them. The same applies to the
+ * Selects the ids of one page. Two kinds of page must read all results, and also count them: the first page of a search, and the
  * first page of a participant's list in any order except newest first. All other pages of a participant's list are the union of
- * three pages: as owner, as installer and as client. With a single condition, PostgreSQL would scan the newer projects of all
- * users to find a shop's old projects.
+ * three pages: as owner, as installer and as client. With a single query for all three, PostgreSQL would scan the newer projects
+ * of all users to find a shop's old projects.
  */
 function pageOfIds(sql: Sql, placeholders: PagePlaceholders, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = placeholders;

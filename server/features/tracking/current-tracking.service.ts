@@ -61,8 +61,8 @@ export async function addTracking(
 }
 
 /**
- * Corrects the current entry. When the list already has an entry of the new shipment, that entry becomes current and the
- * corrected entry is deleted.
+ * Corrects the current entry. When the list already has an entry with the corrected number and carrier, that entry becomes current
+ * and the entry with the mistake is deleted.
  */
 export async function correctTracking(
   tx: Tx,

@@ -127,7 +127,7 @@ test('the camera shows the photo of the same view from before the installation',
   await expect.element(overlay).not.toBeInTheDocument();
 });
 
-test('the camera shows no before photo for a view that has none', async () => {
+test('the camera shows no earlier photo for a view without a photo taken before the installation', async () => {
   respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   await camera.getByRole('button', { name: 'Rear To do' }).click();

@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
   const formId = useId();
   const [chosen, setChosen] = useState<ConflictChoices>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const formatValue = useValueText(details);
+  const formatValue = useFormatValue(details);
   const undecidedFields = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
   const submit = () => {
     setIsSubmitted(true);
@@ -140,7 +140,7 @@ function TheirChanges({ theirChanges, format }: { theirChanges: FieldVersions[];
   );
 }
 
-function useValueText({ project, contractor, subcontractor, client }: ProjectDetails): FormatValue {
+function useFormatValue({ project, contractor, subcontractor, client }: ProjectDetails): FormatValue {
   const user = useUser();
   const { data: installers = [] } = useQuery(installersQuery(project.id));
   const { data: clients = [] } = useQuery(projectClientsQuery(project.id));

@@ -90,11 +90,11 @@ function useScrollToCurrent() {
     const head = path?.querySelector('[data-path-head]');
     if (!path || !head || !container.current) return;
     // The rows just above the current stage stay visible, in at most a third of the list's height.
-    const minVisibleTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
+    const minTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
     const rowTops = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
-    const firstVisibleTop = rowTops.find((row) => row >= minVisibleTop);
-    if (firstVisibleTop !== undefined)
-      path.scrollTop += firstVisibleTop - head.getBoundingClientRect().bottom;
+    const topOfNewFirstRow = rowTops.find((row) => row >= minTop);
+    if (topOfNewFirstRow !== undefined)
+      path.scrollTop += topOfNewFirstRow - head.getBoundingClientRect().bottom;
   }, []);
   return container;
 }
