@@ -273,7 +273,7 @@ test('the migration of the approval gate marks the projects with a version that 
   await migrateUpTo(database, '0023_photo_views');
   await insertReviewedProjects(database);
   await migrateDatabase(database);
-  const rows = await database.sql.select().from(projects).where(eq(projects.wasSentForReview, true));
+  const rows = await database.sql.select().from(projects).where(eq(projects.wasInReview, true));
   expect(rows.map(({ name }) => name).toSorted()).toEqual(['sent', 'sent and deleted']);
   await database.close();
 });

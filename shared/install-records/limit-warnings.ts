@@ -17,7 +17,7 @@ export interface LimitWarning {
   measured: MeasuredQuantity;
   /** The panel that was heated; null for other measurements. */
   panel: string | null;
-  /** The side of the limit on which the value lies. */
+  /** Whether the value is below or above the limit. */
   bound: 'below' | 'above';
   /** In °C, or hours for outgassing. */
   value: number;

@@ -11,7 +11,7 @@ export interface GateFacts {
   missingViewsAfter: string[] | null;
   artworkTracking: boolean;
   wrapTracking: boolean;
-  /** Whether a version was sent for review, or the shop requires approvals. */
+  /** Whether a version was in review, or the shop requires approvals. */
   isApprovalRequired: boolean;
   isNewestProofApproved: boolean;
 }

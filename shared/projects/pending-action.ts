@@ -49,8 +49,9 @@ export interface PendingActionFacts {
   hasApprovedProof: boolean;
   artworkTracking: boolean;
   /**
-   * The review of the newest version. At the stage of the printed sample, the review of the sample. `unsent` when only older
-   * versions were sent for review, or when no reviewer of the open review can still decide; null when no version was sent.
+   * The review of the newest version. At the stage of the printed sample, the review of the sample. `unsent` when only other
+   * versions were sent for review, or when no reviewer of the open review can still decide; null when no version was sent, and
+   * when the project has no version.
    */
   review: ReviewState | 'unsent' | null;
   /** Whether the client is among the reviewers who have not decided yet. */

@@ -46,8 +46,8 @@ export const projects = pgTable(
     searchText: text().notNull().default(''),
     /** The number of uploaded proof versions, including deleted ones, so that no version number is used again. */
     proofVersions: integer().notNull().default(0),
-    /** Whether a proof version was sent for review. Stays true when that version is deleted. */
-    wasSentForReview: boolean().notNull().default(false),
+    /** Whether a proof version was sent for review, or decided by the client. Stays true when that version is deleted. */
+    wasInReview: boolean().notNull().default(false),
     /** When the project reached its current stage and its pending action started. */
     stageSince: timestamptz().notNull().defaultNow(),
     completed: boolean().notNull().default(false),

@@ -118,6 +118,16 @@ describe('the pending action of a project in review', () => {
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
   });
 
+  test('asks for a proof when the only version was sent and then deleted', async () => {
+    const { browser, path, project } = await makeJob(app);
+    const proof = await makeProof(app, project);
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    await browser.delete(`/api/artwork-proofs/${proof.id}`);
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'proof' });
+    await makeProof(app, project);
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
+  });
+
   test('is for the client until the client has decided', async () => {
     const { browser, path, project, client } = await makeAssignedJob(app);
     const proof = await makeProof(app, project);

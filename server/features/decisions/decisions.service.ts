@@ -26,7 +26,7 @@ import { decisionsOf, decisionSummaryOf } from './decisions.repository.ts';
 import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
-import { addUnsentReview } from '#server/features/reviews/reviews.service.ts';
+import { addReviewByClient } from '#server/features/reviews/reviews.service.ts';
 import {
   addReviewRequest,
   ensureClientReviewer,
@@ -168,7 +168,7 @@ async function findOrAddClientReview(
   if (!sentReview && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
     throw new AppError('conflict', 'The project is not at the stage of the printed sample');
   const review =
-    sentReview ?? (await addUnsentReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
+    sentReview ?? (await addReviewByClient(tx, project, { proofId: proof.id, subject, createdAt: now() }));
   const reviewer = await ensureClientReviewer(tx, project);
   const request =
     (await findReviewRequest(tx, review, reviewer.id)) ??

@@ -99,7 +99,11 @@ export async function ownMemberships(sql: Sql, { userId }: Scope) {
         ),
       )
       .orderBy(asc(invitations.id)),
-    reviewer: await rowsWith(sql, reviewers.userId, userId),
+    reviewer: await sql
+      .select()
+      .from(reviewers)
+      .where(inArray(reviewers.id, await ownReviewerIds(sql, userId)))
+      .orderBy(asc(reviewers.id)),
   };
 }
 
@@ -119,7 +123,10 @@ export async function ownComments(sql: Sql, { userId }: Scope) {
     .select()
     .from(proofComments)
     .where(
-      or(eq(proofComments.userId, userId), inArray(proofComments.reviewerId, ownReviewerIds(sql, userId))),
+      or(
+        eq(proofComments.userId, userId),
+        inArray(proofComments.reviewerId, await ownReviewerIds(sql, userId)),
+      ),
     )
     .orderBy(asc(proofComments.id));
 }
@@ -130,19 +137,23 @@ export async function ownDecisions(sql: Sql, { userId }: Scope) {
     .select()
     .from(proofDecisions)
     .where(
-      or(eq(proofDecisions.userId, userId), inArray(proofDecisions.reviewerId, ownReviewerIds(sql, userId))),
+      or(
+        eq(proofDecisions.userId, userId),
+        inArray(proofDecisions.reviewerId, await ownReviewerIds(sql, userId)),
+      ),
     )
     .orderBy(asc(proofDecisions.id));
 }
 
-/** The ids of the reviewers who are this user. */
-function ownReviewerIds(sql: Sql, userId: number) {
-  const clientProjects = sql.select({ id: projects.id }).from(projects).where(eq(projects.clientId, userId));
-  const isClient = and(inArray(reviewers.projectId, clientProjects), eq(accountIdOf(reviewers), userId));
-  return sql
+/** The ids of the reviewers who are this user. Two queries, because both can use an index. */
+async function ownReviewerIds(sql: Sql, userId: number): Promise<number[]> {
+  const byAccount = sql.select({ id: reviewers.id }).from(reviewers).where(eq(reviewers.userId, userId));
+  const byAddress = sql
     .select({ id: reviewers.id })
     .from(reviewers)
-    .where(or(eq(reviewers.userId, userId), isClient));
+    .innerJoin(projects, eq(projects.id, reviewers.projectId))
+    .where(and(eq(projects.clientId, userId), eq(accountIdOf(reviewers), userId)));
+  return (await byAccount.union(byAddress)).map(({ id }) => id);
 }
 
 /** The condition reports and addenda that the caller sent. */

@@ -6,9 +6,9 @@ import type { ReviewState } from '#shared/reviews/review-values.ts';
 
 const newestProofId = raw`(select id from artwork_proofs where project_id = projects.id order by version desc limit 1)`;
 
-/** Whether stage 4 requires an approval: a version was sent for review, or the shop requires approvals. */
+/** Whether stage 4 requires an approval: a version was in review, or the shop requires approvals. */
 export const isApprovalRequired = raw<boolean>`(
-  projects.was_sent_for_review
+  projects.was_in_review
   or exists (select 1 from approval_settings where shop_id = projects.contractor_id and is_approval_required))`;
 
 /** Whether the newest version is approved. */
@@ -18,13 +18,13 @@ export const isNewestProofApproved = raw<boolean>`coalesce(
 /** The subject of the review that counts: the sample at the stage of the printed sample, otherwise the proof. */
 const subject = raw`(case projects.progress_stage when 'printed_sample_sent_to_client' then 'sample' else 'proof' end)`;
 
-/** Whether a version, or a printed sample, was sent for review. */
-const wasSubjectSent = raw`(case ${subject} when 'proof' then projects.was_sent_for_review
+/** Whether a version, or a printed sample, was in review. */
+const wasSubjectInReview = raw`(case ${subject} when 'proof' then projects.was_in_review
   else exists (select 1 from reviews where project_id = projects.id and subject = 'sample') end)`;
 
 /**
- * The state of the newest version's review. `unsent` when only older versions were sent, or when no reviewer of the open review
- * can still decide; null when no version was sent.
+ * The state of the newest version's review. `unsent` when only other versions were sent, or when no reviewer of the open review
+ * can still decide; null when no version was sent, and when the project has no version.
  */
 export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select case when state = 'open' and not exists (select 1 from review_requests
@@ -32,7 +32,7 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
       where review_requests.review_id = reviews.id and decision_id is null and revoked_at is null)
       then 'unsent' else state end
     from reviews where proof_id = ${newestProofId} and subject = ${subject}),
-  case when ${wasSubjectSent} then 'unsent' end)`;
+  case when ${newestProofId} is not null and ${wasSubjectInReview} then 'unsent' end)`;
 
 /**
  * Whether the project's client is a reviewer of the newest version and has not decided yet. A reviewer without an account is the

@@ -3,7 +3,8 @@ import { proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 
 /**
  * The id of the account of a joined row of `reviewers`, or of an alias of it; null for a reviewer without an account. A reviewer
- * without an account is the project's client if the client has confirmed the reviewer's address (docs/requirements/reviews.md).
+ * without an account is the project's client if the client has confirmed the reviewer's address (docs/requirements/reviews.md;
+ * `isReviewerOfUser` is the same rule for a user).
  */
 export function accountIdOf({ userId, projectId, email }: Record<'userId' | 'projectId' | 'email', Column>) {
   return raw<number | null>`coalesce(${userId}, (select client.id

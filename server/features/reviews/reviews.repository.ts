@@ -60,7 +60,7 @@ export async function insertReview(
   review: NewReviewRow,
 ): Promise<ReviewRow> {
   if (review.subject !== 'sample')
-    await tx.update(projects).set({ wasSentForReview: true }).where(eq(projects.id, projectId));
+    await tx.update(projects).set({ wasInReview: true }).where(eq(projects.id, projectId));
   const [inserted] = await tx
     .insert(reviews)
     .values({ ...review, projectId })

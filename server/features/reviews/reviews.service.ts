@@ -73,7 +73,7 @@ export function requireReviewSender(scope: Scope, project: VisibleProject): void
 }
 
 /** Adds the review of a version, or of its printed sample, that the shop has not sent, because the client decides on it. */
-export async function addUnsentReview(
+export async function addReviewByClient(
   tx: Tx,
   project: VisibleProject,
   reviewFields: Pick<ReviewRow, 'proofId' | 'subject' | 'createdAt'>,

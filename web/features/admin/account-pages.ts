@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountList } from '#shared/admin/admin.contract.ts';
 import { accountPageQuery } from './accounts.queries.ts';
-import type { AccountSearch } from './accounts.queries.ts';
-
-/** The start of a page after the first: the cursor of the server and the number of the first row, counted from 1. */
-interface PageStart {
-  cursor: string;
-  from: number;
-}
+import type { AccountSearch, PageStart } from './accounts.queries.ts';
 
 /**
  * Returns one page of the list, and the actions to change the page. A new search, filter or order resets to the first page.
@@ -23,9 +17,9 @@ export function useAccountPages(
   const [position, setPosition] = useState({ listKey, starts: [] as PageStart[] });
   const starts = position.listKey === listKey ? position.starts : [];
   const start = starts.at(-1);
-  const list = useQuery(accountPageQuery(kind, { q, sort, documents }, start?.cursor));
+  const list = useQuery(accountPageQuery(kind, { q, sort, documents }, start));
   const page = list.data;
-  const from = start?.from ?? 1;
+  const from = page?.from ?? 1;
   const to = from - 1 + (page?.items.length ?? 0);
   // The last page becomes empty when its only account is deleted or verified. React renders again at once.
   const hasNoRows = list.isSuccess && !list.isPlaceholderData && to < from;

@@ -19,27 +19,38 @@ export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 /** The search, filter and order of an account table. */
 export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
 
+/** The start of a page after the first: the cursor of the server and the number of the first row, counted from 1. */
+export interface PageStart {
+  cursor: string;
+  from: number;
+}
+
+/** A page of accounts. `from` is the number of its first row, counted from 1. */
+type AccountPage = Page<Account[]> & { from: number };
+
 /**
- * One page of a list of accounts: the first page, or the page that starts at `cursor`. `q` and `documents` filter the accounts, and
+ * One page of a list of accounts: the page that starts at `start`, or the first page. `q` and `documents` filter the accounts, and
  * `sort` orders them; the default order is newest first.
  */
 export function accountPageQuery(
   role: AccountList,
   { q, sort, documents }: AccountSearch,
-  cursor: string | undefined,
+  start: PageStart | undefined,
 ) {
   const query: RouteInput<'GET /api/admin/users/role/{role}'>['query'] = {
     q,
     documents,
     sort: sort?.key,
     order: sort && (sort.direction === 'descending' ? 'desc' : 'asc'),
-    cursor,
+    cursor: start?.cursor,
     limit: '100',
   };
   return queryOptions({
     queryKey: adminKeys.accountPage({ role, ...query }),
-    queryFn: ({ signal }) =>
-      callPage('GET /api/admin/users/role/{role}', { params: { role }, query }, { signal }),
+    queryFn: async ({ signal }): Promise<AccountPage> => ({
+      ...(await callPage('GET /api/admin/users/role/{role}', { params: { role }, query }, { signal })),
+      from: start?.from ?? 1,
+    }),
     placeholderData: keepPreviousData,
   });
 }
@@ -187,7 +198,7 @@ function useUpdateCachedAccount() {
 function useUpdateCachedPages() {
   const queryClient = useQueryClient();
   return (change: (accounts: Account[]) => Account[]) =>
-    queryClient.setQueriesData<Page<Account[]>>({ queryKey: adminKeys.accounts }, (page) => {
+    queryClient.setQueriesData<AccountPage>({ queryKey: adminKeys.accounts }, (page) => {
       if (!page) return page;
       const items = change(page.items);
       return { ...page, items, total: page.total - page.items.length + items.length };

@@ -50,12 +50,16 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 }
 
 /**
- * Refreshes the projects on the device, unless another tab is already refreshing them. Returns false when the connection was
- * interrupted. Some projects may then be missing.
+ * Refreshes the projects on the device. With `ifAvailable`, does nothing while another tab refreshes them; otherwise waits for that
+ * tab. Returns false when the connection was interrupted. Some projects may then be missing.
  */
-export function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<boolean> {
+export function refreshInOneTab(
+  queryClient: QueryClient,
+  userId: number,
+  { ifAvailable = true } = {},
+): Promise<boolean> {
   const lockName = `wrapline-offline-${String(userId)}`;
-  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(lockName, { ifAvailable }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return true;
     try {
       const { refreshStoredProjects } = await import('./stored-projects.ts');

@@ -112,6 +112,17 @@ test('a long list is paged', async () => {
   await expect.element(row(/ada/)).toBeVisible();
 });
 
+test('the numbers of the shown rows stay until the next page is loaded', async () => {
+  await openFirstPage();
+  server.respond(LIST_ROUTE, [CLEO], { total: 3 });
+  const release = server.hold(LIST_ROUTE);
+  await button('Next').click();
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull();
+  await expect.element(page.getByText(FIRST_PAGE)).toBeVisible();
+  release();
+  await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
+});
+
 test('a refetch keeps the page that is shown', async () => {
   const accounts = Array.from({ length: 7 }, (_, index) => sampleAccount({ id: index + 1 }));
   const { queryClient } = await openAccounts(server, [], {

@@ -1,5 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "was_sent_for_review" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- Events tell which projects had a version that was sent and then deleted.
-UPDATE "projects" SET "was_sent_for_review" = true WHERE
-	EXISTS (SELECT 1 FROM "reviews" WHERE "project_id" = "projects"."id" AND "subject" = 'proof')
-	OR EXISTS (SELECT 1 FROM "activities" WHERE "project_id" = "projects"."id" AND "action" = 'review_sent' AND "details" ->> 'subject' IS DISTINCT FROM 'sample');
