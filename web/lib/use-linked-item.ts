@@ -8,6 +8,8 @@ interface LinkedItemOptions {
   section: string;
   /** The items that are shown, in any order. */
   items: readonly { id: number }[];
+  /** Whether older items have lower ids. If not, pages are loaded until one contains the item. */
+  isOrderedById?: boolean;
   /** Loads older items. */
   more?: { hasMore: boolean; busy: boolean; error?: unknown; onLoadMore: () => void };
 }
@@ -17,10 +19,16 @@ const MAX_ITEMS = 1_000;
 const HIGHLIGHT_MS = 2_500;
 
 /**
- * Follows links such as `#photo-9` to an item of a list that is paged from newest to oldest by id. Scrolls to the section,
- * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
+ * Follows links such as `#photo-9` to an item of a list that is paged from newest to oldest. Scrolls to the section, loads pages
+ * until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
  */
-export function useLinkedItem({ prefix, section, items, more }: LinkedItemOptions): void {
+export function useLinkedItem({
+  prefix,
+  section,
+  items,
+  isOrderedById = true,
+  more,
+}: LinkedItemOptions): void {
   // A new object each time a link is followed, so that the effect runs again for the same item.
   const [target, setTarget] = useState<{ id: number }>();
   useHashListener((hash) => {
@@ -35,11 +43,15 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedItemOption
     if (target && isShown) scrollToAndFocus(`${prefix}-${target.id}`);
   }, [prefix, target, isShown]);
 
-  const isTargetOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
+  const isOnOlderPage =
+    target !== undefined && !isShown && (!isOrderedById || items.every(({ id }) => id > target.id));
   const canLoadMore = more?.hasMore && !more.busy && !more.error && items.length < MAX_ITEMS;
   // The number of items changes with each loaded page, so the effect runs again until the item is found.
-  const searchedCount = isTargetOlder && canLoadMore ? items.length : undefined;
-  const loadMore = useEffectEvent(() => more?.onLoadMore());
+  const searchedCount = isOnOlderPage && canLoadMore ? items.length : undefined;
+  const loadMore = useEffectEvent(() => {
+    // Another list of the page may contain the item.
+    if (!document.getElementById(`${prefix}-${target?.id}`)) more?.onLoadMore();
+  });
   useEffect(() => {
     if (searchedCount !== undefined) loadMore();
   }, [searchedCount]);

@@ -48,3 +48,14 @@ test('a shop may delete every photo', async () => {
   await openProject(server, sampleDetails({}, { photos: [others, samplePhoto()] }));
   await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
 });
+
+test('a link to a photo that was taken earlier and uploaded later loads the photo', async () => {
+  const newest = samplePhoto({ id: 2, capturedAt: '2026-11-21T10:00:00.000Z' });
+  const uploadedLater = samplePhoto({ id: 9, caption: 'The old dent' });
+  server.respond('GET /api/projects/{id}/photos', [newest, uploadedLater], { total: 2 });
+  const photoCounts = { ...sampleDetails().photoCounts, [newest.type]: 2 };
+  const details = sampleDetails({}, { photos: [newest], photoCounts });
+  await openProject(server, details, { hash: '#photo-9' });
+  await expect.element(page.getByText('The old dent')).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('photo-9');
+});

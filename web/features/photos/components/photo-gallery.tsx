@@ -44,7 +44,14 @@ export function PhotoGallery({
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
-  useLinkedItem({ prefix: 'photo', section: 'photos', items: photos, more: loadMore });
+  // Photos are ordered by the time of capture, and a photo can be uploaded long after it was taken.
+  useLinkedItem({
+    prefix: 'photo',
+    section: 'photos',
+    items: photos,
+    isOrderedById: false,
+    more: loadMore,
+  });
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
