@@ -42,6 +42,11 @@ export function isCopy({ queryHash }: Pick<Query, 'queryHash'>): boolean {
   return shownCopies.has(queryHash);
 }
 
+/** When the shown copy of a query was loaded, in milliseconds since 1970; undefined when its data is not a copy. */
+export function loadTimeOfCopy({ queryHash }: Pick<Query, 'queryHash'>): number | undefined {
+  return shownCopies.get(queryHash)?.loadedAt;
+}
+
 /** When the oldest shown copy was loaded, as text: 'at 9:41 AM'. Undefined when no copy is shown. */
 export function oldestShownCopyTime(): string | undefined {
   const copies = [...shownCopies.values()];

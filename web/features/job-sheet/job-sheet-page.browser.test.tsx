@@ -79,6 +79,16 @@ test('the sheet checks completed stages, but not skipped ones', async () => {
     .toHaveTextContent('To do:9. Wrap Installed');
 });
 
+test('the sheet says when its data was loaded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 8, 0) });
+  server.respond(DETAILS_ROUTE, sampleDetails());
+  const { queryClient } = await openPage(server, '/project/1/job-sheet', { user });
+  await expect.element(page.getByText(/^As of .*8:00\sAM/)).toBeVisible();
+  vi.setSystemTime(new Date(2026, 10, 20, 14, 0));
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText(/^As of .*2:00\sPM/)).toBeVisible();
+});
+
 test('the sheet with long texts fits a phone screen', async () => {
   server.respond(
     DETAILS_ROUTE,

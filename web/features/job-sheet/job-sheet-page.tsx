@@ -1,5 +1,5 @@
 import { useNameInTitle } from '#web/lib/tab-title.ts';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { isId } from '#shared/ids.ts';
@@ -12,6 +12,7 @@ import {
 } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
+import { loadTimeOfCopy } from '#web/offline/device-copies.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,6 +30,8 @@ export function JobSheetPage() {
 function JobSheetLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   const proofs = useQuery(proofsQuery(id));
+  const loadedAt =
+    loadTimeOfCopy({ queryHash: hashKey(projectDetailsQuery(id).queryKey) }) ?? details.dataUpdatedAt;
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   if (details.error instanceof ApiError && details.error.status === 404)
     return <ProjectNotFound title={TITLE} />;
@@ -36,7 +39,7 @@ function JobSheetLoader({ id }: { id: number }) {
     return (
       <>
         <SheetBar id={id} isWaitingForProofs={proofs.isPending} />
-        <JobSheet details={details.data} proofs={proofs} />
+        <JobSheet details={details.data} loadedAt={new Date(loadedAt)} proofs={proofs} />
       </>
     );
   if (details.isPending) return <SheetSkeleton />;

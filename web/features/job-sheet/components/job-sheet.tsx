@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
@@ -19,11 +18,13 @@ import { SignatureLines, StageChecklist } from './sheet-work.tsx';
 
 interface JobSheetProps {
   details: ProjectDetails;
+  /** When the details were loaded. */
+  loadedAt: Date;
   proofs: UseQueryResult<Proof[]>;
 }
 
 /** The job sheet, which is always one printed page. Texts that are too long are truncated. */
-export function JobSheet({ details, proofs }: JobSheetProps) {
+export function JobSheet({ details, loadedAt, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER_CLASS}>
       <SheetHeader details={details} />
@@ -39,7 +40,7 @@ export function JobSheet({ details, proofs }: JobSheetProps) {
       <SheetNotes details={details} />
       <StageChecklist details={details} />
       <SignatureLines details={details} />
-      <PrintTime />
+      <p className="text-xs text-muted">As of {formatDate(loadedAt, { time: true })}</p>
     </article>
   );
 }
@@ -59,11 +60,6 @@ function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps
       <ProjectQr id={project.id} />
     </header>
   );
-}
-
-function PrintTime() {
-  const [now] = useState(() => new Date());
-  return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
 }
 
 // The print height is that of US Letter, which is shorter than A4, minus the margins of @page.
