@@ -80,6 +80,13 @@ export const captionForm = z.object({
   previous: z.nullable(z.string()),
 });
 
+/** Why a drawing with these shapes cannot be saved, as a title for the user; null when it can be saved. */
+export function drawingLimitText(shapes: readonly MarkupShape[]): string | null {
+  if (shapes.length > MAX_SHAPES) return `A photo has at most ${MAX_SHAPES} shapes`;
+  if (countPoints(shapes) > MAX_DRAWING_POINTS) return 'The lines on a photo are too long together';
+  return null;
+}
+
 function countPoints(shapes: readonly MarkupShape[]): number {
   return shapes.reduce((sum, shape) => sum + (shape.kind === 'line' ? shape.points.length : 0), 0);
 }

@@ -1,4 +1,3 @@
-import { MAX_SHAPES } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 
 interface DrawingVersions {
@@ -8,11 +7,9 @@ interface DrawingVersions {
   theirs: readonly MarkupShape[];
 }
 
-/**
- * Returns the shapes in `theirs`, and then the shapes that `mine` has added or changed. Cut at the limit of shapes on a photo.
- */
+/** Returns the shapes in `theirs`, and then the shapes that `mine` has added or changed. */
 export function combineShapes({ base, mine, theirs }: DrawingVersions): MarkupShape[] {
   const knownShapes = new Set([...base, ...theirs].map((shape) => JSON.stringify(shape)));
   const addedShapes = mine.filter((shape) => !knownShapes.has(JSON.stringify(shape)));
-  return [...theirs, ...addedShapes].slice(0, MAX_SHAPES);
+  return [...theirs, ...addedShapes];
 }

@@ -16,6 +16,7 @@ import {
 } from './photo-markup.testing.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
 import { sampleClient } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
@@ -61,6 +62,17 @@ test('after a conflict, both drawings can be kept', async () => {
     version: 2,
     shapes: [DENT_TEXT, { kind: 'ellipse' }],
   });
+});
+
+test('both drawings cannot be kept when they have too many shapes together', async () => {
+  await openWithNewCircle();
+  const theirShapes = Array.from({ length: 100 }, () => DENT_TEXT);
+  server.refuse(SAVE_ROUTE, 'conflict', { details: sampleMarkup(theirShapes, { version: 2 }) });
+  await editor.save.click();
+  await page.getByRole('button', { name: 'Keep both' }).click();
+  await expectToast('A photo has at most 100 shapes');
+  expect(server.calls(SAVE_ROUTE)).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Use mine' })).toBeVisible();
 });
 
 test.each([

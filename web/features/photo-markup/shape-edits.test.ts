@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { markupForm } from '#shared/photos/photo-markup.forms.ts';
+import { drawingLimitText, markupForm } from '#shared/photos/photo-markup.forms.ts';
 import { moveShape, resizeShape, shapeAt, shapeOfDrag, withHandleAt } from './shape-edits.ts';
 
 const ELLIPSE: MarkupShape = { kind: 'ellipse', color: 'red', x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
@@ -50,6 +50,18 @@ describe('a drag', () => {
     expect(markupForm.safeParse({ version: 0, shapes: [line] })).toMatchObject({ success: true });
     expect(line).toMatchObject({ points: expect.arrayContaining([[0.9998, 0.5]]) });
   });
+});
+
+test.each([
+  ['100 shapes', 100, 2, null],
+  ['101 shapes', 101, 2, 'A photo has at most 100 shapes'],
+  ['5,000 points', 50, 100, null],
+  ['5,100 points', 51, 100, 'The lines on a photo are too long together'],
+])('the editor and the server have the same limits: %s', (_what, count, pointCount, expectedText) => {
+  const points = Array.from({ length: pointCount }, (): [number, number] => [0.5, 0.5]);
+  const shapes = Array.from({ length: count }, () => ({ kind: 'line', color: 'red', points }) as const);
+  expect(drawingLimitText(shapes)).toBe(expectedText);
+  expect(markupForm.safeParse({ version: 0, shapes }).success).toBe(expectedText === null);
 });
 
 test.each(['arrow', 'ellipse', 'line'] as const)('a tap in a corner adds a %s inside the picture', (tool) => {

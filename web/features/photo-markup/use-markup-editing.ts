@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { MAX_SHAPES } from '#shared/photos/photo-markup.forms.ts';
+import { drawingLimitText } from '#shared/photos/photo-markup.forms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Point } from './picture.ts';
 import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit-history.ts';
@@ -29,8 +29,9 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
 
   const change = (next: readonly EditedShape[]) => setHistory((before) => addChange(before, next));
   const add = (shape: MarkupShape, byKeyboard = false) => {
-    if (shapes.length >= MAX_SHAPES) {
-      toast({ title: `A photo has at most ${MAX_SHAPES} shapes`, variant: 'destructive' });
+    const limitText = drawingLimitText([...shapes.map((item) => item.shape), shape]);
+    if (limitText) {
+      toast({ title: limitText, variant: 'destructive' });
       return;
     }
     const key = nextKey(history);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import { drawingLimitText } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -40,10 +41,14 @@ export function useMarkupSaving({ photo, openedMarkup, drawnShapes, onSaved }: M
     );
   const resolve = (preferred: PreferredDrawing) => {
     if (!conflict) return;
+    const versions = { base: openedMarkup.shapes, mine: drawnShapes, theirs: conflict.shapes };
+    const shapes = preferred === 'mine' ? drawnShapes : combineShapes(versions);
+    const limitText = preferred === 'both' ? drawingLimitText(shapes) : null;
+    // The dialog stays open, so that the user can choose one of the two drawings or change the own one.
+    if (limitText) return void toast({ title: limitText, variant: 'destructive' });
     setConflict(undefined);
     if (preferred === 'theirs') return onSaved();
-    const versions = { base: openedMarkup.shapes, mine: drawnShapes, theirs: conflict.shapes };
-    send(preferred === 'mine' ? drawnShapes : combineShapes(versions), conflict.version);
+    send(shapes, conflict.version);
   };
   return {
     submit: () => send(drawnShapes, openedMarkup.version),
