@@ -68,6 +68,26 @@ test('a shop chooses what a photo gate requires', async () => {
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
+test('a second choice is kept while the first is being saved', async () => {
+  await openTrailer(settingsWith({}));
+  server.respondWith(SAVE_GATES_ROUTE, ({ body }) => {
+    server.respond('GET /api/photo-view-settings', settingsWith(body));
+    return settingsWith(body);
+  });
+  const release = server.hold(SAVE_GATES_ROUTE);
+  const allRequired = page.getByRole('radio', { name: 'All required views' });
+  await allRequired.first().click();
+  await allRequired.last().click();
+  expect(server.calls(SAVE_GATES_ROUTE)).toHaveLength(1);
+  release();
+  await expect.poll(() => server.calls(SAVE_GATES_ROUTE)).toHaveLength(2);
+  expect(server.calls(SAVE_GATES_ROUTE)[1]?.body).toEqual({
+    gateBefore: 'required_views',
+    gateAfter: 'required_views',
+  });
+  await expect.element(allRequired.last()).toBeChecked();
+});
+
 type Changes = Partial<PhotoViewSettings> & { views?: PhotoViewSettings['lists'][number]['views'] };
 
 /** The default settings, with other views for trailers. */

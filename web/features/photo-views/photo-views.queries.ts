@@ -36,10 +36,11 @@ export function useSaveViewList(draft: string) {
   });
 }
 
-/** Saves what the gates before stages 8 and 10 require. */
+/** Saves what the gates before stages 8 and 10 require. Sent one after another, so that quick clicks keep their order. */
 export function useSaveViewGates() {
   const queryClient = useQueryClient();
   return useWrite({
+    scope: { id: 'photo-view-gates' },
     invalidates: INVALIDATED_KEYS,
     send: (body: ViewGates, key) => call('PUT /api/photo-view-settings/gates', { body }, { key }),
     onSuccess: (saved) => {

@@ -13,7 +13,8 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
   const changeGates = (changedGates: Partial<ViewGates>) => {
     const next = { ...gates, ...changedGates };
     setChosen(next);
-    save.mutate(next, { onSettled: () => setChosen(undefined) });
+    // A later choice stays, because it is still being saved.
+    save.mutate(next, { onSettled: () => setChosen((current) => (current === next ? undefined : current)) });
   };
   return (
     <SectionCard
