@@ -34,7 +34,7 @@ export function StaffList() {
 }
 
 const ROLES_TEXT =
-  'Managers do everything that you do, except for staff and shop settings. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
+  'Managers do everything that you do, except managing staff and changing your account. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
 
 function StaffMembers({ staff }: { staff: StaffMember[] }) {
   const [memberToRemove, setMemberToRemove] = useState<StaffMember>();
