@@ -4,7 +4,7 @@ import { blankableText, shortText } from '#shared/form-fields.ts';
 /** The maximum length of a caption, counted after trimming. */
 export const MAX_CAPTION_LENGTH = 500;
 /** The maximum number of shapes on one photo. */
-export const MAX_SHAPES = 100;
+const MAX_SHAPES = 100;
 export const MAX_SHAPE_TEXT_LENGTH = 200;
 /** The maximum number of points of one freehand line. */
 export const MAX_LINE_POINTS = 300;
