@@ -6,6 +6,7 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
+import { beforeNextTransaction } from '#server/testing/before-next-transaction.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -231,6 +232,25 @@ describe('deleting the account of a shop', () => {
     expect(body.activities[0]).toMatchObject({
       userName: shop.name,
       description: `handed the shop over to ${manager.name}`,
+    });
+  });
+
+  test('is refused for a manager who becomes the owner meanwhile', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const manager = await makeStaff(app, shop, 'manager');
+    const [ownerBrowser, managerBrowser] = [await app.as(shop), await app.as(manager)];
+    beforeNextTransaction(app, () =>
+      ownerBrowser.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id })),
+    );
+
+    expect(await managerBrowser.post(url(manager), deletionBody(manager))).toMatchObject({
+      status: 409,
+      body: { message: 'Your membership changed meanwhile. Please look again' },
+    });
+
+    expect((await managerBrowser.get(`/api/projects/${project.id}`)).body).toMatchObject({
+      contractorId: manager.id,
     });
   });
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { lockProjectsOf } from '#server/features/project-access/visible-project.repository.ts';
-import { staffOf } from '#server/features/staff/staff.repository.ts';
+import { lockMembership, staffOf } from '#server/features/staff/staff.repository.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -31,7 +31,8 @@ export async function previewOwnDeletion({ database: { sql } }: AppContext, scop
 /**
  * Deletes the caller's account as an admin would (`removeAccount`), and mails a notice to its confirmed address. If the form says
  * so, a manager takes over the shop first. 400 for a wrong username, for an account with projects when the form does not say what
- * happens to them, and for a new owner who is not a manager of the shop; 409 for the only admin.
+ * happens to them, and for a new owner who is not a manager of the shop; 409 for the only admin, and when the caller has meanwhile
+ * joined or left the staff of a shop.
  */
 export async function deleteOwnAccount(
   app: AppContext,
@@ -42,18 +43,25 @@ export async function deleteOwnAccount(
   requireSelf(scope, id);
   await app.database.transaction(async (tx) => {
     if (scope.role === 'admin') await requireAnotherAdmin(tx);
-    const account = await lockAccount(
-      tx,
-      scope,
-      id,
-      async () => (await lockUser(tx, id, 'update')) ?? throwSignedOut(),
-    );
+    const account = await lockAccount(tx, scope, id, () => lockOwnAccount(tx, scope));
     if (form.username !== account.user.username) throw invalidField('username', 'This is not your username');
     const details = await transferShopIfChosen(tx, scope, account, form);
     await removeAccount(tx, app, scope, { ...account, ...details });
     await mailDeletionNotice(tx, app, account.user);
   });
   return { success: true };
+}
+
+/**
+ * Locks the caller's account. 409 when the membership has changed since the session was read. Otherwise a manager who becomes the
+ * owner of the shop at the same time would delete the shop without having chosen that.
+ */
+async function lockOwnAccount(tx: Tx, { userId, staffOf: oldMembership }: Scope): Promise<LockedUser> {
+  const user = (await lockUser(tx, userId, 'update')) ?? throwSignedOut();
+  const membership = await lockMembership(tx, { userId });
+  if (membership?.shopId !== oldMembership?.shopId)
+    throw new AppError('conflict', 'Your membership changed meanwhile. Please look again');
+  return user;
 }
 
 /**
