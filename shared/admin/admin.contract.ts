@@ -151,8 +151,16 @@ export const adminAccountsContract = {
     access: 'signed-in',
     isSensitive: true,
     params: idParams,
+    query: z.object({
+      /** The number of owned projects that the admin saw. The call is a 409 when the account owns more projects. */
+      seenProjects: z
+        .string()
+        .regex(/^\d{1,9}$/, 'Must be a whole number')
+        .transform(Number)
+        .optional(),
+    }),
     output: success,
-    errorCodes,
+    errorCodes: [...errorCodes, 'conflict'],
   }),
   verifyDocument: endpoint({
     method: 'POST',

@@ -55,6 +55,19 @@ describe('deleting a contractor', () => {
   });
 });
 
+test('deleting an account that got more projects meanwhile is refused', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  await makeProject(app, shop);
+
+  expect(await admin.delete(`${accountUrl(shop)}?seenProjects=1`)).toMatchObject({
+    status: 409,
+    body: { message: 'The account got more projects meanwhile. Please look again' },
+  });
+  expect((await (await app.as(shop)).get(`/api/projects/${project.id}`)).status).toBe(200);
+  expect((await admin.delete(`${accountUrl(shop)}?seenProjects=2`)).status).toBe(200);
+});
+
 describe('deleting a subcontractor', () => {
   test('unassigns the installer and keeps their records on projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];

@@ -15,11 +15,21 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
   return recordCounts;
 }
 
-/** Deletes an account and everything that `removeAccount` deletes with it. 404 for an admin's account. */
-export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+/**
+ * Deletes an account and everything that `removeAccount` deletes with it. 404 for an admin's account, 409 when the account owns
+ * more projects than the admin saw.
+ */
+export async function deleteAccount(
+  app: AppContext,
+  scope: Scope,
+  { id, seenProjects = Infinity }: { id: number; seenProjects?: number },
+): Promise<{ success: true }> {
   const { admin } = await requireManagedAccount(app, scope, id);
   await app.database.transaction(async (tx) => {
     const account = await lockAccount(tx, admin, id, () => lockManagedAccount(tx, admin, id, 'update'));
+    const ownProjects = account.projects.filter(({ contractorId }) => contractorId === id);
+    if (ownProjects.length > seenProjects)
+      throw new AppError('conflict', 'The account got more projects meanwhile. Please look again');
     await removeAccount(tx, app, scope, account);
   });
   return { success: true };

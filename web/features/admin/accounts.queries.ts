@@ -112,16 +112,27 @@ export function useUpdateAccount(id: number) {
   });
 }
 
+/** Deletes the account. The server rejects the call when the account owns more projects than `seenProjects`. */
 export function useDeleteAccount({ id, name }: Account) {
+  const queryClient = useQueryClient();
   const updateCachedPages = useUpdateCachedPages();
+  const showFailure = failureToastHandler('Failed to delete user');
   return useWrite({
     invalidates: INVALIDATED_KEYS,
-    send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
+    send: (seenProjects: number, key) =>
+      call(
+        'DELETE /api/admin/users/{id}',
+        { params: { id: String(id) }, query: { seenProjects: String(seenProjects) } },
+        { key },
+      ),
     onSuccess: () => {
       updateCachedPages((accounts) => accounts.filter((account) => account.id !== id));
       toast({ title: 'User deleted', description: `The account of ${name} has been deleted.` });
     },
-    onError: failureToastHandler('Failed to delete user'),
+    onError: (error) => {
+      if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.deletion(id) });
+      showFailure(error);
+    },
   });
 }
 

@@ -81,6 +81,19 @@ test('a failed deletion keeps the dialog open', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('the dialog shows the projects that the account got meanwhile', async () => {
+  await openDeletion(sampleAccount({ role: 'contractor' }), { ...EMPTY_PREVIEW, ownedProjects: 1 });
+  await expect.element(confirmDialog.getByText(/^1 project will be deleted/)).toBeVisible();
+  server.refuse(DELETE_ROUTE, 'conflict', { message: 'Please look again' });
+  server.respond(PREVIEW_ROUTE, { ...EMPTY_PREVIEW, ownedProjects: 2 });
+
+  await deleteButton.click();
+
+  await expectToast('Failed to delete user', 'Please look again');
+  expect(server.calls(DELETE_ROUTE).map(({ query }) => query)).toEqual([{ seenProjects: '1' }]);
+  await expect.element(confirmDialog.getByText(/^2 projects will be deleted/)).toBeVisible();
+});
+
 async function openDeletion(account: Account, preview?: RouteOutput<typeof PREVIEW_ROUTE>): Promise<void> {
   if (preview) server.respond(PREVIEW_ROUTE, preview);
   await openAccounts(server, [account]);

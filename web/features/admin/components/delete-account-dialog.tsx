@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       disabled={!preview.data}
       busy={remove.isPending}
       busyText="Deleting..."
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => preview.data && remove.mutate(preview.data.ownedProjects, { onSuccess: onClose })}
     >
       <div className="mt-4 text-sm" aria-live="polite">
         {preview.isPending && <PreviewSkeleton />}
