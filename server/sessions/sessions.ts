@@ -65,9 +65,14 @@ export async function findScopeOfSession(app: AppContext, token: string): Promis
   return createScope({ kind: 'user', userId, role, allowContractorRole, staffOf });
 }
 
+/** The user of the valid session with this token, also before the user has added a required second step; null without a session. */
+export async function findUserIdOfSession(app: AppContext, token: string): Promise<number | null> {
+  return (await findSession(app.database.sql, hashToken(token), app.now()))?.userId ?? null;
+}
+
 /** Whether there is a valid session with this token. The call does not count as a use of the session. */
 export async function hasSession(app: AppContext, token: string): Promise<boolean> {
-  return (await findSession(app.database.sql, hashToken(token), app.now())) !== null;
+  return (await findUserIdOfSession(app, token)) !== null;
 }
 
 interface NewSession {

@@ -29,7 +29,7 @@ import { createUser, hashNewPassword } from '#server/features/users/users.servic
 import type { Caller } from '#server/caller.ts';
 import { startChallenge } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { endSessionWithToken, findScopeOfSession } from '#server/sessions/sessions.ts';
+import { endSessionWithToken, findUserIdOfSession } from '#server/sessions/sessions.ts';
 
 /**
  * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 after
@@ -106,10 +106,10 @@ async function auditFailure(app: AppContext, caller: Caller, account: Credential
 export async function signOut(app: AppContext, caller: Caller): Promise<void> {
   const { sessionToken } = caller;
   if (!sessionToken) return;
-  const session = await findScopeOfSession(app, sessionToken);
+  const userId = await findUserIdOfSession(app, sessionToken);
   await app.database.transaction(async (tx) => {
     await endSessionWithToken(tx, sessionToken);
-    if (session) await audit(tx, { ...caller, userId: session.userId }, { kind: 'sign_out' });
+    if (userId !== null) await audit(tx, { ...caller, userId }, { kind: 'sign_out' });
   });
 }
 

@@ -78,6 +78,19 @@ describe('the requirement', () => {
     });
   });
 
+  test('does not keep a sign-out out of the audit log', async () => {
+    const installer = await makeInstaller(app);
+    await setRequirementFor('everybody');
+
+    await (await app.as(installer)).post('/api/auth/logout');
+
+    const events = await app.database.sql
+      .select({ kind: auditEvents.kind })
+      .from(auditEvents)
+      .where(eq(auditEvents.userId, installer.id));
+    expect(events).toEqual([{ kind: 'sign_out' }]);
+  });
+
   test('for admins applies to nobody else', async () => {
     await setRequirementFor('admins');
     expect((await (await app.as(await makeShop(app))).get('/api/projects')).status).toBe(200);
