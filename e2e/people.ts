@@ -54,7 +54,7 @@ export async function expireConfirmation(page: Page): Promise<void> {
   const json = { code: 'confirmation_required', message: 'Please confirm that it is you', error: '' };
   let isExpired = true;
   // The route handler stays registered after the failed check, because removing it can delay the script of the dialog.
-  await page.route('**/confirmation', async (route) => {
+  await page.route(/\/confirmation(\?|$)/, async (route) => {
     if (!isExpired || route.request().method() !== 'GET') return route.fallback();
     isExpired = false;
     return route.fulfill({ status: 403, json });

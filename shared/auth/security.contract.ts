@@ -69,8 +69,12 @@ export const securityContract = {
     access: 'signed-in',
     isSensitive: true,
     params: idParams,
+    query: z.object({
+      /** With `dataExport`, the call is also a 429 when the caller can download no more data today. */
+      action: z.enum(['dataExport']).optional(),
+    }),
     output: success,
-    errorCodes: ['forbidden'],
+    errorCodes: ['forbidden', 'rate_limited'],
   }),
   sessions: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Caller } from '#server/caller.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
+import { requireActionAllowed, type LimitedAction } from '#server/features/limits/limits.service.ts';
 import { checkOwnPasskey } from '#server/features/passkeys/passkeys.service.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -33,9 +34,17 @@ export async function confirmIdentity(
   });
 }
 
-/** Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. */
-export function acceptConfirmedSession(scope: Scope, id: number): { success: true } {
+/**
+ * Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. With an `action`, 429 when the
+ * limit of this action is reached.
+ */
+export async function acceptConfirmedSession(
+  app: AppContext,
+  scope: Scope,
+  { id, action }: { id: number; action?: LimitedAction },
+): Promise<{ success: true }> {
   requireSelf(scope, id);
+  if (action) await requireActionAllowed(app, scope, action);
   return { success: true };
 }
 

@@ -14,7 +14,8 @@ export const securityRoutes = routes(securityContract, {
     const rotatedSession = await confirmIdentity(app, scope, { ...params, ...body }, caller);
     return toSessionResult(rotatedSession);
   },
-  requireConfirmation: async (_app, { scope, params }) => acceptConfirmedSession(scope, params.id),
+  requireConfirmation: (app, { scope, params, query }) =>
+    acceptConfirmedSession(app, scope, { ...params, ...query }),
   sessions: (app, { scope, params, caller }) => listSessions(app, scope, params.id, caller),
   endSession: (app, { scope, params }) => endSession(app, scope, params),
   endOtherSessions: (app, { scope, params, caller }) => endOtherSessions(app, scope, params.id, caller),

@@ -77,9 +77,11 @@ export async function consume(
   const rejectedAttempt = await tryConsume(counter, key);
   if (!rejectedAttempt) return;
   if (rejectedAttempt.consumedPoints === counter.points + 1) await onLock?.();
-  throw new AppError('rate_limited', message, {
-    details: { retryAfterSeconds: rejectedAttempt.msBeforeNext / 1000 },
-  });
+  throwRateLimited(message, rejectedAttempt);
+}
+
+function throwRateLimited(message: string, { msBeforeNext }: RateLimiterRes): never {
+  throw new AppError('rate_limited', message, { details: { retryAfterSeconds: msBeforeNext / 1000 } });
 }
 
 /** Counts one attempt; false when the limit is exceeded. */
@@ -120,6 +122,18 @@ export async function countAction(app: AppContext, { userId }: Scope, act: Limit
   await countActionForKey(app, String(userId), act);
 }
 
+/** Throws `rate_limited` when `countAction` would. Does not count an action. */
+export async function requireActionAllowed(
+  app: AppContext,
+  { userId }: Scope,
+  act: LimitedAction,
+): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const counter = limiter(app, act);
+  const counted = await counter.get(String(userId));
+  if (counted && counted.consumedPoints >= counter.points) throwRateLimited(messageFor(act), counted);
+}
+
 /** Like `countAction`, for a reviewer. All links of the reviewer share one count. */
 export async function countReviewerAction(
   app: AppContext,
@@ -131,6 +145,9 @@ export async function countReviewerAction(
 
 async function countActionForKey(app: AppContext, key: string, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
-  const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
-  await consume(limiter(app, act), key, message);
+  await consume(limiter(app, act), key, messageFor(act));
+}
+
+function messageFor(act: LimitedAction): string {
+  return `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
 }

@@ -201,6 +201,20 @@ test('the export is limited to five a day', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
+test('the call before an export reports that the limit is reached', async () => {
+  const shop = await makeShop(rateLimitedApp);
+  const browser = await rateLimitedApp.as(shop);
+  const checkUrl = `/api/users/${shop.id}/confirmation?action=dataExport`;
+  await repeatDownload(rateLimitedApp, shop, 4);
+  expect((await browser.get(checkUrl)).status).toBe(200);
+  expect(await repeatDownload(rateLimitedApp, shop, 1)).toEqual([200]);
+
+  expect(await browser.get(checkUrl)).toMatchObject({
+    status: 429,
+    body: { message: 'Too many downloads of your data. Please wait a moment and try again' },
+  });
+});
+
 async function repeatDownload(on: TestApp, user: TestUser, times: number): Promise<number[]> {
   const browser = await on.as(user);
   const statuses = [];

@@ -18,8 +18,9 @@ export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
-    // The download is a plain link, which cannot ask the user to confirm. This call asks when a confirmation is needed.
-    mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
+    // The download is a plain link, which cannot ask the user to confirm or show an error. This call asks when a confirmation is
+    // needed, and fails when the user has reached the limit of downloads.
+    mutationFn: () => call('GET /api/users/{id}/confirmation', { params, query: { action: 'dataExport' } }),
     onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),
   });
