@@ -40,7 +40,7 @@ export async function discardMailTo(tx: Tx, { now }: Pick<AppContext, 'now'>, us
   await deleteWaitingMailTo(tx, userId, now());
 }
 
-type MailContext = Pick<AppContext, 'config' | 'now'>;
+export type MailContext = Pick<AppContext, 'config' | 'now'>;
 
 /** Like `queueMail`, but returns the id of the message, or null. */
 export async function writeMail(

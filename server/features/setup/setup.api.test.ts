@@ -4,6 +4,7 @@ import { systemSettings, users } from '#server/db/schema/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
 import { createAdmin, issueSetupToken, resetPassword } from '#server/features/setup/setup.service.ts';
 import { makeAdmin, makeShop, uniqueName } from '#server/testing/factories.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { passwordPolicy: 'strict' } });
@@ -136,6 +137,17 @@ describe('the admin command', () => {
     await expect(
       createAdmin(app, { username: 'KAREN', email: 'k@example.com', password: 'x'.repeat(9) }),
     ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('mails a new admin the link that confirms the address', async () => {
+    const email = 'karen@example.com';
+    await createAdmin(
+      { ...app, config: { ...app.config, ...WITH_MAIL } },
+      { username: 'karen', email, password: 'rolls of film' },
+    );
+    expect(await mailsTo(app, email)).toMatchObject([
+      { kind: 'confirm-email', text: expect.stringContaining('https://wraps.example/confirm-email?token=') },
+    ]);
   });
 
   test('sets a user’s password and ends their sessions', async () => {

@@ -16,7 +16,7 @@ import { endSessions } from '#server/sessions/sessions.ts';
 import { findLinkHash, saveLinkHash, consumeLink } from './setup.repository.ts';
 
 /** The parts of the application that the command line needs. */
-type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
+type CommandContext = Pick<AppContext, 'config' | 'database' | 'now' | 'passwords'>;
 
 /**
  * Creates a one-time set-up link, which replaces the previous one, and returns its token. Returns null when there is an admin
@@ -55,7 +55,7 @@ export async function createFirstAdmin(
   });
 }
 
-/** Creates an admin from the command line; 409 for a taken username. */
+/** Creates an admin from the command line, and mails the confirmation link; 409 for a taken username. */
 export async function createAdmin(
   app: CommandContext,
   { username, email, password }: { username: string; email: string; password: string },
@@ -63,7 +63,9 @@ export async function createAdmin(
   const passwordHash = await hashNewPassword(app, { username, password });
   const admin = { username, email, passwordHash, name: username, role: 'admin' as const };
   const by = { command: 'npm run admin -- create' };
-  await app.database.transaction((tx) => createUser(tx, by, admin, { origin: 'command' }));
+  await app.database.transaction(async (tx) => {
+    await sendConfirmation(tx, app, await createUser(tx, by, admin, { origin: 'command' }));
+  });
 }
 
 /** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */

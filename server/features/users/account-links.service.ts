@@ -23,7 +23,7 @@ export interface NewLink {
 }
 
 /** Creates a token and its URL for a mail. The token is valid once `storeLink` has stored its hash. */
-export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
+export function newLink({ config }: Pick<AppContext, 'config'>, purpose: LinkPurpose): NewLink {
   const token = newSessionToken();
   return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
 }
@@ -31,7 +31,7 @@ export function newLink({ config }: AppContext, purpose: LinkPurpose): NewLink {
 /** Stores the hash of a link, which replaces the account's earlier links for this purpose. */
 export async function storeLink(
   tx: Tx,
-  app: AppContext,
+  app: Pick<AppContext, 'now'>,
   { purpose, token }: NewLink,
   { userId, email }: Pick<AccountLink, 'userId' | 'email'>,
 ): Promise<void> {

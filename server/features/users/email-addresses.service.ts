@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { Caller } from '#server/caller.ts';
-import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { queueMail, type MailContext } from '#server/features/mail/outbox.service.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
@@ -23,7 +23,7 @@ const MAX_CONFIRMATIONS = 5;
  */
 export async function sendConfirmation(
   tx: Tx,
-  app: AppContext,
+  app: MailContext,
   { id }: { id: number },
   causedById: number | null = null,
 ): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function stopEmailChange(
  */
 async function queueConfirmation(
   tx: Tx,
-  app: AppContext,
+  app: MailContext,
   user: AddressOwner,
   causedById: number | null,
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ async function queueConfirmation(
 
 async function requireConfirmationQuota(
   tx: Tx,
-  app: AppContext,
+  app: MailContext,
   owner: { userId: number; email: string },
 ): Promise<void> {
   const oldestTime = await nthNewestConfirmationTime(tx, owner, MAX_CONFIRMATIONS);
