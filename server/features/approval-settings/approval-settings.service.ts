@@ -7,8 +7,9 @@ import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
+import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { findApprovalSettings, writeApprovalSettings } from './approval-settings.repository.ts';
 
 type ApprovalTextInput = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
@@ -44,6 +45,7 @@ export async function saveApprovalSettings(
   const isDefault =
     JSON.stringify(withStatementIds(texts)) === JSON.stringify(withStatementIds(DEFAULT_APPROVAL_TEXTS));
   await app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     await writeApprovalSettings(tx, {
       shopId,
       isApprovalRequired,

@@ -5,6 +5,7 @@ import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
+import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -40,6 +41,7 @@ export async function materialsOfProject(
 export async function addMaterial(app: AppContext, scope: Scope, input: MaterialInput): Promise<MaterialRow> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     const id = await insertMaterial(tx, scope, input);
     await auditChange(tx, scope, `the material ‘${nameOf(input)}’ (added)`);
     return (await findMaterial(tx, scope, id)) ?? throwNotFound();
@@ -78,6 +80,7 @@ export async function archiveMaterial(
 export async function removeMaterial(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     const material = await getLockedMaterial(tx, scope, id);
     if (material.isUsed)
       throw new AppError('conflict', 'An install record uses this material. Archive it instead');
@@ -100,6 +103,7 @@ async function changeMaterial(
 ): Promise<MaterialRow> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     await getLockedMaterial(tx, scope, id);
     await updateMaterial(tx, scope, id, change);
     const changedMaterial = (await findMaterial(tx, scope, id)) ?? throwNotFound();

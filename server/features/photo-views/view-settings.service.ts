@@ -13,6 +13,7 @@ import {
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 import type { AppContext } from '#server/context.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
+import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteViewList,
@@ -50,6 +51,7 @@ export async function saveViewList(
   const shopId = requireShopIdForEditing(scope);
   const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     // Updates `updatedAt` even when the list is deleted, so that devices refresh their copies.
     await writeViewSettings(tx, { shopId, updatedAt });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
@@ -68,6 +70,7 @@ export async function savePhotoViewGates(
 ): Promise<PhotoViewSettings> {
   const shopId = requireShopIdForEditing(scope);
   await app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     await writeViewSettings(tx, { shopId, ...gates, updatedAt: app.now() });
     const details = { setting: 'the photo gates of the shop', shopId, ...gates };
     await audit(tx, scope, { kind: 'setting_changed', details });

@@ -101,7 +101,7 @@ export async function lockProject(
  * Locks the membership of a staff scope until the transaction ends. Returns false when the owner has ended or changed the
  * membership since the session was read, for example during an upload. Returns true for other scopes.
  */
-async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
+export async function lockMembership(tx: Tx, { userId, staffOf }: Scope): Promise<boolean> {
   if (!staffOf) return true;
   const { shopId, role } = staffOf;
   const memberRows = await tx

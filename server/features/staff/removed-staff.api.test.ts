@@ -6,11 +6,15 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
+import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
+import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
+import { beforeNextTransaction } from '#server/testing/before-next-transaction.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
   makeAdmin,
   makeClient,
+  makeInstaller,
   makeProject,
   makeShop,
   makeStaff,
@@ -18,6 +22,7 @@ import {
 } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startLiveScenario } from '#server/testing/live-scenario.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 // No heartbeat occurs during the tests, so streams contain only the signals of changes.
@@ -150,6 +155,42 @@ test('an upload has no effect when the member is removed before the upload ends'
   expect(status).toBe(404);
   expect((await (await app.as(shop)).get(url)).body).toEqual([]);
   expect((await (await app.as(client)).get(url)).body).toEqual([]);
+});
+
+const MATERIAL = { maker: 'Acme', product: 'Gloss', kind: 'film' };
+const WRITES_TO_SHOP: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, fields: object][] = [
+  ['POST', '/api/subcontractors/add-to-team', {}],
+  ['POST', '/api/subcontractors/remove-from-team', {}],
+  ['PUT', '/api/approval-settings', { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true }],
+  ['PUT', '/api/photo-view-settings/list', { vehicleType: 'van', views: defaultViews('van') }],
+  ['PUT', '/api/photo-view-settings/gates', { gateBefore: 'required_views', gateAfter: 'any_photo' }],
+  ['POST', '/api/materials', MATERIAL],
+  ['PUT', '/api/materials/:id', MATERIAL],
+  ['PATCH', '/api/materials/:id', { isArchived: true }],
+  ['DELETE', '/api/materials/:id', {}],
+];
+
+describe.each([
+  ['removed', ({ id }: TestUser, owner: TestClient) => owner.delete(`/api/staff/${id}`)],
+  [
+    'demoted',
+    ({ id }: TestUser, owner: TestClient) =>
+      owner.send({ method: 'PATCH', url: `/api/staff/${id}`, payload: { role: 'production' } }),
+  ],
+])('a running write of a manager who is %s', (_how, endAccess) => {
+  test.each(WRITES_TO_SHOP)('is refused: %s %s', async (method, path, fields) => {
+    const { shop, member } = await makeShopWithMember('manager');
+    const [owner, browser] = [await app.as(shop), await app.as(member)];
+    const { id: subcontractorId } = await makeInstaller(app);
+    const { body: material } = await owner.post<{ id: number }>('/api/materials', MATERIAL);
+    const url = path.replace(':id', String(material.id));
+    beforeNextTransaction(app, () => endAccess(member, owner));
+
+    expect(await browser.send({ method, url, payload: { subcontractorId, ...fields } })).toMatchObject({
+      status: 403,
+      body: { message: 'Your membership of the shop has ended or changed' },
+    });
+  });
 });
 
 test('a changed role reaches the open pages of the member and the owner', async () => {

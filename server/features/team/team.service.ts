@@ -7,6 +7,7 @@ import { isComparableText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
+import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -50,6 +51,7 @@ export async function addToTeam(
   requireTeamAccess(scope);
   await countAction(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     const installer = await lockInstaller(tx, subcontractorId);
     if (!installer || !mayAddToTeam(scope, installer)) {
       throw invalidField('subcontractorId', 'This account cannot be hired');
@@ -70,6 +72,7 @@ export async function removeFromTeam(
   requireTeamAccess(scope);
   await countAction(app, scope, 'teamChange');
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     const name = await findName(tx, subcontractorId);
     if (name !== null && (await deleteTeamMember(tx, scope, subcontractorId))) {
       await record(tx, scope, {
