@@ -63,6 +63,16 @@ describe('an S3 store', () => {
     expect([...fakeS3.objects.keys()]).toEqual(['ab/abc-1/card.webp', 'wrapline-2/ab/abc-1/card.webp']);
   });
 
+  it('is ready while 100 downloads wait for their readers', async () => {
+    const storage = await openStorage();
+    await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+    const downloads = await Promise.all(
+      Array.from({ length: 100 }, () => storage.read('ab/abc-1/card.webp')),
+    );
+    await expect(storage.check()).resolves.toBeUndefined();
+    for (const { stream } of downloads) stream.destroy();
+  });
+
   it('is not ready without its bucket', async () => {
     const storage = await openStorage('another');
     await expect(storage.check()).rejects.toThrow();

@@ -91,6 +91,8 @@ const PUT_ATTEMPTS = 3;
 const CHECK_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const MAX_SILENCE_MS = 60_000;
+/** Each download keeps its connection until it ends. With the SDK's limit of 50, slow downloads would block all other requests. */
+const MAX_CONNECTIONS = 1_000;
 
 function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3Client {
   const {
@@ -107,7 +109,12 @@ function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     // Without these limits, a request to a store that does not respond would never end, and would keep its connection.
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: maxSilenceMs },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: maxSilenceMs,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
     // Disables the SDK's log, because the SDK would print errors that it also throws.
     logger: SILENT_LOGGER,
     // Many compatible stores do not support Amazon's newer checksum trailers.
