@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { sql as raw } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { createApp } from '#server/app.ts';
@@ -137,6 +137,21 @@ describe('health and readiness', () => {
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     for (const check of checks) expect(check.mock.calls.length).toBeLessThanOrEqual(seconds);
+    await server.close();
+  });
+
+  test('respond when the storage hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { server } = await createApp(app);
+    vi.spyOn(app.database, 'check').mockResolvedValue();
+    vi.spyOn(app.storage, 'check').mockImplementation(() => {
+      setImmediate(() => vi.advanceTimersByTime(5_000));
+      return new Promise(() => undefined);
+    });
+
+    expect((await testClient(server).get('/api/ready')).status).toBe(503);
+
     await server.close();
   });
 
