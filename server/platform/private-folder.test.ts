@@ -52,6 +52,17 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(outsideFile)).toBe(0o644);
   });
 
+  test('becomes private without a change to lost+found', async () => {
+    await createOpenFolder();
+    await mkdir(join(folder, 'lost+found'));
+    await chmod(join(folder, 'lost+found'), 0o755);
+
+    await prepareDataFolder(folder);
+
+    expect(await modeOf(folder)).toBe(0o700);
+    expect(await modeOf(join(folder, 'lost+found'))).toBe(0o755);
+  });
+
   test('that others can read and that has unknown files is rejected without changes', async () => {
     await createOpenFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');

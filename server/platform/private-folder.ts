@@ -7,9 +7,11 @@ export class DataFolderError extends Error {}
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** Entries of Wrapline's data folder, and entries that a file system creates at the root of a mounted disk. */
-const KNOWN_ENTRIES =
-  /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
+/** Entries of Wrapline's data folder. */
+const KNOWN_ENTRIES = /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json)$/;
+
+/** A folder at the root of a mounted disk. The file system creates it for root, so it is already private. */
+const LOST_AND_FOUND = 'lost+found';
 
 /**
  * Makes the data folder private: creates it, restricts an existing folder that group or others can open, and sets the
@@ -31,7 +33,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 async function makeFolderPrivate(folder: string): Promise<void> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => name !== LOST_AND_FOUND);
   const unknownEntry = names.find((name) => !KNOWN_ENTRIES.test(name));
   if (unknownEntry !== undefined) {
     throw new DataFolderError(
