@@ -1,10 +1,12 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
+import { UpgradeBackupError } from '#server/db/embedded/upgrade-archive.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { BackupError } from '#server/features/backup/backup-format.ts';
 import { FilesUsageError } from '#server/features/installation/files-command.ts';
 import { createLog } from '#server/log.ts';
+import { BackupFolderError } from '#server/platform/backup-folder.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -12,7 +14,16 @@ import { AppError } from '#shared/errors.ts';
 export class UsageError extends Error {}
 
 /** Errors whose messages tell the person at the terminal what to do. */
-const EXPECTED_ERRORS = [AppError, BackupError, ConfigError, DataFolderError, FilesUsageError, UsageError];
+const EXPECTED_ERRORS = [
+  AppError,
+  BackupError,
+  BackupFolderError,
+  ConfigError,
+  DataFolderError,
+  FilesUsageError,
+  UpgradeBackupError,
+  UsageError,
+];
 
 /**
  * Reads the command line, opens the configured database, calls `run`, and sets the exit code. Expected errors are printed without
