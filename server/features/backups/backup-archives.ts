@@ -66,10 +66,17 @@ export async function openArchive(file: string, range?: ByteRange): Promise<Open
   }
 }
 
-/** Removes an archive, if it exists. */
-export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
+/** Removes an archive; false when it does not exist. */
+export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<boolean> {
   const file = pathOfArchive(config, archive);
-  if (file !== null) await rm(file, { force: true });
+  if (file === null) return false;
+  try {
+    await rm(file);
+    return true;
+  } catch (error) {
+    if (isFileNotFound(error)) return false;
+    throw error;
+  }
 }
 
 /** Removes the partial archive of a process that has died. */

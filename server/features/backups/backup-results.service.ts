@@ -51,7 +51,10 @@ export async function finishBackup(
       });
     return true;
   });
-  if (!isSaved) return removeArchive(app.config, backup);
+  if (!isSaved) {
+    await removeArchive(app.config, backup);
+    return;
+  }
   const backupId = backup.id;
   app.log.info({ backupId, kind: backup.kind, bytes, rowCount, fileCount }, 'A backup was made');
   if (missing.length > 0)
@@ -83,14 +86,14 @@ async function notifyAdmins(tx: Tx, description: string, details: Record<string,
 
 /**
  * Records that a backup failed, and notifies the admins. Does not notify them when the server was stopped on purpose, or when an
- * earlier attempt at the same scheduled backup failed.
+ * earlier attempt at the same scheduled backup failed. Returns false and changes nothing when the backup was no longer running.
  */
 export async function failBackup(
   app: AppContext,
   { backup, by, error }: BackupRun & { error: unknown },
-): Promise<void> {
+): Promise<boolean> {
   app.log.error({ err: error, backupId: backup.id, kind: backup.kind }, 'A backup failed');
-  await saveFailure(app, { backup, by, text: failureText(error) });
+  return saveFailure(app, { backup, by, text: failureText(error) });
 }
 
 /**
@@ -101,28 +104,28 @@ export async function failAbandonedBackups(app: AppContext, { all = false } = {}
   for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
     app.log.error({ backupId: backup.id, kind: backup.kind }, 'A backup was not finished');
     const text = 'The server stopped before the backup was finished';
-    await saveFailure(app, { backup, by: {}, text });
-    await removePartialArchive(app.config, backup);
+    if (await saveFailure(app, { backup, by: {}, text })) await removePartialArchive(app.config, backup);
   }
 }
 
 async function saveFailure(
   app: AppContext,
   { backup, by, text }: BackupRun & { text: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, kind, fileName } = backup;
-  await app.database.transaction(async (tx) => {
+  return app.database.transaction(async (tx) => {
     const result = { fileName: null, bytes: null, rowCount: null, fileCount: null, leaseUntil: null };
     const failure = { state: 'failed' as const, finishedAt: app.now(), error: text };
-    if (!(await changeRunningBackup(tx, id, { ...result, ...failure }))) return;
+    if (!(await changeRunningBackup(tx, id, { ...result, ...failure }))) return false;
     await audit(tx, by, {
       kind: 'backup_failed',
       subject: { id, name: fileName ?? '' },
       details: { kind, error: text },
     });
-    if (text === STOPPED_REASON || (await isRepeatedFailure(tx, app, backup))) return;
+    if (text === STOPPED_REASON || (await isRepeatedFailure(tx, app, backup))) return true;
     const article = kind === 'scheduled' ? 'the scheduled' : 'a';
     await notifyAdmins(tx, `could not make ${article} backup: ${text}`, { backupId: id });
+    return true;
   });
 }
 
@@ -137,16 +140,18 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
 
 /**
  * Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` complete and incomplete archives stay. They are
- * counted separately, because an incomplete archive does not replace a complete one.
+ * counted separately, because an incomplete archive does not replace a complete one. Archives that are not in `BACKUP_DIR` stay
+ * recorded, because they may be in the folder of another process.
  */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
   const complete = archives.filter(({ error }) => error === null);
   const incomplete = archives.filter(({ error }) => error !== null);
+  const missingIds: number[] = [];
   for (const backup of [complete, incomplete].flatMap((list) => list.slice(app.config.backups.keep))) {
     try {
-      await removeArchive(app.config, backup);
-      await forgetArchive(app.database.sql, backup.id);
+      if (await removeArchive(app.config, backup)) await forgetArchive(app.database.sql, backup.id);
+      else missingIds.push(backup.id);
     } catch (error) {
       app.log.error(
         { err: error, backupId: backup.id },
@@ -154,4 +159,9 @@ export async function removeOldArchives(app: AppContext): Promise<void> {
       );
     }
   }
+  if (missingIds.length > 0)
+    app.log.warn(
+      { backupIds: missingIds.slice(0, 20) },
+      'Old backups are not in BACKUP_DIR. They were removed by hand, or the processes have different folders',
+    );
 }

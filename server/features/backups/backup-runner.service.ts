@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { writeBackup } from '#server/features/backup/write-backup.service.ts';
 import type { AuditActor } from '#server/features/audit/audit.service.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
-import { pathOfArchive } from './backup-archives.ts';
+import { pathOfArchive, removeArchive } from './backup-archives.ts';
 import { STOPPED_REASON } from './backup-failures.ts';
 import {
   failAbandonedBackups,
@@ -77,7 +77,8 @@ export class BackupRunner {
 
   async #run(backup: BackupRow, by: AuditActor): Promise<void> {
     const file = pathOfArchive(this.#app.config, backup);
-    const progress = { rowCount: 0, fileCount: 0 };
+    const progress = { fileCount: 0 };
+    let isWritten = false;
     const heartbeat = setInterval(() => this.#renewLease(backup, progress), HEARTBEAT_MS);
     try {
       if (file === null) throw new Error('The archive has no name');
@@ -87,20 +88,25 @@ export class BackupRunner {
         {
           signal: this.#stopping.signal,
           onProgress: ({ phase, done }) => {
-            progress[phase === 'rows' ? 'rowCount' : 'fileCount'] = done;
+            // In the phase `rows`, `done` is a number of tables.
+            if (phase === 'files') progress.fileCount = done;
           },
         },
       );
+      isWritten = true;
       await finishBackup(this.#app, { backup, by, summary });
     } catch (error) {
-      return await failBackup(this.#app, { backup, by, error });
+      const isFailed = await failBackup(this.#app, { backup, by, error });
+      // If the result was committed and only the reply was lost, the backup is finished and its archive stays.
+      if (isFailed && isWritten) await removeArchive(this.#app.config, backup);
+      return;
     } finally {
       clearInterval(heartbeat);
     }
     if (backup.kind === 'scheduled') await removeOldArchives(this.#app);
   }
 
-  #renewLease({ id }: BackupRow, progress: Pick<BackupRow, 'rowCount' | 'fileCount'>): void {
+  #renewLease({ id }: BackupRow, progress: { fileCount: number }): void {
     const leaseUntil = new Date(this.#app.now().getTime() + LEASE_MS);
     changeRunningBackup(this.#app.database.sql, id, { leaseUntil, ...progress }).catch((error: unknown) =>
       this.#app.log.warn({ err: error, backupId: id }, 'The progress of a backup could not be saved'),

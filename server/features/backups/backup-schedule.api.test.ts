@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppContext } from '#server/context.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { notificationMails } from '#server/db/schema/mail.ts';
 import { backups } from '#server/db/schema/security.ts';
+import { FileMissing } from '#server/platform/storage.ts';
 import { makeBackupFolder, listRecordedBackups } from '#server/testing/backups.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { makeAdmin, makeShop } from '#server/testing/factories.ts';
 import { WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -95,6 +98,25 @@ describe('a scheduled backup', () => {
     expect(await listRecordedBackups(app)).toEqual([]);
   });
 
+  test('reports only its files while it runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await insertMissingFile();
+    let progress: object | undefined;
+    const read = async () => {
+      vi.advanceTimersByTime(5_000);
+      progress = await eventually(async () => {
+        const [{ rowCount, fileCount } = expect.fail('There is no backup')] = await listRecordedBackups(app);
+        expect(fileCount).not.toBeNull();
+        return { rowCount, fileCount };
+      });
+      throw new FileMissing('original.jpg');
+    };
+    currentTime = timeIn2027('03-01 03:00');
+    await new BackupRunner({ ...app, storage: { ...app.storage, read } }).runDue();
+    expect(progress).toEqual({ rowCount: null, fileCount: 0 });
+  });
+
   test('is made even if a recorded backup has a date in the future', async () => {
     await runScheduleAt('09-01 03:00');
     expect(await runScheduleAt('03-01 03:00')).toHaveLength(2);
@@ -107,6 +129,20 @@ describe('old archives', () => {
     expect(await listArchives()).toHaveLength(3);
     const rows = await listRecordedBackups(app);
     expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
+  });
+
+  test('stay recorded when they are not in BACKUP_DIR', async () => {
+    for (let day = 1; day <= 3; day += 1) await runScheduleAt(`03-0${day} 03:00`);
+    await rm(path.join(dir, (await listArchives())[0] ?? ''));
+    await runScheduleAt('03-04 03:00');
+    const [oldest] = await listRecordedBackups(app);
+    expect(oldest).toMatchObject({ fileName: expect.any(String) });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'Old backups are not in BACKUP_DIR. They were removed by hand, or the processes have different folders',
+        backupIds: [oldest?.id],
+      }),
+    );
   });
 
   test('the removal keeps other files and the backups of admins', async () => {
@@ -215,6 +251,31 @@ describe('a failed backup', () => {
   });
 });
 
+describe('a complete backup whose result could not be saved', () => {
+  test('leaves no archive when it is marked as failed', async () => {
+    currentTime = timeIn2027('03-01 03:00');
+    await runWithFailingResult(async (database, work) =>
+      database.transaction(async (tx) => {
+        await work(tx);
+        throw new Error('connection lost');
+      }),
+    );
+    expect(await listRecordedBackups(app)).toMatchObject([{ state: 'failed', fileName: null }]);
+    expect(await listArchives()).toEqual([]);
+  });
+
+  test('keeps its archive when only the reply to the commit was lost', async () => {
+    currentTime = timeIn2027('03-01 03:00');
+    await runWithFailingResult(async (database, work) => {
+      await database.transaction(work);
+      throw new Error('connection lost');
+    });
+    const [{ state, fileName } = expect.fail('There is no backup')] = await listRecordedBackups(app);
+    expect(state).toBe('done');
+    expect(await listArchives()).toEqual([fileName]);
+  });
+});
+
 describe('a backup whose process has ended', () => {
   test('is marked as failed at the end of its lease', async () => {
     const fileName = 'wrapline-20270301-0300-7.tar.zst';
@@ -226,6 +287,19 @@ describe('a backup whose process has ended', () => {
     expect(await listRecordedBackups(app)).toMatchObject([
       { state: 'failed', fileName: null, error: 'The server stopped before the backup was finished' },
     ]);
+  });
+
+  test('keeps its archive when it is finished in the meantime', async () => {
+    const fileName = 'wrapline-20270301-0300-7.tar.zst';
+    await insertRunningBackup({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00'), fileName });
+    await writeFile(path.join(dir, fileName), 'whole');
+    currentTime = timeIn2027('03-01 03:06');
+    const transaction: Database['transaction'] = async (work) => {
+      await app.database.sql.update(backups).set({ state: 'done', finishedAt: currentTime });
+      return app.database.transaction(work);
+    };
+    await new BackupRunner({ ...app, database: { ...app.database, transaction } }).runDue();
+    expect(await listArchives()).toEqual([fileName]);
   });
 
   test('is repeated after an hour', async () => {
@@ -285,6 +359,18 @@ async function listArchives(): Promise<string[]> {
 
 function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>): AppContext {
   return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
+}
+
+/** Runs the schedule. `saveResult` runs the second transaction, which saves the result of the backup. */
+async function runWithFailingResult(
+  saveResult: (database: Database, work: (tx: Tx) => Promise<unknown>) => Promise<never>,
+): Promise<void> {
+  let count = 0;
+  const transaction: Database['transaction'] = (work) => {
+    count += 1;
+    return count === 2 ? saveResult(app.database, work) : app.database.transaction(work);
+  };
+  await new BackupRunner({ ...app, database: { ...app.database, transaction } }).runDue();
 }
 
 /** Inserts the row of a file that is not in the store. */

@@ -70,6 +70,20 @@ test('disables the backup button while a backup is running', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('shows only the number of files while a backup is running', async () => {
+  const runningBackup = {
+    ...DONE_BACKUP,
+    state: 'running' as const,
+    finishedAt: null,
+    bytes: null,
+    rowCount: null,
+    fileCount: 12,
+    canDownload: false,
+  };
+  await renderWith({ schedule: SCHEDULE, running: runningBackup }, [runningBackup]);
+  await expect.element(page.getByText('12 files', { exact: true })).toBeVisible();
+});
+
 test('names the missing setting when there is no schedule', async () => {
   await renderWith({ schedule: null, running: null }, []);
   await expect.element(page.getByText('Scheduled backups are not configured')).toBeVisible();

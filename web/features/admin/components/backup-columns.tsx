@@ -59,10 +59,11 @@ function NumberCell({ children }: { children: string | null }) {
   return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
 }
 
-/** The content of a backup: '1,204 rows, 31 files'. Null when the rows or files were not counted. */
+/** The content of a backup: '1,204 rows, 31 files', while it runs '12 files'. Null when nothing was counted. */
 function contentText({ rowCount, fileCount }: BackupRecord): string | null {
-  if (rowCount === null || fileCount === null) return null;
-  return `${countText(rowCount, 'row')}, ${countText(fileCount, 'file')}`;
+  if (fileCount === null) return null;
+  const files = countText(fileCount, 'file');
+  return rowCount === null ? files : `${countText(rowCount, 'row')}, ${files}`;
 }
 
 function countText(count: number, noun: string): string {
