@@ -17,6 +17,7 @@ import {
   makeProject,
   makeProof,
   makeShop,
+  makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
@@ -253,6 +254,22 @@ test('does not deadlock with actions of the installer', async () => {
     expect(
       sentResponses.map(({ status }) => status).filter((status) => ![201, 401, 404].includes(status)),
     ).toEqual([]);
+  }
+});
+
+test('does not deadlock with actions of a manager', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const shop = await makeShop(app);
+    const browser = await app.as(await makeStaff(app, shop, 'manager'));
+    const installers = await Promise.all(Array.from({ length: 4 }, () => makeInstaller(app)));
+
+    const [deleted, ...additions] = await Promise.all([
+      admin.delete(accountUrl(shop)),
+      ...installers.map(({ id }) => browser.post('/api/subcontractors/add-to-team', { subcontractorId: id })),
+    ]);
+
+    expect(deleted.status).toBe(200);
+    expect(additions.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   }
 });
 

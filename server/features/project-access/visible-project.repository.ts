@@ -4,6 +4,7 @@ import { participantIdOf } from '#shared/actor.ts';
 import type { GateFacts } from '#shared/projects/gates.ts';
 import type { PlaceholderFor } from '#server/db/reusable-select.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
 import { statusLinks } from '#server/db/schema/reviews.ts';
@@ -95,6 +96,17 @@ export async function lockProject(
   // Reads the tracking after the lock, because a join in the locking statement would return tracking from before the wait for the
   // lock.
   return lockedRows.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
+}
+
+/** Locks the accounts of a staff scope and of its shop against deletion until the transaction ends. Does nothing for other scopes. */
+export async function lockStaffAccounts(tx: Tx, { userId, staffOf }: Scope): Promise<void> {
+  if (!staffOf) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [userId, staffOf.shopId]))
+    .orderBy(users.id)
+    .for('key share');
 }
 
 /**
