@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHashListener } from './use-hash-target.ts';
 
 interface LinkedItemOptions {
@@ -38,9 +38,13 @@ export function useLinkedItem({
     setTarget({ id: Number(id) });
   });
 
+  // A found item may be deleted later, and must not be searched again then.
+  const foundTarget = useRef<object>(undefined);
   const isShown = items.some(({ id }) => id === target?.id);
   useEffect(() => {
-    if (target && isShown) scrollToAndFocus(`${prefix}-${target.id}`);
+    if (!target || !isShown) return;
+    foundTarget.current = target;
+    scrollToAndFocus(`${prefix}-${target.id}`);
   }, [prefix, target, isShown]);
 
   const isOnOlderPage =
@@ -50,7 +54,8 @@ export function useLinkedItem({
   const searchedCount = isOnOlderPage && canLoadMore ? items.length : undefined;
   const loadMore = useEffectEvent(() => {
     // Another list of the page may contain the item.
-    if (!document.getElementById(`${prefix}-${target?.id}`)) more?.onLoadMore();
+    if (document.getElementById(`${prefix}-${target?.id}`)) foundTarget.current = target;
+    if (foundTarget.current !== target) more?.onLoadMore();
   });
   useEffect(() => {
     if (searchedCount !== undefined) loadMore();

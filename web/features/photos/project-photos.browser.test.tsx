@@ -49,6 +49,18 @@ test('a shop may delete every photo', async () => {
   await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
 });
 
+test('a linked photo that is deleted later is not searched again', async () => {
+  const newest = samplePhoto({ id: 2, capturedAt: '2026-11-21T10:00:00.000Z' });
+  const photoCounts = { ...sampleDetails().photoCounts, [newest.type]: 200 };
+  const details = sampleDetails({}, { photos: [newest, samplePhoto({ id: 1 })], photoCounts });
+  const { queryClient } = await openProject(server, details, { hash: '#photo-1' });
+  await expect.poll(() => document.activeElement?.id).toBe('photo-1');
+  server.respond('GET /api/projects/{id}/details', { ...details, photos: [newest] });
+  await queryClient.invalidateQueries();
+  await expect.poll(() => deleteButtons.elements()).toHaveLength(1);
+  expect(server.calls('GET /api/projects/{id}/photos')).toHaveLength(0);
+});
+
 test('a link to a photo that was taken earlier and uploaded later loads the photo', async () => {
   const newest = samplePhoto({ id: 2, capturedAt: '2026-11-21T10:00:00.000Z' });
   const uploadedLater = samplePhoto({ id: 9, caption: 'The old dent' });
