@@ -34,7 +34,10 @@ function createValueReader(field: Column | SQL, position: number) {
   return (row: Row) => (row[position] === null ? null : decode(row[position]));
 }
 
-/** Reads a group, such as the columns of one table. It is null when a left join found no row: then a non-nullable column is null. */
+/**
+ * Creates a reader for a group, such as the columns of one table. When a non-nullable column is null, the left join found no row, and
+ * the group is read as null.
+ */
 function createGroupReader(group: object, read: (row: Row) => Values) {
   const requiredNames = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],

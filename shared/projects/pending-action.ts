@@ -50,8 +50,7 @@ export interface PendingActionFacts {
   artworkTracking: boolean;
   /**
    * The review of the newest version. At the stage of the printed sample, the review of the sample. `unsent` when only other
-   * versions were sent for review, or when no reviewer of the open review can still decide; null when no version was sent, and
-   * when the project has no version.
+   * versions were sent for review, or when no reviewer of the open review can still decide; null when no version was sent.
    */
   review: ReviewState | 'unsent' | null;
   /** Whether the client is among the reviewers who have not decided yet. */
@@ -84,7 +83,7 @@ function pendingReasonOf(
   const reasonFromReview = reviewReason(facts);
   switch (progressStage) {
     case 'artwork_design_initiated':
-      return reasonFromReview ?? (facts.hasProof ? 'review-start' : 'proof');
+      return facts.hasProof ? (reasonFromReview ?? 'review-start') : 'proof';
     case 'artwork_submitted_for_client_review':
       if (reasonFromReview) return reasonFromReview;
       if (!facts.artworkTracking) return 'proof-tracking';

@@ -128,6 +128,13 @@ describe('the pending action of a project in review', () => {
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
   });
 
+  test('is for the shop at the final approval when no version is left', async () => {
+    const { browser, path, project, proof } = await makeJobAtApproval();
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    await browser.delete(`/api/artwork-proofs/${proof.id}`);
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
+  });
+
   test('is for the client until the client has decided', async () => {
     const { browser, path, project, client } = await makeAssignedJob(app);
     const proof = await makeProof(app, project);

@@ -24,7 +24,7 @@ const wasSubjectInReview = raw`(case ${subject} when 'proof' then projects.was_i
 
 /**
  * The state of the newest version's review. `unsent` when only other versions were sent, or when no reviewer of the open review
- * can still decide; null when no version was sent, and when the project has no version.
+ * can still decide; null when no version was sent.
  */
 export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select case when state = 'open' and not exists (select 1 from review_requests
@@ -32,7 +32,7 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
       where review_requests.review_id = reviews.id and decision_id is null and revoked_at is null)
       then 'unsent' else state end
     from reviews where proof_id = ${newestProofId} and subject = ${subject}),
-  case when ${newestProofId} is not null and ${wasSubjectInReview} then 'unsent' end)`;
+  case when ${wasSubjectInReview} then 'unsent' end)`;
 
 /**
  * Whether the project's client is a reviewer of the newest version and has not decided yet. A reviewer without an account is the

@@ -20,11 +20,12 @@ import type {
 
 const isApproved = raw<boolean>`(exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)
   and (not ${isApprovalRequired} or ${isNewestProofApproved}))`;
+const hasProof = raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`;
 const hasArtworkTracking = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
 /** The facts that `pendingActionOf` needs, for a query of `projects`. */
 export const pendingActionFactColumns = {
-  hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
+  hasProof,
   hasApprovedProof: isApproved,
   artworkTracking: raw<boolean>`${hasArtworkTracking}`,
   review: reviewState,
@@ -61,7 +62,8 @@ const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'
     and (${isApproved} or ${reviewState} is distinct from 'changes_requested'))
-  or (${projects.progressStage} = 'artwork_design_initiated' and coalesce(${reviewState} = 'unsent', false) and not ${isApproved})
+  or (${projects.progressStage} = 'artwork_design_initiated' and ${hasProof} and not ${isApproved}
+    and coalesce(${reviewState} = 'unsent', false))
   or (${projects.subcontractorId} is null and ${projects.progressStage} in
     ('installation_scheduling_confirmed', 'wrap_printed', 'wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed'))
   or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
