@@ -79,7 +79,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
   }
 }
 
-/** Removes the partial archive of a process that has died. */
+/** Removes the archive of a process that has died, whether it is partial or complete. */
 export async function removePartialArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;

@@ -140,8 +140,8 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
 
 /**
  * Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` complete and incomplete archives stay. They are
- * counted separately, because an incomplete archive does not replace a complete one. Archives that are not in `BACKUP_DIR` stay
- * recorded, because they may be in the folder of another process.
+ * counted separately, because an incomplete archive does not replace a complete one. On PostgreSQL, archives that are not in
+ * `BACKUP_DIR` stay recorded, because they may be in the folder of another process.
  */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
@@ -150,7 +150,8 @@ export async function removeOldArchives(app: AppContext): Promise<void> {
   const missingIds: number[] = [];
   for (const backup of [complete, incomplete].flatMap((list) => list.slice(app.config.backups.keep))) {
     try {
-      if (await removeArchive(app.config, backup)) await forgetArchive(app.database.sql, backup.id);
+      const isRemoved = await removeArchive(app.config, backup);
+      if (isRemoved || app.database.kind === 'embedded') await forgetArchive(app.database.sql, backup.id);
       else missingIds.push(backup.id);
     } catch (error) {
       app.log.error(

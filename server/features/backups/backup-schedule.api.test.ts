@@ -131,7 +131,14 @@ describe('old archives', () => {
     expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
   });
 
-  test('stay recorded when they are not in BACKUP_DIR', async () => {
+  test.runIf(app.database.kind === 'embedded')('are forgotten when somebody removed them', async () => {
+    for (let day = 1; day <= 3; day += 1) await runScheduleAt(`03-0${day} 03:00`);
+    await rm(path.join(dir, (await listArchives())[0] ?? ''));
+    await runScheduleAt('03-04 03:00');
+    expect((await listRecordedBackups(app))[0]).toMatchObject({ fileName: null });
+  });
+
+  test.skipIf(app.database.kind === 'embedded')('stay recorded when they are not in BACKUP_DIR', async () => {
     for (let day = 1; day <= 3; day += 1) await runScheduleAt(`03-0${day} 03:00`);
     await rm(path.join(dir, (await listArchives())[0] ?? ''));
     await runScheduleAt('03-04 03:00');
