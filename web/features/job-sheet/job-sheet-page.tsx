@@ -29,9 +29,10 @@ export function JobSheetPage() {
 
 function JobSheetLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
+  // Read for each render, so that the page is rendered again when the same data is loaded again.
+  const { dataUpdatedAt } = details;
   const proofs = useQuery(proofsQuery(id));
-  const loadedAt =
-    loadTimeOfCopy({ queryHash: hashKey(projectDetailsQuery(id).queryKey) }) ?? details.dataUpdatedAt;
+  const loadedAt = loadTimeOfCopy({ queryHash: hashKey(projectDetailsQuery(id).queryKey) }) ?? dataUpdatedAt;
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   if (details.error instanceof ApiError && details.error.status === 404)
     return <ProjectNotFound title={TITLE} />;

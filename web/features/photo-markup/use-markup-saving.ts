@@ -44,7 +44,7 @@ export function useMarkupSaving({ photo, openedMarkup, drawnShapes, onSaved }: M
     const versions = { base: openedMarkup.shapes, mine: drawnShapes, theirs: conflict.shapes };
     const shapes = preferred === 'mine' ? drawnShapes : combineShapes(versions);
     const limitText = preferred === 'both' ? drawingLimitText(shapes) : null;
-    // The dialog stays open, so that the user can choose one of the two drawings or change the own one.
+    // The dialog stays open, so that the user can choose one of the two drawings, or go back and delete shapes.
     if (limitText) return void toast({ title: limitText, variant: 'destructive' });
     setConflict(undefined);
     if (preferred === 'theirs') return onSaved();
