@@ -51,14 +51,16 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 
 /**
  * Refreshes the projects on the device. With `ifAvailable`, does nothing while another tab refreshes them; otherwise waits for that
- * tab. Returns false when the connection was interrupted. Some projects may then be missing.
+ * tab, unless another refresh waits already. Returns false when the connection was interrupted. Some projects may then be missing.
  */
-export function refreshInOneTab(
+export async function refreshInOneTab(
   queryClient: QueryClient,
   userId: number,
   { ifAvailable = true } = {},
 ): Promise<boolean> {
   const lockName = `wrapline-offline-${String(userId)}`;
+  const { pending = [] } = await navigator.locks.query();
+  if (pending.some(({ name }) => name === lockName)) return true;
   return navigator.locks.request(lockName, { ifAvailable }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return true;
     try {
