@@ -27,48 +27,48 @@ test('a photo keeps the clock offset that was measured before it was taken', asy
   deviceOffset = 2 * HOUR_MS;
   await measureClockOffset();
   advanceTime(60_000);
-  const shotReading = readClock();
+  const readingAtShot = readClock();
   deviceOffset = 0;
   advanceTime(HOUR_MS);
-  expect(await clockOffsetAt(shotReading)).toBe(2 * HOUR_MS);
+  expect(await clockOffsetAt(readingAtShot)).toBe(2 * HOUR_MS);
 });
 
 test('measures the offset when the photo is sent if it was not measured before', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
-  const shotReading = readClock();
+  const readingAtShot = readClock();
   advanceTime(HOUR_MS);
-  expect(await clockOffsetAt(shotReading)).toBe(2 * HOUR_MS);
+  expect(await clockOffsetAt(readingAtShot)).toBe(2 * HOUR_MS);
 });
 
 test('corrects the offset when the clock was set back after the photo was taken', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
-  const shotReading = readClock();
+  const readingAtShot = readClock();
   deviceOffset = 0;
   advanceTime(HOUR_MS);
-  expect(await clockOffsetAt(shotReading)).toBe(2 * HOUR_MS);
+  expect(await clockOffsetAt(readingAtShot)).toBe(2 * HOUR_MS);
 });
 
 test('measures the offset again when the clock was changed before the photo was taken', async () => {
   const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
   await measureClockOffset();
   deviceOffset = -2 * HOUR_MS;
-  const shotReading = readClock();
-  expect(await clockOffsetAt(shotReading)).toBe(-2 * HOUR_MS);
+  const readingAtShot = readClock();
+  expect(await clockOffsetAt(readingAtShot)).toBe(-2 * HOUR_MS);
 });
 
 test('does not correct the offset when the device slept after the photo was taken', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
-  const shotReading = readClock();
+  const readingAtShot = readClock();
   serverTime += 3 * HOUR_MS;
-  expect(await clockOffsetAt(shotReading)).toBe(0);
+  expect(await clockOffsetAt(readingAtShot)).toBe(0);
 });
 
 test('does not correct the offset of a photo that another page took', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
-  const shotReading = { ...readClock(), page: 1, origin: START + 5 * HOUR_MS };
-  expect(await clockOffsetAt(shotReading)).toBe(0);
+  const readingAtShot = { ...readClock(), page: 1, origin: START + 5 * HOUR_MS };
+  expect(await clockOffsetAt(readingAtShot)).toBe(0);
 });
 
 function advanceTime(ms: number): void {

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import { useTabTitle } from '#web/lib/tab-title.ts';
-import { ConnectionReason, HasConnectionContext } from '#web/ui/connection-need.tsx';
+import { NeedsConnectionText, HasConnectionContext } from '#web/ui/connection-need.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Toasts } from './toasts.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -15,7 +15,7 @@ export function Root() {
   );
   return (
     <HasConnectionContext value={useSyncExternalStore(connection.subscribe, connection.state) === 'online'}>
-      <ConnectionReason />
+      <NeedsConnectionText />
       <OfflineBanner />
       <UpdateBanner />
       <Outlet />

@@ -3,7 +3,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Button } from './button.tsx';
-import { ConnectionReason, HasConnectionContext, WorksOffline } from './connection-need.tsx';
+import { NeedsConnectionText, HasConnectionContext, WorksOffline } from './connection-need.tsx';
 
 test('a busy button ignores clicks and keeps its focus', async () => {
   const onClick = vi.fn();
@@ -25,7 +25,7 @@ test('a button that calls the server cannot be used without a connection', async
   const onOpen = vi.fn();
   const { getByRole } = await render(
     <HasConnectionContext value={false}>
-      <ConnectionReason />
+      <NeedsConnectionText />
       <form aria-label="Name" onSubmit={onSubmit}>
         <input aria-label="Name" />
         <Button type="submit">Save</Button>

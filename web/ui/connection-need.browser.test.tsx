@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Checkbox } from './checkbox.tsx';
-import { ConnectionReason, HasConnectionContext } from './connection-need.tsx';
+import { NeedsConnectionText, HasConnectionContext } from './connection-need.tsx';
 import { RadioCard } from './radio-card.tsx';
 import { Switch } from './switch.tsx';
 
@@ -10,7 +10,7 @@ test('a setting that is saved at once cannot be changed without a connection', a
   const onSave = vi.fn();
   const { getByRole } = await render(
     <HasConnectionContext value={false}>
-      <ConnectionReason />
+      <NeedsConnectionText />
       <RadioCard
         name="role"
         label="Contractor"

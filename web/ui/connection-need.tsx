@@ -13,7 +13,7 @@ const NEEDS_CONNECTION_TEXT = 'Needs a connection';
 const NEEDS_CONNECTION_ID = 'needs-a-connection';
 
 /** The text that disabled controls refer to with `aria-describedby`. Rendered once on each page. */
-export function ConnectionReason() {
+export function NeedsConnectionText() {
   return (
     <span id={NEEDS_CONNECTION_ID} hidden>
       {NEEDS_CONNECTION_TEXT}

@@ -81,7 +81,7 @@ export class UploadQueues {
     return this.#unsent().filter(({ isOnDevice }) => !isOnDevice).length;
   }
 
-  /** Whether a matching photo that a page load would lose is waiting to be sent. */
+  /** Whether a matching photo waits to be sent and is not stored on the device, so that a page load would lose it. */
   hasWaiting(matches: (photo: { id: string; projectId: number }) => boolean): boolean {
     return this.withPhotos().some(({ target: { projectId }, queue }) =>
       queue

@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { stopClock } from '#web/testing/stop-clock.ts';
-import { ConnectionReason, HasConnectionContext } from '#web/ui/connection-need.tsx';
+import { NeedsConnectionText, HasConnectionContext } from '#web/ui/connection-need.tsx';
 import { RoleSelector } from './role-selector.tsx';
 
 const server = fakeServer();
@@ -22,7 +22,7 @@ const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 test('the role and the profile picture say that they need a connection', async () => {
   await renderSignedIn(
     <HasConnectionContext value={false}>
-      <ConnectionReason />
+      <NeedsConnectionText />
       <AvatarEditor />
       <RoleSelector />
     </HasConnectionContext>,
