@@ -14,6 +14,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = fakeServer();
 const RECORD_ROUTE = 'GET /api/projects/{id}/install-record';
 const SAVE_ROUTE = 'PUT /api/projects/{id}/install-record';
+const COMPLETE_ROUTE = 'POST /api/projects/{id}/install-record/complete';
 const ADD_ROUTE = 'POST /api/projects/{id}/install-record/addenda';
 const MATERIAL = sampleMaterial({ minApplicationC: 10, bulletinName: 'Bulletin 4.1' });
 const BUBBLE_ADDENDUM = {
@@ -35,6 +36,19 @@ const COMPLETED = sampleInstallRecord({
     pdfUrl: '/api/projects/1/install-record.pdf',
   },
 });
+const COMPLETE_CONTENT = {
+  films: [{ maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }],
+  conditions: {
+    airTemperatureC: 20,
+    surfaceTemperatureC: 20,
+    humidity: 40,
+    startedAt: '2026-11-20T08:00',
+    endedAt: '2026-11-20T16:00',
+    place: 'indoors',
+    cleanedWith: 'Alcohol',
+  },
+  installers: [{ name: 'Kim Frost', userId: null, hours: 4 }],
+};
 const humidity = page.getByRole('textbox', { name: 'Humidity' });
 const printer = page.getByRole('textbox', { name: 'Printer' });
 const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -212,6 +226,66 @@ test('the completion continues after the changes of another user were merged', a
   respondToSave();
   release();
   await expect.element(page.getByRole('dialog', { name: 'The record is not complete yet' })).toBeVisible();
+});
+
+test('the user signs the version that was shown when the dialog opened', async () => {
+  await openEditor(sampleRecordWith(1, COMPLETE_CONTENT));
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete the record' });
+  await expect.element(dialog).toBeVisible();
+  const conditions = { ...COMPLETE_CONTENT.conditions, cleanedWith: 'Water' };
+  const theirs = sampleRecordWith(2, { ...COMPLETE_CONTENT, conditions });
+  server.respond(RECORD_ROUTE, theirs);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.poll(() => document.querySelector('[name="conditions.cleanedWith"]')).toHaveValue('Water');
+  server.refuse(COMPLETE_ROUTE, 'conflict', { message: 'Somebody else changed it', details: theirs });
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expectToast('Not completed', 'Somebody else changed it');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(COMPLETE_ROUTE)).toMatchObject([{ body: { version: 1 } }]);
+});
+
+test('the completion continues after entries that the server rejected were saved', async () => {
+  await openEditor();
+  const goOnline = goOffline();
+  await humidity.fill('40');
+  await save.click();
+  await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
+  server.refuse(SAVE_ROUTE, 'validation_failed');
+  goOnline();
+  await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
+  respondToSave();
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'The record is not complete yet' })).toBeVisible();
+});
+
+test('the text of an addendum cannot be changed while it is added', async () => {
+  await openEditor({ ...COMPLETED });
+  const text = page.getByRole('textbox', { name: 'New addendum' });
+  await text.fill(BUBBLE_ADDENDUM.text);
+  server.respond(ADD_ROUTE, COMPLETED);
+  const release = server.hold(ADD_ROUTE);
+  await page.getByRole('button', { name: 'Add addendum' }).click();
+  await expect.element(text).toHaveAttribute('readonly');
+  release();
+  await expect.element(text).toHaveValue('');
+  await expect.element(text).not.toHaveAttribute('readonly');
+});
+
+test.each([
+  ['Remove film 1', () => page.getByRole('button', { name: 'Remove film 1' }), 'OL'],
+  ['Remove person 1', () => page.getByRole('button', { name: 'Remove person 1' }), 'OL'],
+  [
+    'a panel',
+    () => page.getByRole('group', { name: 'Panels' }).getByRole('button', { name: 'Mast' }),
+    'FIELDSET',
+  ],
+])('the focus stays in its list when ‘%s’ disappears', async (_name, control, tagName) => {
+  const films = [{ ...COMPLETE_CONTENT.films[0], panels: ['Mast'] }];
+  await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }));
+  await control().click();
+  await expect.element(control()).not.toBeInTheDocument();
+  expect(document.activeElement?.tagName).toBe(tagName);
 });
 
 /** Opens the record as an installer without stored data on this device. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { isId } from '#shared/ids.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
@@ -68,6 +69,8 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   const isEditable = mayWrite && !record.completion && !isCompletionWaiting(items);
   const rejectedEntries = findRejectedEntries(items);
+  // Here, because the editor is mounted again when the rejected entries have been saved.
+  const [isCompleting, setIsCompleting] = useState(false);
   return (
     <>
       <PageHeader
@@ -98,6 +101,8 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
           project={project}
           record={record}
           rejectedEntries={rejectedEntries}
+          isCompleting={isCompleting}
+          onCompletingChange={setIsCompleting}
         />
       ) : (
         <RecordReadView project={project} record={record} mayWrite={mayWrite} />

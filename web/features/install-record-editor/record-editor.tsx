@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
@@ -26,18 +25,21 @@ interface RecordEditorProps {
   record: InstallRecordView;
   /** The entries that the server rejected, to edit again. */
   rejectedEntries: RejectedEntries | undefined;
+  /** Whether the dialog to complete the record is open. */
+  isCompleting: boolean;
+  onCompletingChange: (isCompleting: boolean) => void;
 }
 
 /** Edits an install record, which can be saved at any time and is completed at the end. */
-export function RecordEditor({ project, record, rejectedEntries }: RecordEditorProps) {
+export function RecordEditor(props: RecordEditorProps) {
+  const { project, record, rejectedEntries, isCompleting, onCompletingChange } = props;
   const recordForm = useRecordForm(project.id, record, rejectedEntries);
   const saving = useRecordSaving(project.id, recordForm);
   const materials = useQuery(projectMaterialsQuery(project.id));
-  const [isCompleting, setCompleting] = useState(false);
   const { form, draft, isDirty, opened } = recordForm;
   const complete = () => {
-    if (isDirty || opened.version === 0) saving.submit(() => setCompleting(true));
-    else setCompleting(true);
+    if (isDirty || opened.version === 0) saving.submit(() => onCompletingChange(true));
+    else onCompletingChange(true);
   };
   return (
     <WorksOffline>
@@ -73,7 +75,7 @@ export function RecordEditor({ project, record, rejectedEntries }: RecordEditorP
               record={opened}
               materials={materials.data}
               onShow={recordForm.showErrors}
-              onClose={() => setCompleting(false)}
+              onClose={() => onCompletingChange(false)}
             />
           )}
         </MaterialsContext>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { findMissingEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
+import { conflictingRecord } from '#web/features/install-record/install-record.queries.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
@@ -64,6 +65,8 @@ interface SignDialogProps {
 
 function SignDialog({ projectId, version, onClose }: SignDialogProps) {
   const formId = useId();
+  // The version when the dialog opened, so that nobody signs entries of another user that they have not seen.
+  const [signedVersion] = useState(version);
   const [name, setName] = useState(useUser().name);
   const [error, setError] = useState<string>();
   const complete = useRecordWrite(projectId);
@@ -71,14 +74,17 @@ function SignDialog({ projectId, version, onClose }: SignDialogProps) {
     if (name.trim().length < 2) return setError('Enter your full name');
     if (complete.isPending) return;
     complete.mutate(
-      { kind: 'complete', version, name: name.trim() },
+      { kind: 'complete', version: signedVersion, name: name.trim() },
       {
         onStored: () => {
           onClose();
           toast({ title: 'Install record completed', description: 'Its PDF is being prepared.' });
         },
         onQueued: onClose,
-        onError: (failure) => showFailureToast(failure, 'Not completed'),
+        onError: (failure) => {
+          if (conflictingRecord(failure)) onClose();
+          showFailureToast(failure, 'Not completed');
+        },
       },
     );
   };

@@ -5,6 +5,7 @@ import {
   type InstallRecordContent,
   type InstallFilm,
 } from '#shared/install-records/install-record.forms.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -19,12 +20,13 @@ export function FilmsSection() {
   const { control, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'films' });
   const { error } = getFieldState('films', formState);
+  const focusContainer = useFocusContainer<HTMLOListElement>();
   return (
     <SectionCard title="Films">
       {fields.length === 0 && (
         <p className="mb-4 text-sm text-muted">Add each roll of film with the panels that it covers.</p>
       )}
-      <ol className="flex flex-col gap-6 divide-y [&>li+li]:pt-6">
+      <ol {...focusContainer} className="flex flex-col gap-6 divide-y [&>li+li]:pt-6">
         {fields.map(({ id }, index) => (
           <li key={id}>
             <FilmFields index={index} onRemove={() => remove(index)} />

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { MAX_INSTALLERS, type InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { useUser } from '#web/session/session.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ export function InstallersSection({ people }: { people: People }) {
   const { control, getFieldState, formState } = useFormContext<InstallRecordContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
   const { error } = getFieldState('installers', formState);
+  const focusContainer = useFocusContainer<HTMLOListElement>();
   const signedInPerson = people.find(({ userId }) => userId === user.id);
   // Not taken from `fields`, which does not change when the account of a row is changed.
   const isUserListed = useWatch({
@@ -36,7 +38,7 @@ export function InstallersSection({ people }: { people: People }) {
       title="Installed By"
       description="Certifications of people with an account are added when you complete the record."
     >
-      <ol className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
+      <ol {...focusContainer} className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4 lg:grid-cols-5">

@@ -1,9 +1,10 @@
 import { Check, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,38 +13,37 @@ import { Input } from '#web/ui/input.tsx';
 /** The panels that a film covers. Common panels can be chosen, and others added by name. */
 export function PanelChips({ index }: { index: number }) {
   const { control } = useFormContext<InstallRecordContent>();
+  const { field, fieldState } = useController({ control, name: `films.${index}.panels` });
+  const { value, onChange, ref } = field;
+  const focusContainer = useFocusContainer<HTMLFieldSetElement>();
   const labelId = useId();
   return (
-    <Controller
-      control={control}
-      name={`films.${index}.panels`}
-      render={({ field: { value, onChange, ref }, fieldState }) => (
-        <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2 lg:col-span-2">
-          <span id={labelId} className="text-sm font-medium">
-            Panels
-          </span>
-          <div className="flex flex-wrap gap-2">
-            {[...COMMON_PANELS, ...value.filter((name) => !COMMON_PANELS.includes(name))].map(
-              (name, position) => (
-                <Chip
-                  key={name}
-                  name={name}
-                  isChosen={value.includes(name)}
-                  chipRef={position === 0 ? ref : undefined}
-                  onToggle={() =>
-                    onChange(
-                      value.includes(name) ? value.filter((other) => other !== name) : [...value, name],
-                    )
-                  }
-                />
-              ),
-            )}
-          </div>
-          <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
-          {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
-        </fieldset>
-      )}
-    />
+    <fieldset
+      {...focusContainer}
+      aria-labelledby={labelId}
+      className="flex min-w-0 flex-col gap-2 lg:col-span-2"
+    >
+      <span id={labelId} className="text-sm font-medium">
+        Panels
+      </span>
+      <div className="flex flex-wrap gap-2">
+        {[...COMMON_PANELS, ...value.filter((name) => !COMMON_PANELS.includes(name))].map(
+          (name, position) => (
+            <Chip
+              key={name}
+              name={name}
+              isChosen={value.includes(name)}
+              chipRef={position === 0 ? ref : undefined}
+              onToggle={() =>
+                onChange(value.includes(name) ? value.filter((other) => other !== name) : [...value, name])
+              }
+            />
+          ),
+        )}
+      </div>
+      <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
+      {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
+    </fieldset>
   );
 }
 

@@ -63,6 +63,7 @@ function AddendumForm({ projectId }: { projectId: number }) {
         <Textarea
           maxLength={MAX_ADDENDUM_LENGTH}
           value={text}
+          readOnly={add.isPending}
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
