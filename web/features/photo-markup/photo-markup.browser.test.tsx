@@ -14,7 +14,7 @@ import {
   respondWithMarkedPhoto,
   sampleMarkup,
 } from './photo-markup.testing.ts';
-import { respondToProject } from '#web/testing/project-page.ts';
+import { respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
@@ -94,17 +94,36 @@ test.each([
   expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: newCaption });
 });
 
-test('the next photo opens without the editor of a photo that was deleted meanwhile', async () => {
+test('a caption that is being typed is kept when its photo leaves the list', async () => {
   respondWithMarkedPhoto(server, [ARROW]);
   await openPhoto(server);
   await page.getByRole('button', { name: 'Add caption' }).click();
-  await expect.element(captionDialog).toBeVisible();
-  const otherPhoto = samplePhoto({ id: 2, uploadedByName: 'Omar Reyes' });
-  respondToProject(server, { progressStage: 'wrap_shipped' }, withPhotos([otherPhoto]));
-  server.send({ kind: 'project', projectId: 1 });
+  await captionDialog.getByRole('textbox', { name: 'Caption' }).fill('Rust');
+  await replacePhoto();
+  await expect.element(captionDialog.getByRole('textbox', { name: 'Caption' })).toHaveValue('Rust');
+  await captionDialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Enlarge: .* by Omar Reyes/ }).click();
   await expect.element(page.getByRole('button', { name: 'Add caption' })).toBeVisible();
   expect(captionDialog.elements()).toEqual([]);
+});
+
+test('an unsaved drawing is kept when its photo leaves the list', async () => {
+  await openWithNewCircle();
+  await replacePhoto();
+  await expect.element(editor.shapes).toHaveLength(2);
+});
+
+test('Cancel asks before a text that is being typed is discarded', async () => {
+  respondWithMarkedPhoto(server, [ARROW]);
+  await openPhoto(server);
+  await page.getByRole('button', { name: 'Draw on photo' }).click();
+  await editor.tool('Text').click();
+  await editor.viewport.click({ position: { x: 800, y: 300 } });
+  const text = page.getByRole('textbox', { name: 'Text on the photo' });
+  await text.fill('Dent');
+  await editor.cancel.click();
+  await discardQuestion.getByRole('button', { name: 'Keep drawing' }).click();
+  await expect.element(text).toHaveValue('Dent');
 });
 
 test('the client sees the drawing and the caption, and cannot change them', async () => {
@@ -137,6 +156,18 @@ test('drawing and captions are disabled without a connection', async () => {
   goOnline();
   await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeEnabled();
 });
+
+/** Replaces the photo of the project with a photo by another user, and waits until the page shows it. */
+async function replacePhoto(): Promise<void> {
+  const otherPhoto = samplePhoto({ id: 2, uploadedByName: 'Omar Reyes' });
+  respondToProject(
+    server,
+    { ...WITH_INSTALLER_AND_CLIENT, progressStage: 'wrap_shipped' },
+    withPhotos([otherPhoto]),
+  );
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.poll(() => document.querySelector('#photo-2')).not.toBeNull();
+}
 
 /** Opens a photo with a saved arrow, and adds a circle that is not saved. */
 async function openWithNewCircle(): Promise<void> {

@@ -11,6 +11,8 @@ import type { Tool } from './shape-edits.ts';
 interface EditedText {
   key?: number;
   position: Point;
+  /** The text when the typing started. */
+  initialText: string;
   text: string;
   /** Whether the user started the text by keyboard. If so, its shape gets the focus when the text is finished. */
   byKeyboard: boolean;
@@ -61,15 +63,18 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
     setTool(next);
     if (next !== 'select') setSelectedKey(undefined);
   };
-  const startText = (at: Point, byKeyboard = false) => setEditedText({ position: at, text: '', byKeyboard });
+  const startText = (at: Point, byKeyboard = false) =>
+    setEditedText({ position: at, initialText: '', text: '', byKeyboard });
   const editText = (key: number, byKeyboard = false) => {
     const shape = shapes.find((item) => item.key === key)?.shape;
-    if (shape?.kind === 'text')
-      setEditedText({ key, position: { x: shape.x, y: shape.y }, text: shape.text, byKeyboard });
+    if (shape?.kind !== 'text') return;
+    const { x, y, text } = shape;
+    setEditedText({ key, position: { x, y }, initialText: text, text, byKeyboard });
   };
-  const finishText = (text: string) => {
+  const finishText = () => {
     setEditedText(undefined);
-    if (!editedText || text === '') return;
+    const text = editedText?.text.trim();
+    if (!editedText || !text) return;
     const { key, position, byKeyboard } = editedText;
     const shape = shapes.find((item) => item.key === key)?.shape;
     if (key !== undefined && shape?.kind === 'text') {
@@ -95,6 +100,7 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
     editedText,
     startText,
     editText,
+    typeText: (text: string) => setEditedText((edited) => edited && { ...edited, text }),
     finishText,
     cancelText: () => setEditedText(undefined),
     /** The key of the shape that gets the focus next, for example after it was added or its neighbor was deleted. */

@@ -41,6 +41,7 @@ export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps
     onSaved,
   });
   const { editedText } = editing;
+  const isTextDirty = editedText !== undefined && editedText.text.trim() !== editedText.initialText;
   const viewport = useRef<HTMLDivElement>(null);
   const focusViewport = () => viewport.current?.focus({ preventScroll: true });
   useEffect(focusViewport, []);
@@ -94,10 +95,12 @@ export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps
         {editedText ? (
           <TextForm
             key={editedText.key ?? 'new'}
+            initialText={editedText.initialText}
             text={editedText.text}
-            onDone={(text) => {
+            onType={editing.typeText}
+            onDone={() => {
               focusViewport();
-              editing.finishText(text);
+              editing.finishText();
             }}
             onCancel={() => {
               focusViewport();
@@ -108,7 +111,7 @@ export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps
           <MarkupTools editing={editing} />
         )}
       </div>
-      <UnsavedDrawingGuard isDirty={isDirty} />
+      <UnsavedDrawingGuard isDirty={isDirty || isTextDirty} />
       {conflict && (
         <MarkupConflictDialog serverMarkup={conflict} onResolve={resolve} onClose={leaveConflict} />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { MAX_SHAPE_TEXT_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,8 +5,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface TextFormProps {
+  initialText: string;
   text: string;
-  onDone: (text: string) => void;
+  onType: (text: string) => void;
+  onDone: () => void;
   onCancel: () => void;
 }
 
@@ -15,11 +16,10 @@ interface TextFormProps {
  * The form for the text of a shape. It replaces the tools while it is open, so that the keyboard of a phone does not cover the
  * photo.
  */
-export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
-  const [text, setText] = useState(initial);
+export function TextForm({ initialText, text, onType, onDone, onCancel }: TextFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone(text.trim());
+    onDone();
   };
   return (
     <form
@@ -35,7 +35,7 @@ export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
           // The person has just tapped the place of the text.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onType(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
@@ -46,7 +46,7 @@ export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
       </Field>
       <Button onClick={onCancel}>Cancel text</Button>
       <Button type="submit" variant="primary" disabled={text.trim() === ''}>
-        {initial === '' ? 'Add text' : 'Change text'}
+        {initialText === '' ? 'Add text' : 'Change text'}
       </Button>
     </form>
   );

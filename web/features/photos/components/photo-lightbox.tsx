@@ -35,46 +35,46 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
 /** The photos of a gallery in full screen, with their drawings. More photos are loaded as the user pages through them. */
 export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
   const [drawingsAreShown, setDrawingsAreShown] = useState(true);
-  const [edited, setEdited] = useState<{ photoId: Photo['id']; part: 'drawing' | 'caption' }>();
+  const [edited, setEdited] = useState<{ photo: Photo; part: 'drawing' | 'caption' }>();
   // The shown photo is stored by id, because its index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[index];
-  if (!shown) return null;
-  // Another user may have deleted the edited photo, so the editor may belong to a photo that is no longer shown.
-  const editedPart = edited?.photoId === shown.id ? edited.part : undefined;
   const close = () => setEdited(undefined);
   return (
     <>
+      {shown && (
+        <Suspense fallback={null}>
+          <Lightbox
+            photos={photos.map((photo, photoIndex) => ({
+              ...toLightboxPhoto(photo),
+              // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
+              layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(photoIndex - index) <= 1 && (
+                <Suspense fallback={null}>
+                  <DrawingOverlay photo={photo} />
+                </Suspense>
+              ),
+              actions: photo === shown && (
+                <PhotoActions
+                  project={project}
+                  photo={photo}
+                  drawingsAreShown={drawingsAreShown}
+                  onShowDrawings={setDrawingsAreShown}
+                  onDraw={() => setEdited({ photo, part: 'drawing' })}
+                  onEditCaption={() => setEdited({ photo, part: 'caption' })}
+                />
+              ),
+            }))}
+            total={total}
+            index={index}
+            onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
+            loadMore={loadMore}
+          />
+        </Suspense>
+      )}
+      {/* Stays open when newer photos replace the edited photo in the list, or when the photo is deleted. */}
       <Suspense fallback={null}>
-        <Lightbox
-          photos={photos.map((photo, photoIndex) => ({
-            ...toLightboxPhoto(photo),
-            // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
-            layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(photoIndex - index) <= 1 && (
-              <Suspense fallback={null}>
-                <DrawingOverlay photo={photo} />
-              </Suspense>
-            ),
-            actions: photo === shown && (
-              <PhotoActions
-                project={project}
-                photo={photo}
-                drawingsAreShown={drawingsAreShown}
-                onShowDrawings={setDrawingsAreShown}
-                onDraw={() => setEdited({ photoId: photo.id, part: 'drawing' })}
-                onEditCaption={() => setEdited({ photoId: photo.id, part: 'caption' })}
-              />
-            ),
-          }))}
-          total={total}
-          index={index}
-          onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
-          loadMore={loadMore}
-        />
-      </Suspense>
-      <Suspense fallback={null}>
-        {editedPart === 'caption' && <CaptionDialog key={shown.id} photo={shown} onClose={close} />}
-        {editedPart === 'drawing' && <PhotoMarkupEditor key={shown.id} photo={shown} onClose={close} />}
+        {edited?.part === 'caption' && <CaptionDialog photo={edited.photo} onClose={close} />}
+        {edited?.part === 'drawing' && <PhotoMarkupEditor photo={edited.photo} onClose={close} />}
       </Suspense>
     </>
   );
