@@ -112,6 +112,19 @@ test('keeps the focus in the thread when the clicked button disappears', async (
   await expect.element(thread(1)).toHaveFocus();
 });
 
+test('keeps the focus in the list when the resolved thread is hidden', async () => {
+  const comments = [makeComment(1), makeComment(2, RESOLVED)];
+  const discussion = await renderDiscussion({
+    comments,
+    mayResolve: () => true,
+    onResolve: async (root) => discussion.change({ comments: [{ ...root, ...RESOLVED }] }),
+  });
+  await page.getByRole('switch', { name: 'Show resolved (1)' }).click();
+  await button('Resolve comment 1').click();
+  await expect.element(thread(1)).not.toBeInTheDocument();
+  expect(document.activeElement?.matches('[data-thread-list]')).toBe(true);
+});
+
 test('a new comment is announced, and changes neither the focus nor the scroll position', async () => {
   const comments = Array.from({ length: 40 }, (_, index) => makeComment(index + 1));
   const discussion = await renderDiscussion({ comments, onComment: async () => undefined });

@@ -10,12 +10,16 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     const restore = coverPage(frame.current);
     const onChange = () => !document.fullscreenElement && leave();
     // The listener is on the document, so that the viewer can use Escape first.
+    const onPopState = () => leave();
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
     document.addEventListener('fullscreenchange', onChange);
     document.addEventListener('keydown', onKeyDown);
+    // So that the question about an unsent comment is not behind the viewer.
+    window.addEventListener('popstate', onPopState);
     return () => {
       document.removeEventListener('fullscreenchange', onChange);
       document.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('popstate', onPopState);
       restore();
     };
   }, [frame, isFull]);

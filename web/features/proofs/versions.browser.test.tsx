@@ -16,6 +16,8 @@ const FIRST_VERSION = sampleProof(1);
 const SECOND_VERSION = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
 const earlierComments = page.getByRole('region', { name: 'From version 1' });
+const newComment = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
+const leaveQuestion = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const replyForm = page.getByRole('form', { name: 'Reply to comment 1' });
 
 test('open comments are carried over to a newer version', async () => {
@@ -138,12 +140,51 @@ test('the client’s own comment is part of the request for changes', async () =
 test('a comment that is being written is kept when a newer version arrives', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
   await openSampleProject(server);
-  const field = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
-  await field.fill('The logo is');
+  await newComment.fill('The logo is');
   server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
-  await expect.element(field).toHaveValue('The logo is');
+  await expect.element(newComment).toHaveValue('The logo is');
+});
+
+test('a comment that is being written is kept when the comments of a newer version cannot be loaded', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  await openSampleProject(server);
+  await newComment.fill('The logo is');
+  server.refuse(COMMENTS_ROUTE, 'forbidden');
+  await uploadSecondVersion();
+  await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
+  await expect.element(newComment).toHaveValue('The logo is');
+  server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(comment).toMatchTextContent('Larger logo');
+  await expect.element(newComment).toHaveValue('The logo is');
+});
+
+test('a navigation asks before an unsent comment is lost', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  const { router } = await openSampleProject(server);
+  await newComment.fill('The logo is');
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await expect.element(leaveQuestion).toMatchTextContent('Your comment has not been sent.');
+  expect(await accessibilityFindings()).toBe('');
+  await leaveQuestion.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(newComment).toHaveValue('The logo is');
+  await page.getByRole('link', { name: 'My Projects' }).first().click();
+  await leaveQuestion.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/my-projects');
+});
+
+test('the question about an unsent comment is visible in full screen', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  const { router } = await openPage(server, '/my-projects', { user: sampleShop() });
+  await router.navigate({ to: '/project/$id', params: { id: '1' } });
+  await newComment.fill('The logo is');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Proof in full screen' })).toBeVisible();
+  router.history.back();
+  await leaveQuestion.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(newComment).toHaveValue('The logo is');
 });
 
 test('a reply that is being written is kept when a newer version arrives', async () => {

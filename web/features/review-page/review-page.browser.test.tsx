@@ -62,6 +62,15 @@ test('a decision is sent only after a typed comment was sent or cleared', async 
     .toBeVisible();
 });
 
+test('a navigation asks before an unsent comment is lost', async () => {
+  const { router } = await open(reviewPage());
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Larger logo');
+  void router.navigate({ to: '/login' });
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Leave without saving?' }))
+    .toMatchTextContent('Your comment has not been sent.');
+});
+
 test('the decision buttons are aligned with the right edge of the content on a wide screen', async () => {
   await open(reviewPage({ versions: [FIRST_VERSION] }), DESKTOP_SIZE);
   const approveButton = page.getByRole('button', { name: 'Approve', exact: true });
@@ -141,12 +150,12 @@ function rightEdge(locator: typeof name): number {
   return locator.element().getBoundingClientRect().right;
 }
 
-async function open(review: ReviewPage, screen: readonly [number, number] = PHONE_SIZE): Promise<void> {
+function open(review: ReviewPage, screen: readonly [number, number] = PHONE_SIZE) {
   server.respond(PAGE_ROUTE, review);
   server.respond('POST /api/review/{token}/seen', { success: true });
   // The contracts do not describe this HEAD request for the record.
   server.respond('HEAD /record.pdf' as never, null as never);
-  await openPage(server, '/review/token', { user: null, screen });
+  return openPage(server, '/review/token', { user: null, screen });
 }
 
 async function focus(role: 'radio' | 'button', label: string): Promise<void> {

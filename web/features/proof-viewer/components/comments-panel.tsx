@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { ProofDiscussionProps } from '../discussion-props.ts';
@@ -21,6 +22,8 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
   const { threads, shownThreads, earlierThreads } = discussion;
   const resolvedCount = threads.filter((thread) => !isOpen(thread)).length;
   const isLoading = props.isLoading ?? false;
+  // A resolved thread may be hidden.
+  const focusContainer = useFocusContainer<HTMLDivElement>();
   const newComment = useNewCommentText(props.version.proofId, props.comments, isLoading);
   return (
     <section aria-label="Comments" className={cn(PANEL_CLASS, className)}>
@@ -42,6 +45,7 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
         )}
       </div>
       <div
+        {...focusContainer}
         data-thread-list
         className="flex min-h-0 flex-1 flex-col gap-4 p-4 @4xl:overflow-y-auto in-[[aria-modal]]:overflow-y-auto"
       >

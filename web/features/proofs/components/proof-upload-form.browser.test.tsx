@@ -4,8 +4,11 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { currentToasts } from '#web/ui/toast-store.ts';
 import { PROOF_ACCEPT } from '../proof-file.ts';
 import { ProofUploadForm } from './proof-upload-form.tsx';
+
+const description = page.getByRole('textbox', { name: /^Description/ });
 
 beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
 
@@ -34,11 +37,24 @@ test.each([
 ])('a refused upload keeps the form and shows the reason %s', async (_whose, body, shown) => {
   vi.stubGlobal('XMLHttpRequest', createRefusingRequestClass(body));
   choose('bakery.pdf', 'application/pdf', 1_000);
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Second round');
+  await description.fill('Second round');
   await page.getByRole('button', { name: 'Upload Proof' }).click();
   await expectToast('Upload Failed', shown);
   await expect.element(page.getByText('bakery.pdf')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Second round');
+  await expect.element(description).toHaveValue('Second round');
+});
+
+test('a file that is removed while it uploads leaves its description and no error', async () => {
+  vi.stubGlobal('XMLHttpRequest', createWaitingRequestClass());
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await description.fill('Second round');
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await expect.element(description).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Remove bakery.pdf' }).click();
+  await expect.element(page.getByText('bakery.pdf')).not.toBeInTheDocument();
+  await expect.element(description).not.toHaveAttribute('readonly');
+  await expect.element(description).toHaveValue('Second round');
+  expect(currentToasts().filter(({ open }) => open)).toEqual([]);
 });
 
 test('lists the chosen file', async () => {
@@ -66,6 +82,20 @@ function createRefusingRequestClass(body: { message?: string }) {
     }
     send() {
       queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  };
+}
+
+/** Returns a replacement for `XMLHttpRequest` whose uploads end only when they are aborted. */
+function createWaitingRequestClass() {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    open() {}
+    setRequestHeader() {}
+    send() {}
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
     }
   };
 }

@@ -25,10 +25,9 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
     setFile(chosen);
     uploadMutation.reset();
   };
-  const clear = () => {
+  const removeFile = () => {
     uploadController.current?.abort();
     setFile(undefined);
-    setDescription('');
     uploadMutation.reset();
   };
   const submit = () => {
@@ -45,8 +44,14 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
       onProgress,
     };
     uploadMutation.mutate(proof, {
-      onSuccess: clear,
-      onError: (error) => showProblem({ title: 'Upload Failed', description: failureText(error) }),
+      onSuccess: () => {
+        removeFile();
+        setDescription('');
+      },
+      onError: (error) => {
+        if (error.name !== 'AbortError')
+          showProblem({ title: 'Upload Failed', description: failureText(error) });
+      },
     });
   };
 
@@ -68,13 +73,14 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
         disabled={uploadMutation.isPending}
         onAdd={choose}
         onRetry={submit}
-        onRemove={clear}
+        onRemove={removeFile}
       />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Description" className="flex-1 basis-60">
           <Input
             value={description}
             maxLength={2000}
+            readOnly={uploadMutation.isPending}
             onChange={(event) => setDescription(event.target.value)}
           />
         </Field>

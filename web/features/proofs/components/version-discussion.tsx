@@ -5,6 +5,7 @@ import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { useActor } from '#web/session/session.ts';
+import { UnsentCommentGuard } from '#web/features/proof-viewer/unsent-comment-guard.tsx';
 import { hasUnsentComment } from '#web/lib/unsent-comments.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { carriedOverComments } from '../carried-over-comments.ts';
@@ -38,21 +39,24 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   const [isViewerShown, setIsViewerShown] = useState(false);
   const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
   if (comments.data && isReady && !isViewerShown) setIsViewerShown(true);
-  if (isViewerShown && !comments.isLoadingError) {
-    return (
-      <Suspense fallback={picture}>
-        <LoadedDiscussion {...props} comments={comments.data} />
-      </Suspense>
-    );
-  }
-  if (!comments.isError) return picture;
-  return (
+  const error = comments.isLoadingError && (
     <ErrorState
       title="The comments could not be loaded."
       retrying={comments.isFetching}
       onRetry={() => void comments.refetch()}
     />
   );
+  if (isViewerShown)
+    return (
+      <>
+        {error}
+        <Suspense fallback={picture}>
+          <LoadedDiscussion {...props} comments={comments.data} />
+        </Suspense>
+        <UnsentCommentGuard />
+      </>
+    );
+  return error || picture;
 }
 
 /**
