@@ -34,6 +34,14 @@ test('the report shows its answers and links to its PDF', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('the report of a project that was deleted meanwhile is not shown', async () => {
+  await openReport();
+  await expect.element(page.getByRole('heading', { name: 'Signatures' })).toBeVisible();
+  server.refuse(REPORTS_ROUTE, 'not_found');
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText('Project Not Found')).toBeVisible();
+});
+
 test('a later finding is added as an addendum', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);

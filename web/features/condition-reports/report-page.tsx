@@ -35,9 +35,9 @@ function ReportLoader({ projectId, reportId }: { projectId: number; reportId: nu
   const reports = useQuery(conditionReportsQuery(projectId));
   const report = reports.data?.find(({ id }) => id === reportId);
   useNameInTitle(report && `${TITLE} ${report.reference}`);
-  if (report) return <ReportScreen report={report} />;
   if (reports.error instanceof ApiError && reports.error.status === 404)
     return <ProjectNotFound title={TITLE} />;
+  if (report) return <ReportScreen report={report} />;
   if (reports.isPending) return <ReportSkeleton />;
   return (
     <NoProject title={TITLE}>

@@ -120,6 +120,16 @@ test('a project is deleted after a confirmation', async () => {
   expect(location.search).toBe('');
 });
 
+test('the dialog of a project that was deleted meanwhile says so', async () => {
+  await openProjectDialog(server);
+  await expect.element(dialog).toBeVisible();
+  server.refuse('GET /api/projects/{id}/details', 'not_found');
+  server.send({ kind: 'project', projectId: 1 });
+  await expect
+    .element(page.getByRole('dialog', { name: 'Project', exact: true }))
+    .toMatchTextContent('Project Not Found');
+});
+
 test('an installer moves a project only within the installer stages', async () => {
   const installedProject = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
   await openProjectDialog(

@@ -26,7 +26,8 @@ interface ProjectDialogProps {
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
   const withQueuedChanges = useQueuedChanges(id);
-  const details = loaded && withQueuedChanges(loaded);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const details = loaded && !isGone ? withQueuedChanges(loaded) : undefined;
   const { project, vehicleDetail } = details ?? {};
   return (
     <Dialog
