@@ -18,6 +18,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = fakeProjectServer();
 const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const menuButton = page.getByRole('button', { name: 'Move to stage …' });
+const overrideButton = page.getByRole('button', { name: 'Override with a reason' });
 const options = page.getByRole('menuitemradio');
 const PRINTED = sampleDetails(atStage('wrap_printed'));
 const PEOPLE = { subcontractorId: INSTALLER.id, clientId: CLIENT.id };
@@ -65,16 +66,27 @@ test('a rejected choice can be overridden with a reason', async () => {
 
 test('the rejection of a chosen stage disappears when its gates are met', async () => {
   await openProject(server, PRINTED);
-  await menuButton.click();
-  const unmetGates = [{ stage: 'wrap_printed', title: 'Tracking Information Required', missing: 'Add it.' }];
-  server.refuse(MOVE_ROUTE, 'gate_unmet', { details: { missing: unmetGates } });
-  await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
-  const override = page.getByRole('button', { name: 'Override with a reason' });
-  await expect.element(override).toBeVisible();
+  await rejectInstalledStage();
+  await expect.element(overrideButton).toBeVisible();
   const gateFacts = { ...PRINTED.gateFacts, wrapTracking: true };
   server.respond('GET /api/projects/{id}/details', { ...PRINTED, gateFacts });
   server.send({ kind: 'project', projectId: PRINTED.project.id });
-  await expect.element(override).not.toBeInTheDocument();
+  await expect.element(overrideButton).not.toBeInTheDocument();
+});
+
+test('the dialog of an override does not open again with the next rejection', async () => {
+  await openProject(server, PRINTED);
+  await rejectInstalledStage();
+  await overrideButton.click();
+  const gateFacts = { ...PRINTED.gateFacts, wrapTracking: true };
+  server.respond('GET /api/projects/{id}/details', { ...PRINTED, gateFacts });
+  server.send({ kind: 'project', projectId: PRINTED.project.id });
+  const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
+  await expect.element(dialog).not.toBeInTheDocument();
+  server.respond('GET /api/projects/{id}/details', PRINTED);
+  await rejectInstalledStage();
+  await expect.element(overrideButton).toBeVisible();
+  expect(dialog.elements()).toEqual([]);
 });
 
 test('the history shows the reason of an override', async () => {
@@ -103,3 +115,11 @@ test('a client has no menu of stages', async () => {
   await expect.element(page.getByText('90% complete')).toBeVisible();
   await expect.element(menuButton).not.toBeInTheDocument();
 });
+
+/** Chooses the stage 'Wrap Installed', which the server rejects because there is no tracking number. */
+async function rejectInstalledStage(): Promise<void> {
+  const unmetGates = [{ stage: 'wrap_printed', title: 'Tracking Information Required', missing: 'Add it.' }];
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { details: { missing: unmetGates } });
+  await menuButton.click();
+  await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
+}

@@ -17,6 +17,8 @@ export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
   const { unmetGates, override, pending } = choice;
+  // So that the dialog does not open by itself at the next rejection.
+  if (unmetGates.length === 0 && open) setOpen(false);
   if (unmetGates.length === 0) return null;
   return (
     <>
