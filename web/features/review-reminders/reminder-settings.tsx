@@ -15,9 +15,7 @@ interface ReminderSettingsProps {
 export function ReminderSettings({ projectId, review }: ReminderSettingsProps) {
   const change = useChangeReminders(projectId, review.id);
   if (!isReviewOpen(review)) return null;
-  // Shows the chosen setting before the server responds.
-  const chosen = change.isPending ? change.variables : undefined;
-  const { paused = review.remindersPaused, days = review.reminderDays } = chosen ?? {};
+  const { remindersPaused: paused, reminderDays: days } = review;
   const save = (settings: Parameters<typeof change.mutate>[0]) =>
     change.mutate(settings, {
       onError: (error) => showFailureToast(error, 'The reminders could not be changed'),

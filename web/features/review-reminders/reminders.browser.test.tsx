@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.testing.ts';
+import { reviewsQuery } from '#web/features/reviews/reviews.queries.ts';
 import { ReviewCard } from '#web/features/reviews/components/review-card.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
@@ -9,6 +11,7 @@ import { renderSignedIn } from '#web/testing/signed-in.tsx';
 
 const server = fakeServer();
 const CHANGE_REMINDERS_ROUTE = 'PATCH /api/reviews/{id}/reminders';
+const REVIEWS_ROUTE = 'GET /api/projects/{id}/reviews';
 const REMIND_ROUTE = 'POST /api/reviewers/{id}/remind';
 const REVIEW_URL = 'https://wraps.example/review/token';
 const AT = '2026-03-05T10:00:00.000Z';
@@ -43,6 +46,14 @@ test('a shop resumes paused reminders', async () => {
   await automaticSwitch.click();
   await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
   expect(server.calls(CHANGE_REMINDERS_ROUTE)[0]?.body).toEqual({ paused: false });
+});
+
+test('a saved setting stays shown until the review is loaded again', async () => {
+  await openReview();
+  server.hold(REVIEWS_ROUTE);
+  await automaticSwitch.click();
+  await expect.poll(() => server.calls(REVIEWS_ROUTE)).toHaveLength(2);
+  await expect.element(automaticSwitch).not.toBeChecked();
 });
 
 test('shows the previous setting when the reminders cannot be changed', async () => {
@@ -83,5 +94,12 @@ async function openReview(overrides: Partial<Review> = {}) {
   server.respond(CHANGE_REMINDERS_ROUTE, SUCCESS_RESPONSE);
   const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
   const review = sampleReview({ id: 4, reviewers: [reviewer], ...overrides });
-  await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);
+  server.respond(REVIEWS_ROUTE, [review]);
+  await renderSignedIn(<Reviews />);
+  await expect.element(automaticSwitch).toBeVisible();
+}
+
+function Reviews() {
+  const { data: reviews = [] } = useQuery(reviewsQuery(1));
+  return reviews.map((review) => <ReviewCard key={review.id} projectId={1} review={review} mayManage />);
 }

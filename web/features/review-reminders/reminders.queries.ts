@@ -1,3 +1,4 @@
+import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
@@ -20,5 +21,20 @@ export function useChangeReminders(projectId: number, reviewId: number) {
     invalidates: [projectKeys.one(projectId)],
     send: (body: Settings, key) =>
       call('PATCH /api/reviews/{id}/reminders', { params: { id: String(reviewId) }, body }, { key }),
+    optimistic: (settings = {}) => [
+      {
+        queryKey: projectKeys.reviews(projectId),
+        apply: (reviews: Review[]) =>
+          reviews.map((review) => (review.id === reviewId ? withSettings(review, settings) : review)),
+      },
+    ],
   });
+}
+
+function withSettings(review: Review, { paused, days }: NonNullable<Settings>): Review {
+  return {
+    ...review,
+    remindersPaused: paused ?? review.remindersPaused,
+    reminderDays: days ?? review.reminderDays,
+  };
 }
