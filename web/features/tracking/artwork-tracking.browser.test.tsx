@@ -63,6 +63,25 @@ test('a shipment that is added twice keeps its place in the list', async () => {
     .toEqual([expect.stringContaining('a-1'), expect.stringContaining('A-2')]);
 });
 
+test('the fields cannot be changed while a shipment is saved', async () => {
+  await openForm();
+  await number.fill(UPS);
+  const release = server.hold(SAVE_ARTWORK_ROUTE);
+  await save.click();
+  for (const field of [number, carrier, panel.getByLabelText('Ship Date')])
+    await expect.element(field).toHaveAttribute('readonly');
+  release();
+  await expectToast('Artwork Proof Tracking Info Added');
+});
+
+test('the focus stays in the form when the last listed shipment is removed', async () => {
+  await openForm();
+  await addEntry('A-1');
+  await listed.getByRole('button', { name: 'Remove A-1 from the list' }).click();
+  await expect.element(listed).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('form')).toHaveFocus();
+});
+
 test('unsaved shipments are kept after a reload', async () => {
   await openForm();
   await addEntry('A-1');

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogGuard } from '#web/ui/dialog-guard.ts';
 import { FieldError, FieldHint } from '#web/ui/field-notes.tsx';
@@ -45,10 +46,12 @@ export function TrackingForm({
   useEffect(() => {
     if (openCount > 0) form.setFocus('trackingNumber');
   }, [form, openCount]);
+  const focusContainer = useFocusContainer<HTMLFormElement>();
   useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: discard });
   return (
     <FormProvider {...form}>
       <form
+        {...focusContainer}
         noValidate
         aria-label={`Add ${TRACKING_LABELS[type].title}`}
         className="flex flex-col gap-4 rounded-md bg-well p-3 sm:p-4"
@@ -58,7 +61,7 @@ export function TrackingForm({
         }}
       >
         {message && <p className="text-sm font-medium">{message}</p>}
-        <TrackingFields />
+        <TrackingFields readOnly={saving} />
         {type === 'artwork_proof' && <AddToList disabled={isFormBlank || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {errorMessage && <FieldError>{errorMessage}</FieldError>}

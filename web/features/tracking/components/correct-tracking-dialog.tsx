@@ -79,7 +79,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
             if (!saving && !isOutdated) submit();
           }}
         >
-          <TrackingFields />
+          <TrackingFields readOnly={saving} />
           {isOutdated && (
             <FieldError>
               Someone updated this tracking while you were editing. The project now shows{' '}

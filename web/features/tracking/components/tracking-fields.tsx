@@ -7,7 +7,7 @@ import { suggestCarrier } from '../carrier-suggestion.ts';
 import type { EntryFormValues } from '../tracking-entries.ts';
 
 /** The number, carrier and ship date of a shipment. Suggests the carrier while the number is typed. */
-export function TrackingFields() {
+export function TrackingFields({ readOnly }: { readOnly: boolean }) {
   const { register, setValue, getValues, control, formState } = useFormContext<EntryFormValues>();
   const { errors } = formState;
   const [suggestedCarrier, setSuggestedCarrier] = useState('');
@@ -25,6 +25,7 @@ export function TrackingFields() {
       <Field label="Tracking Number" required error={errors.trackingNumber?.message}>
         <Input
           {...register('trackingNumber', { onChange: updateCarrierSuggestion })}
+          readOnly={readOnly}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="characters"
@@ -41,7 +42,13 @@ export function TrackingFields() {
             : 'UPS, FedEx, or another carrier.'
         }
       >
-        <Input {...register('trackingCarrier')} list={carriersId} maxLength={200} autoComplete="off" />
+        <Input
+          {...register('trackingCarrier')}
+          readOnly={readOnly}
+          list={carriersId}
+          maxLength={200}
+          autoComplete="off"
+        />
       </Field>
       <datalist id={carriersId}>
         {carrierNames().map((name) => (
@@ -51,7 +58,7 @@ export function TrackingFields() {
         ))}
       </datalist>
       <Field label="Ship Date" error={errors.trackingDate?.message}>
-        <Input type="date" {...register('trackingDate')} />
+        <Input type="date" {...register('trackingDate')} readOnly={readOnly} />
       </Field>
     </div>
   );
