@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AccountList } from '#shared/admin/admin.contract.ts';
 import { accountPageQuery } from './accounts.queries.ts';
 import type { AccountSearch, PageStart } from './accounts.queries.ts';
 
 /**
  * Returns one page of the list, and the actions to change the page. A new search, filter or order resets to the first page.
- * `onPageChange` is called only when the user goes to the next or the previous page.
+ * `onPageShown` is called when the next or the previous page, which the user asked for, has loaded or failed.
  */
 export function useAccountPages(
   kind: AccountList,
   { q, sort, documents }: AccountSearch,
-  onPageChange: () => void,
+  onPageShown: () => void,
 ) {
   const listKey = JSON.stringify([q, sort, documents]);
   const [position, setPosition] = useState({ listKey, starts: [] as PageStart[] });
   const starts = position.listKey === listKey ? position.starts : [];
   const start = starts.at(-1);
+  const isPageAwaited = useRef(false);
   const list = useQuery(accountPageQuery(kind, { q, sort, documents }, start));
   const page = list.data;
   const from = page?.from ?? 1;
@@ -26,8 +27,14 @@ export function useAccountPages(
   if (start && hasNoRows) setPosition({ listKey, starts: starts.slice(0, -1) });
   const showPage = (next: PageStart[]) => {
     setPosition({ listKey, starts: next });
-    onPageChange();
+    isPageAwaited.current = true;
   };
+  const isLoading = list.isPlaceholderData || list.isPending;
+  useEffect(() => {
+    if (!isPageAwaited.current || isLoading) return;
+    isPageAwaited.current = false;
+    onPageShown();
+  });
   // While a page loads, the previous page is shown, and its cursor must not be used again.
   const nextCursor = list.isPlaceholderData ? undefined : page?.nextCursor;
   return {

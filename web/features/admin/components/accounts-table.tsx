@@ -31,7 +31,10 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
   const tableRef = useRef<HTMLDivElement>(null);
   const focusTable = () => tableRef.current?.focus();
-  const { list, pager } = useAccountPages(kind, search, focusTable);
+  const { list, pager } = useAccountPages(kind, search, () => {
+    tableRef.current?.focus({ preventScroll: true });
+    tableRef.current?.scrollIntoView();
+  });
   const page = list.data;
   // When an account is verified, it leaves the list of accounts to verify, and its row loses the focus.
   const focusHandlers = useLostFocus(focusTable);
