@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toReportBody, toReportDraft, emptyDraft, type ReportDraft } from './report-draft.ts';
+import { changeDraft, toReportBody, toReportDraft, emptyDraft, type ReportDraft } from './report-draft.ts';
 
 const INSPECTED_AT = '2027-03-01T21:05:00.000Z';
 const SIGNED_DRAFT: ReportDraft = {
@@ -56,6 +56,36 @@ describe('the body of a draft', () => {
       'installer.name': 'Name must be at least 2 characters',
       'installer.strokes': 'Draw the signature, or confirm the typed name as the signature',
     });
+  });
+});
+
+describe('the signatures of a draft', () => {
+  const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '' } as const;
+  const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: ['shot'] }];
+  const owner = { ...SIGNED_DRAFT.owner, isPresent: true, name: 'Maria Lopez', isTyped: true };
+  const draft: ReportDraft = { ...SIGNED_DRAFT, marks, owner };
+  const checks: ReportDraft['checks'] = { ...draft.checks, repainted: 'yes' };
+
+  test.each([
+    ['a mark is removed', { marks: [] }],
+    ['a photo is removed', { marks: [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }] }],
+    ['a check is answered', { checks }],
+    ['the time of repainting is entered', { repaintedWhen: '2024' }],
+    ['another type of vehicle is chosen', { shape: 'van' }],
+  ] as const)('are removed when %s', (_what, change) => {
+    expect(changeDraft(draft, change as Partial<ReportDraft>)).toMatchObject({
+      owner: { ...owner, isTyped: false },
+      installer: { name: 'Sam Cole', strokes: [], isTyped: false },
+    });
+  });
+
+  test.each([
+    ['another step', { step: 'sign' }],
+    ['a mark that is saved unchanged', { marks: structuredClone(marks) }],
+    ['the start of sending', { sending: { key: 'key', inspectedAt: INSPECTED_AT } }],
+  ] as const)('are kept after %s', (_what, change) => {
+    const { installer } = draft;
+    expect(changeDraft(draft, change as Partial<ReportDraft>)).toMatchObject({ owner, installer });
   });
 });
 

@@ -66,6 +66,30 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
   };
 }
 
+/**
+ * Applies a change to the draft. A change of the content removes the signatures, because the people signed the earlier content.
+ * A changed report is sent as a new request, with a new key.
+ */
+export function changeDraft(draft: ReportDraft, changedFields: Partial<ReportDraft>): ReportDraft {
+  const next = { ...draft, sending: null, ...changedFields };
+  if (contentOf(next) === contentOf(draft)) return next;
+  const unsigned = { strokes: [], isTyped: false };
+  return { ...next, owner: { ...next.owner, ...unsigned }, installer: { ...next.installer, ...unsigned } };
+}
+
+/** Whether a change of the draft removed a signature because the content changed. */
+export function hasLostSignature(before: ReportDraft, after: ReportDraft): boolean {
+  const isSigned = [before.owner, before.installer].some(
+    ({ strokes, isTyped }) => strokes.length > 0 || isTyped,
+  );
+  return isSigned && contentOf(after) !== contentOf(before);
+}
+
+/** The content that is signed, as text that can be compared. */
+function contentOf({ shape, marks, checks, repaintedWhen }: ReportDraft): string {
+  return JSON.stringify([shape, marks, checks, repaintedWhen]);
+}
+
 /** Converts the draft to the request's body, or returns the errors by field: `{ 'owner.name': … }`. */
 export function toReportBody(
   draft: ReportDraft,

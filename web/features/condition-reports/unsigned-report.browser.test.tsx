@@ -34,6 +34,24 @@ test('the draft of an account is restored after the page was closed', async () =
   await expect.element(marks).toHaveLength(1);
 });
 
+test('the focus stays at the list when the last mark is removed', async () => {
+  await openReport(newInstaller());
+  await placeDent();
+  await page.getByRole('button', { name: 'Remove mark 1' }).click();
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  expect(document.activeElement?.textContent).toBe('No marks yet.');
+});
+
+test('a change of the inspection removes the signatures and keeps the names', async () => {
+  await openReport(await writeDraft());
+  await page.getByRole('button', { name: 'Back to the inspection' }).click();
+  await page.getByRole('group', { name: 'Paint cured' }).getByRole('button', { name: 'Yes' }).click();
+  await expectToast('The report has changed. Please sign again.');
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await expect.element(ownerName).toHaveValue('Maria Lopez');
+  await expect.element(signature).toHaveAccessibleName('Signature of the owner: empty');
+});
+
 test('another account on the same device does not get the draft', async () => {
   await writeDraft();
   await openReport(newInstaller());
@@ -108,6 +126,7 @@ test('a report that the server refuses is listed on every page and can be correc
   server.respond(SIGN_ROUTE, sampleReport());
   server.respond('GET /api/projects/{id}/condition-reports', [sampleReport()]);
   await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).click();
   await page.getByRole('button', { name: 'Sign report' }).click();
   await expectToast('Condition report signed');
   expect(server.calls(SIGN_ROUTE).at(-1)?.body).toMatchObject({

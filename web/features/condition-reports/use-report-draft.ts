@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
-import type { DraftMark, ReportDraft } from './report-draft.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { changeDraft, hasLostSignature, type DraftMark, type ReportDraft } from './report-draft.ts';
 import { draftKeyOf } from './report-draft-storage.ts';
 
 interface StoredDraft {
@@ -58,8 +59,8 @@ export function useReportDraft(
   const change = useCallback(
     (changedFields: Partial<ReportDraft>) => {
       if (!draft) return;
-      // A changed report is sent as a new request, with a new key.
-      const next = { ...draft, sending: null, ...changedFields };
+      const next = changeDraft(draft, changedFields);
+      if (hasLostSignature(draft, next)) toast({ title: 'The report has changed. Please sign again.' });
       setState((known) => ({ ...known, draft: next }));
       store(next);
     },
