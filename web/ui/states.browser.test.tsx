@@ -10,6 +10,8 @@ import { Input } from './input.tsx';
 import { LoadMore } from './load-more.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { Upload } from './upload.tsx';
+import type { UploadItem } from './upload-row.tsx';
 import { UploadRows } from './upload-rows.tsx';
 
 test('an avatar falls back to the initials when its picture cannot be loaded', async () => {
@@ -123,6 +125,31 @@ test('upload rows show the state of each file', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('the focus stays at the uploads when a control disappears', async () => {
+  const failed = { id: '1', file: file('front.pdf'), state: 'failed' } as const;
+  const { rerender } = await render(uploadOf([failed]));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rerender(uploadOf([{ ...failed, state: 'sending' }]));
+  await expect.element(page.getByRole('list', { name: 'Files' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove front.pdf' }).click();
+  await rerender(uploadOf([]));
+  expect(document.activeElement).toContainElement(page.getByRole('button', { name: 'Add photos' }).element());
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 function file(name: string): File {
   return new File(['x'.repeat(2_000)], name, { type: 'application/pdf' });
+}
+
+function uploadOf(items: UploadItem[]) {
+  return (
+    <Upload
+      label="Add photos"
+      accept="image/*"
+      items={items}
+      onAdd={vi.fn()}
+      onRetry={vi.fn()}
+      onRemove={vi.fn()}
+    />
+  );
 }

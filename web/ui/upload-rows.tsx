@@ -1,3 +1,4 @@
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { UploadItem } from './upload-row.tsx';
 
@@ -9,8 +10,9 @@ interface UploadRowsProps {
 
 /** The upload state of each file. */
 export function UploadRows({ items, onRetry, onRemove }: UploadRowsProps) {
+  const focusContainer = useFocusContainer<HTMLUListElement>();
   return (
-    <ul aria-label="Files" className="flex flex-col gap-2">
+    <ul {...focusContainer} aria-label="Files" className="flex flex-col gap-2">
       {items.map((item) => (
         <UploadRow key={item.id} item={item} onRetry={onRetry} onRemove={onRemove} />
       ))}

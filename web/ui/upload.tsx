@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { UploadItem } from './upload-row.tsx';
 import { UploadRows } from './upload-rows.tsx';
@@ -25,8 +26,9 @@ interface UploadProps {
 
 /** A drop zone and the upload state of its files. The page sends the files, and passes their state as `items`. */
 export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
+  const focusContainer = useFocusContainer<HTMLDivElement>();
   return (
-    <div className="flex flex-col gap-3">
+    <div {...focusContainer} className="flex flex-col gap-3">
       <DropZone {...zone} />
       {items.length > 0 && <UploadRows items={items} onRetry={onRetry} onRemove={onRemove} />}
       <output className="sr-only">{summaryText(items)}</output>

@@ -91,6 +91,16 @@ test('Back restores a removed filter', async () => {
   await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
 });
 
+test('the focus stays at the filters when a filter is removed', async () => {
+  await openFiltered();
+  await page.getByRole('button', { name: 'Remove filter Hexis' }).click();
+  await expect.poll(chips).toHaveLength(3);
+  expect(document.activeElement?.querySelector('ul')).not.toBeNull();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect.poll(chips).toEqual([]);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('all filters are cleared at once', async () => {
   const { router } = await openFiltered();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();

@@ -1,4 +1,6 @@
 import { X } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RegistrySearch } from '../registry-search.ts';
 
@@ -9,19 +11,26 @@ interface ActiveFiltersProps {
 /** The active filters, which can be removed one by one or all at once. */
 export function ActiveFilters({ search }: ActiveFiltersProps) {
   const filters = activeFilters(search);
-  if (filters.length === 0) return null;
+  const focusContainer = useFocusContainer<HTMLDivElement>();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2">
-        {filters.map(({ label, remove }) => (
-          <li key={label} className="flex min-w-0">
-            <FilterChip label={label} onRemove={remove} />
-          </li>
-        ))}
-      </ul>
-      <Button size="sm" variant="ghost" onClick={search.clear}>
-        Clear All Filters
-      </Button>
+    <div
+      {...focusContainer}
+      className={cn('flex flex-wrap items-center gap-2', filters.length > 0 && 'mb-3')}
+    >
+      {filters.length > 0 && (
+        <>
+          <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2">
+            {filters.map(({ label, remove }) => (
+              <li key={label} className="flex min-w-0">
+                <FilterChip label={label} onRemove={remove} />
+              </li>
+            ))}
+          </ul>
+          <Button size="sm" variant="ghost" onClick={search.clear}>
+            Clear All Filters
+          </Button>
+        </>
+      )}
     </div>
   );
 }

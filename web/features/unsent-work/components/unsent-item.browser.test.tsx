@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { UnsentItem } from './unsent-item.tsx';
+import type { UnsentItemProps } from './unsent-item.tsx';
 
 const rejectedItem = {
   key: 'key-1',
@@ -25,6 +27,15 @@ test('shortens a long message to two lines', async () => {
   expect(text.getBoundingClientRect().height).toBeLessThan(50);
 });
 
+test('the focus stays at an item that is retried, and goes to the page when the item was sent', async () => {
+  const { rerender } = await render(pageWith(rejectedItem));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rerender(pageWith({ ...rejectedItem, state: 'sending' }));
+  expect(document.activeElement?.textContent).toMatch(/^Waiting to be sent/);
+  await rerender(pageWith());
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('a write to a deleted project can be discarded', async () => {
   const onDiscard = vi.fn();
   await renderSignedIn(
@@ -35,3 +46,11 @@ test('a write to a deleted project can be discarded', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   expect(onDiscard).toHaveBeenCalledOnce();
 });
+
+function pageWith(item?: UnsentItemProps['item']) {
+  return (
+    <main tabIndex={-1}>
+      {item && <UnsentItem item={item} text="message" warning="" onRetry={vi.fn()} onDiscard={vi.fn()} />}
+    </main>
+  );
+}

@@ -1,7 +1,8 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
+import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -21,9 +22,19 @@ export interface UnsentItemProps {
 export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isRejected = needsAttention(item);
+  const container = useRef<HTMLDivElement>(null);
+  // The buttons disappear while the item is sent, and the item disappears when it has been sent.
+  const focusHandlers = useLostFocus(() =>
+    (container.current ?? document.querySelector('main'))?.focus({ preventScroll: true }),
+  );
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (
-    <div className={cn(ITEM_CLASS, isRejected ? 'bg-red-soft p-4 text-red-ink' : WAITING_CLASS)}>
+    <div
+      ref={container}
+      tabIndex={-1}
+      {...focusHandlers}
+      className={cn(ITEM_CLASS, isRejected ? 'bg-red-soft p-4 text-red-ink' : WAITING_CLASS)}
+    >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
         <div className="min-w-0">
