@@ -30,7 +30,31 @@ export type FontName = keyof typeof FONTS;
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FONTS)) {
     pdf.registerFont(name, fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`)));
+    orderRightToLeftWords(selectedFontOf(pdf.font(name)));
   }
+}
+
+const RTL_LETTER = String.raw`[[\p{scx=Hebr}\p{scx=Arab}]&&[\p{L}\p{M}]]`;
+/** Adjacent Hebrew or Arabic words, with the spaces and punctuation between them. */
+const RTL_WORDS = new RegExp(String.raw`(${RTL_LETTER}(?:[[^\p{L}\p{N}]${RTL_LETTER}]*${RTL_LETTER})?)`, 'v');
+
+/**
+ * Makes a font place adjacent Hebrew or Arabic words from right to left. pdfkit lays out each word on its own and places the words
+ * from left to right.
+ */
+function orderRightToLeftWords(font: SelectedFont): void {
+  const layOut = font.layout.bind(font);
+  font.layout = (text, _features, onlyWidth) => {
+    // Every second part has right-to-left words. pdfkit does not split a text into words when it gets a list of features.
+    const runs = text
+      .split(RTL_WORDS)
+      .map((part, index) => layOut(part, index % 2 === 1 ? [] : undefined, onlyWidth));
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs ?? []),
+      positions: runs.flatMap(({ positions }) => positions ?? []),
+      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+    };
+  };
 }
 
 /** Selects font, size and color for the next text. */
@@ -45,6 +69,9 @@ export function setTextStyle(
 
 /** Replaces a character that the selected font does not have, for example a Chinese one. */
 const MISSING_GLYPH = '□';
+
+/** Explains the box to the reader of a PDF. */
+export const MISSING_GLYPH_NOTE = `A box (${MISSING_GLYPH}) stands for a character that this PDF cannot show; the stored text contains it.`;
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
 export function printableText(pdf: PDFKit.PDFDocument, text: string): string {
@@ -64,11 +91,24 @@ export function hasAllGlyphs(pdf: PDFKit.PDFDocument, text: string): boolean {
   return Array.from(text).every((character) => hasGlyph(pdf, character));
 }
 
-interface WithFont {
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+interface SelectedFont {
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  layout(text: string, features: string[] | undefined, onlyWidth?: boolean): TextRun;
 }
 
-/** Whether the selected font has a character. The types of pdfkit do not declare the selected font. */
+/** Glyphs side by side. The lists are null when only the width was requested. */
+interface TextRun {
+  glyphs: unknown[] | null;
+  positions: unknown[] | null;
+  advanceWidth: number;
+}
+
+/** Whether the selected font has a character. */
 function hasGlyph(pdf: PDFKit.PDFDocument, character: string): boolean {
-  return (pdf as unknown as WithFont)['_font'].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return selectedFontOf(pdf).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}
+
+/** The selected font, which the types of pdfkit do not declare. */
+function selectedFontOf(pdf: PDFKit.PDFDocument): SelectedFont {
+  return (pdf as unknown as { _font: SelectedFont })['_font'];
 }

@@ -20,6 +20,7 @@ import type { PartKind } from '#shared/condition/drawing-paths.ts';
 import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-content.ts';
+import { MISSING_GLYPH_NOTE } from '#server/platform/pdf-style.ts';
 
 /** A report with all data for its PDF. */
 export interface DocumentSource {
@@ -59,7 +60,8 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
 }
 
 const RECORD_NOTE =
-  'The report cannot be changed after it was signed. Later findings are addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in another one.';
+  'The report cannot be changed after it was signed. Later findings are addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in another one. ' +
+  MISSING_GLYPH_NOTE;
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 

@@ -87,6 +87,14 @@ describe('the PDF of a condition report', () => {
     expect(text).toContain('Night drop');
   });
 
+  test('explains the box that replaces a missing character', async () => {
+    const { browser, project } = await makeJob(app);
+    const report = await signReport(browser, project.id, { owner: { isPresent: false, reason: '王小明' } });
+    const text = (await readPageTexts(await pdfOf(browser, report))).join(' ');
+    expect(text).toContain('□□□');
+    expect(text).toContain('A box (□) stands for a character that this PDF cannot show');
+  });
+
   test('is stored, so that every download has the same bytes', async () => {
     const { browser, project } = await makeJob(app);
     const report = await signReport(browser, project.id);

@@ -45,6 +45,17 @@ describe('the PDF of a decision', () => {
       expect(text).toContain(expectedText);
   });
 
+  test('shows the words of a Hebrew or Arabic text in reading order', async () => {
+    const decision = await makeDecision(app, await makeJobWithProof(app), {
+      record: { note: 'שלום עולם יפה', terms: 'مرحبا بالعالم' },
+    });
+
+    const text = (await readPageTexts(await pdfOf(decision.id))).join(' ');
+
+    expect(text).toContain('שלום עולם יפה');
+    expect(text).toContain('مرحبا بالعالم');
+  });
+
   test('has the same bytes when it is made again', async () => {
     const decision = await makeDecision(app, await makeJobWithProof(app));
     const firstPdf = await pdfOf(decision.id);

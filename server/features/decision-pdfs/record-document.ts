@@ -1,6 +1,7 @@
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import type { AgreementMethod, Identification } from '#shared/decisions/decision-values.ts';
 import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-content.ts';
+import { MISSING_GLYPH_NOTE } from '#server/platform/pdf-style.ts';
 
 /** A decision with all data for its PDF. */
 export interface RecordSource {
@@ -44,7 +45,8 @@ export function documentOf(source: RecordSource): PdfDocument {
 
 const HOW_TO_CHECK =
   'The record cannot be changed after the decision. The SHA-256 of a file or record is its fingerprint: any change results in another one. ' +
-  'To check this PDF or the approved file, choose ‘Check a record’ on the project page of the shop. A box (□) stands for a character that this PDF cannot show; the record contains it.';
+  'To check this PDF or the approved file, choose ‘Check a record’ on the project page of the shop. ' +
+  MISSING_GLYPH_NOTE;
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 

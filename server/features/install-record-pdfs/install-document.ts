@@ -1,6 +1,7 @@
 import type { InstallRecord, RecordedInstaller } from '#shared/install-records/install-record.ts';
 import { bulletinText, hoursText, warningText } from '#shared/install-records/limit-texts.ts';
 import type { PdfBlock, PdfDocument } from '#server/platform/pdf-content.ts';
+import { MISSING_GLYPH_NOTE } from '#server/platform/pdf-style.ts';
 import {
   conditionRows,
   filmRows,
@@ -61,7 +62,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
 
 const HOW_TO_CHECK =
   'The SHA-256 is the fingerprint of the completed record: any change results in another one. Addenda were written later and are not part of it. ' +
-  'A box (□) stands for a character that this PDF cannot show; the record contains it.';
+  MISSING_GLYPH_NOTE;
 
 function subtitleOf({ project }: InstallRecord): string {
   return [project.name, project.vehicle].filter(Boolean).join(' · ');
