@@ -132,7 +132,10 @@ export const reviewRequests = pgTable(
     decisionId: integer(),
     /** When the reviewer was last reminded: by mail, or by the shop itself. */
     remindedAt: timestamptz(),
-    /** When the shop was last notified to send the reminder itself, because no mail could be sent. */
+    /**
+     * When the shop was last notified to send the reminder itself, because no mail could be sent; or when it reopened the
+     * review. The next reminder is counted from this time.
+     */
     shopNotifiedAt: timestamptz(),
     /** The number of regular automatic reminders, at most three. The additional reminder on the due date does not count. */
     reminders: integer().notNull().default(0),

@@ -164,6 +164,23 @@ describe('POST /api/proofs/{id}/decision', () => {
     const { proof, asClient, ticks } = await makeReviewedJob();
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
   });
+
+  test('rejects a decision on a printed sample after its stage by a client who was not asked', async () => {
+    const { asClient, ticks, proof, path } = await makeJobAfterSample({ isClientAsked: false });
+
+    expect(await approve(asClient, proof.id, ticks, { subject: 'sample' })).toMatchObject({
+      status: 409,
+      body: { message: 'The project is not at the stage of the printed sample' },
+    });
+    expect(await openSubjects(asClient, path)).toEqual([]);
+  });
+
+  test('accepts a decision on a printed sample after its stage by a client who was asked', async () => {
+    const { asClient, ticks, proof, path } = await makeJobAfterSample({ isClientAsked: true });
+
+    expect(await openSubjects(asClient, path)).toEqual(['sample']);
+    expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(201);
+  });
 });
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
@@ -305,11 +322,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('lists the open decisions of the client with the texts of the shop', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
-    const fetchOpenSubjects = async () =>
-      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
-        ({ subject }) => subject,
-      );
-    expect(await fetchOpenSubjects()).toEqual([]);
+    expect(await openSubjects(asClient, path)).toEqual([]);
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, {
@@ -332,11 +345,11 @@ describe('GET /api/projects/{id}/client-decisions', () => {
       },
     ]);
     await approve(asClient, proof.id, ticks);
-    expect(await fetchOpenSubjects()).toEqual([]);
+    expect(await openSubjects(asClient, path)).toEqual([]);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await fetchOpenSubjects()).toEqual(['sample']);
+    expect(await openSubjects(asClient, path)).toEqual(['sample']);
     await approve(asClient, proof.id, ticks, { subject: 'sample' });
-    expect(await fetchOpenSubjects()).toEqual([]);
+    expect(await openSubjects(asClient, path)).toEqual([]);
   });
 });
 
@@ -345,6 +358,21 @@ async function makeReviewedJob() {
   const proof = await makeProof(app, job.project);
   const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
   return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
+}
+
+/**
+ * A project at the stage after the printed sample. The review of the sample is open: Dana was asked, and the client where
+ * `isClientAsked` is true.
+ */
+async function makeJobAfterSample({ isClientAsked }: { isClientAsked: boolean }) {
+  const job = await makeReviewedJob();
+  const { project, proof, client, browser, path } = job;
+  const reviewers = [await makeReviewer(app, project, { name: 'Dana' })];
+  if (isClientAsked)
+    reviewers.push(await makeReviewer(app, project, { name: client.name, userId: client.id }));
+  await makeReview(app, project, { proofId: proof.id, subject: 'sample', reviewers });
+  await browser.put(path, { progressStage: 'final_artwork_approval', override: 'On paper' });
+  return job;
 }
 
 /** Creates a review with the reviewers Dana and Lee. The first decision is Dana's, and the second is Lee's. */
@@ -365,6 +393,11 @@ async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
 function approve(person: TestClient, proofId: number, ticks: string[], more: object = {}) {
   const approval = { decision: 'approve', name: 'Maria Lopez', ticks, ...more };
   return person.post<DecisionSummary>(`/api/proofs/${proofId}/decision`, approval);
+}
+
+async function openSubjects(client: TestClient, path: string) {
+  const { body } = await client.get<ClientDecisions>(`${path}/client-decisions`);
+  return body.open.map(({ subject }) => subject);
 }
 
 async function setAddress(

@@ -15,8 +15,8 @@ import { findClientReviewer, findReviewRequest } from './reviewed-versions.repos
 
 /**
  * The decisions that the client can make now: about the newest version while its review is open, and about its printed
- * sample while the sample's review is open. A sample without a review can be decided while the project is at the sample
- * stage. 403 for everybody except the client.
+ * sample while the sample's review is open. A sample that the client was not asked about can be decided only while the project
+ * is at the sample stage. 403 for everybody except the client.
  */
 export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
   const { sql } = app.database;
@@ -46,9 +46,10 @@ async function findOpenDecision(
   const review = await findReview(sql, project, { proofId, subject });
   const reviewer = review && (await findClientReviewer(sql, project));
   const request = reviewer && (await findReviewRequest(sql, review, reviewer.id));
-  const isAtSampleStage = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
-  const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSampleStage;
-  if (!isOpen) return null;
+  if (review && (review.state !== 'open' || request?.decisionId)) return null;
+  const isAtSampleStage = project.progressStage === 'printed_sample_sent_to_client';
+  const mayJoin = subject === 'sample' ? isAtSampleStage : review !== undefined;
+  if (!request && !mayJoin) return null;
   return {
     proofId,
     version,

@@ -86,8 +86,8 @@ export async function decideByLink(
 
 /**
  * Records the decision of the project's client. Creates the review, and the client's request, if they are missing. 404 or 403
- * for other callers. 409 for a printed sample without a review, unless the project is at the stage of the sample. Throws the
- * same 409 and 400 as `decide`.
+ * for other callers. 409 for a printed sample that the client was not asked about, unless the project is at the stage of the
+ * sample. Throws the same 409 and 400 as `decide`.
  */
 export async function decideAsClient(
   app: AppContext,
@@ -146,7 +146,7 @@ export async function reopenReview(app: AppContext, scope: Scope, id: number): P
       throw new AppError('conflict', 'A newer version exists');
     if (review.subject === 'proof' && proof.isApproved)
       throw new AppError('conflict', 'An approval is final. Upload a new version instead');
-    await reopenClosedReview(tx, review);
+    await reopenClosedReview(tx, review, app.now());
     await scheduleReminders(tx, app, project);
     await record(tx, scope, {
       projectId,
@@ -165,14 +165,13 @@ async function findOrAddClientReview(
   { proof, form: { subject } }: { proof: DecidedProof; form: NewDecision },
 ) {
   const sentReview = await findReview(tx, project, { proofId: proof.id, subject });
-  if (!sentReview && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
+  const reviewer = await ensureClientReviewer(tx, project);
+  const sentRequest = sentReview && (await findReviewRequest(tx, sentReview, reviewer.id));
+  if (!sentRequest && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
     throw new AppError('conflict', 'The project is not at the stage of the printed sample');
   const review =
     sentReview ?? (await addReviewByClient(tx, project, { proofId: proof.id, subject, createdAt: now() }));
-  const reviewer = await ensureClientReviewer(tx, project);
-  const request =
-    (await findReviewRequest(tx, review, reviewer.id)) ??
-    (await addReviewRequest(tx, review, reviewer.id, now()));
+  const request = sentRequest ?? (await addReviewRequest(tx, review, reviewer.id, now()));
   return { review, reviewer, request };
 }
 

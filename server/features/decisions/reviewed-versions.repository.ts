@@ -164,8 +164,11 @@ export async function closeReview(
   await tx.update(reviewRequests).set({ nextReminderAt: null }).where(eq(reviewRequests.reviewId, id));
 }
 
-/** Opens a closed review again. Its decisions stay on record and no longer count. */
-export async function reopenClosedReview(tx: Tx, { id }: ReviewRow): Promise<void> {
+/** Opens a closed review again. Its decisions stay on record and no longer count. The reminders start again, counted from now. */
+export async function reopenClosedReview(tx: Tx, { id }: ReviewRow, now: Date): Promise<void> {
   await tx.update(reviews).set({ state: 'open', closedAt: null }).where(eq(reviews.id, id));
-  await tx.update(reviewRequests).set({ decisionId: null }).where(eq(reviewRequests.reviewId, id));
+  await tx
+    .update(reviewRequests)
+    .set({ decisionId: null, reminders: 0, remindedAt: null, shopNotifiedAt: now })
+    .where(eq(reviewRequests.reviewId, id));
 }

@@ -160,6 +160,27 @@ describe('the next reminder is computed again', () => {
   });
 });
 
+describe('when a review is reopened, the reminders start again', () => {
+  test.each([
+    ['after three reminders', 3],
+    ['without an earlier reminder', 0],
+  ])('%s', async (_when, reminders) => {
+    const { shop, email, key } = await makeOpenRequest();
+    for (let number = 1; number <= reminders; number += 1)
+      await runJobAt(new Date(START_TIME.getTime() + number * 2 * DAY_MS).toISOString());
+    await markDecided(key);
+    await updateReview(key, { state: 'changes_requested', closedAt: currentTime });
+    currentTime = new Date('2027-06-20T16:30:00Z');
+    await (await app.as(shop)).post(`/api/reviews/${key.reviewId}/reopen`);
+
+    await runJobAt('2027-06-22T16:29:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(reminders);
+    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
+    await runJobAt('2027-06-22T16:30:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(reminders + 1);
+  });
+});
+
 describe('without mail or an address', () => {
   test('the owner and the managers are notified to remind the reviewer', async () => {
     const { shop, project } = await makeOpenRequest({ email: null });
