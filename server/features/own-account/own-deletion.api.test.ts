@@ -235,6 +235,21 @@ describe('deleting the account of a shop', () => {
     });
   });
 
+  test.each([
+    ['the shop’s time zone', 'America/Denver', 'America/Denver'],
+    ['their own time zone when the shop has none', null, 'Asia/Kolkata'],
+  ])('gives the new owner %s', async (_what, shopTimeZone, expectedTimeZone) => {
+    const shop = await makeShop(app, { timeZone: shopTimeZone });
+    const manager = await makeStaff(app, shop, 'manager', { timeZone: 'Asia/Kolkata' });
+
+    await (
+      await app.as(shop)
+    ).post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id }));
+
+    const { body } = await (await app.as(manager)).get('/api/notifications/mail-preferences');
+    expect(body).toMatchObject({ dailySummary: { timeZone: expectedTimeZone } });
+  });
+
   test('is refused for a manager who becomes the owner meanwhile', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);

@@ -118,31 +118,30 @@ export async function ownMarkups(sql: Sql, { userId }: Scope) {
 }
 
 /** The comments that the caller wrote on proofs, also with a personal link. */
-export async function ownComments(sql: Sql, { userId }: Scope) {
+export async function ownComments(sql: Sql, scope: Scope) {
   return sql
     .select()
     .from(proofComments)
-    .where(
-      or(
-        eq(proofComments.userId, userId),
-        inArray(proofComments.reviewerId, await ownReviewerIds(sql, userId)),
-      ),
-    )
+    .where(await isByCaller(sql, proofComments, scope))
     .orderBy(asc(proofComments.id));
 }
 
 /** The decisions that the caller made, also with a personal link. */
-export async function ownDecisions(sql: Sql, { userId }: Scope) {
+export async function ownDecisions(sql: Sql, scope: Scope) {
   return sql
     .select()
     .from(proofDecisions)
-    .where(
-      or(
-        eq(proofDecisions.userId, userId),
-        inArray(proofDecisions.reviewerId, await ownReviewerIds(sql, userId)),
-      ),
-    )
+    .where(await isByCaller(sql, proofDecisions, scope))
     .orderBy(asc(proofDecisions.id));
+}
+
+/** The condition for rows that the caller wrote with the account or with a personal link. */
+async function isByCaller(
+  sql: Sql,
+  { userId: author, reviewerId }: typeof proofComments | typeof proofDecisions,
+  { userId }: Scope,
+) {
+  return or(eq(author, userId), inArray(reviewerId, await ownReviewerIds(sql, userId)));
 }
 
 /** The ids of the reviewers who are this user. Two queries, because both can use an index. */

@@ -25,8 +25,11 @@ export async function transferShop(
   await transferProjects(tx, ownProjects, transfer);
   await transferStaff(tx, transfer);
   await transferShopData(tx, transfer);
-  // From here on the new owner's account is the shop's account, and has the name of the shop.
-  await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
+  // From here on the new owner's account is the shop's account, and has the name and the time zone of the shop.
+  await changeUser(tx, scope, newOwner, {
+    company: newOwner.company ?? shop.company ?? shop.name,
+    timeZone: shop.timeZone ?? newOwner.timeZone,
+  });
   const { tabId } = scope;
   // The event contains the name, because the account of the old owner no longer exists when the event is handled.
   const actor = { userId: null, actorName: shop.name, tabId };
