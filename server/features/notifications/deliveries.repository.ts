@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql as raw } from 'drizzle-orm';
 import type { StageId } from '#shared/projects/stages.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
@@ -86,26 +86,22 @@ export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof sh
   return tx.select().from(shopStaff).where(inArray(shopStaff.shopId, shopIds)).for('share', { noWait: true });
 }
 
-/** Whether the same account had added the same person to the same team within the 24 hours before this event. */
-export async function wasAddedWithinDay(
-  tx: Tx,
-  { id, userId, details, createdAt }: StoredEvent,
-): Promise<boolean> {
-  if (userId === null) return false;
-  const earlierEvents = await tx
+/** Whether the installer was notified, within the 24 hours before this event, of being added to the same team. */
+export async function wasNotifiedWithinDay(tx: Tx, { details, createdAt }: StoredEvent): Promise<boolean> {
+  const deliveredEvents = await tx
     .select({ id: activities.id })
-    .from(activities)
+    .from(notificationDeliveries)
+    .innerJoin(activities, eq(activities.id, notificationDeliveries.eventId))
     .where(
       and(
-        eq(activities.userId, userId),
+        eq(notificationDeliveries.userId, Number(details['subcontractorId'])),
         eq(activities.action, 'team_member_added'),
         eq(activities.details, details),
-        lt(activities.id, id),
         gt(activities.createdAt, new Date(createdAt.getTime() - DAY_MS)),
       ),
     )
     .limit(1);
-  return earlierEvents.length > 0;
+  return deliveredEvents.length > 0;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   findAdminIds,
-  wasAddedWithinDay,
+  wasNotifiedWithinDay,
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
 import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
@@ -147,7 +147,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   team_member_added: {
     kind: 'team_member_added',
     title: 'Added to a team',
-    unless: wasAddedWithinDay,
+    unless: wasNotifiedWithinDay,
     to: recipientFromDetail('subcontractorId'),
   },
   shop_transferred: {

@@ -7,6 +7,7 @@ import {
   makeInstaller,
   makeProject,
   makeShop,
+  makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
 import { addToTeam, readTeamNames } from '#server/testing/teams.ts';
@@ -53,6 +54,16 @@ describe('POST /api/subcontractors/add-to-team', () => {
     await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(installer)).toEqual(['Added to a team', 'Added to a team']);
+  });
+
+  test('notifies the same installer at most once in 24 hours when the owner and a manager add them', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const manager = await makeStaff(app, shop, 'manager');
+    await addAndRemove(shop, installer, 1);
+    await addAndRemove(manager, installer, 1);
+    await app.dispatcher.dispatchDue();
+
+    expect(await inboxOf(installer)).toEqual(['Added to a team']);
   });
 
   test('lets a contractor in the registry join a team and have one', async () => {
