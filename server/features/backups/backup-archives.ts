@@ -80,7 +80,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
 }
 
 /** Removes the archive of a process that has died, whether it is partial or complete. */
-export async function removePartialArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
+export async function removeAbandonedArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;
   const folder = path.dirname(file);

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { BackupSummary } from '#server/features/backup/write-backup.service.ts';
-import { removeArchive, removePartialArchive } from './backup-archives.ts';
+import { removeArchive, removeAbandonedArchive } from './backup-archives.ts';
 import { failureText, STOPPED_REASON } from './backup-failures.ts';
 import { lastScheduledTime } from './backup-times.ts';
 import {
@@ -97,14 +97,14 @@ export async function failBackup(
 }
 
 /**
- * Marks running backups as failed when their process has died, and removes their partial archives. These are the backups with an
- * expired lease, or all running backups with `all`.
+ * Marks running backups as failed when their process has died, and removes their archives. These are the backups with an expired
+ * lease, or all running backups with `all`.
  */
 export async function failAbandonedBackups(app: AppContext, { all = false } = {}): Promise<void> {
   for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
     app.log.error({ backupId: backup.id, kind: backup.kind }, 'A backup was not finished');
     const text = 'The server stopped before the backup was finished';
-    if (await saveFailure(app, { backup, by: {}, text })) await removePartialArchive(app.config, backup);
+    if (await saveFailure(app, { backup, by: {}, text })) await removeAbandonedArchive(app.config, backup);
   }
 }
 
