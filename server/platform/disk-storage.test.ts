@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listStoredFiles } from '#server/testing/stored-files.ts';
+import { listStoredFiles, listStoredKeys } from '#server/testing/stored-files.ts';
 import type { DurableDiskCalls } from './disk-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
@@ -35,6 +35,14 @@ function nameOf(path: unknown): string {
   if (text.startsWith(join(root, '.incoming/'))) return '.tmp';
   return text === root ? 'root' : basename(text);
 }
+
+it('does not list the files of lost+found', async () => {
+  const storage = await createDiskStorage(root);
+  await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
+  await fs.mkdir(join(root, 'lost+found'));
+  await fs.writeFile(join(root, 'lost+found', '#12'), 'x');
+  expect(await listStoredKeys(storage)).toEqual(['ab/abc-1/card.webp']);
+});
 
 describe('a durable write', () => {
   it('syncs the file, renames it, and syncs every folder above it', async () => {

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isFileNotFound } from './file-not-found.ts';
+import { LOST_AND_FOUND } from './private-folder.ts';
 import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
 import { requireSafeKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
@@ -129,7 +130,7 @@ async function removeFile(root: string, key: string): Promise<void> {
 
 async function* listFiles(root: string, folder: string): AsyncIterable<StoredFile> {
   for (const entry of await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissingFile)) {
-    if (entry.name.startsWith('.')) continue;
+    if (entry.name.startsWith('.') || entry.name === LOST_AND_FOUND) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFiles(root, path);
     else if (entry.isFile()) yield* await statStoredFile(root, path);

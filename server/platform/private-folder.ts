@@ -11,7 +11,7 @@ const GROUP_AND_OTHERS = 0o077;
 const KNOWN_ENTRIES = /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json)$/;
 
 /** A folder at the root of a mounted disk. The file system creates it for root, so it is already private. */
-const LOST_AND_FOUND = 'lost+found';
+export const LOST_AND_FOUND = 'lost+found';
 
 /**
  * Makes the data folder private: creates it, restricts an existing folder that group or others can open, and sets the
