@@ -16,7 +16,7 @@ const reportFile = process.env['TEST_REPORT'];
 
 /** Tests of components in a real browser, without a server: appearance, states and keyboard. */
 async function createComponentProject(): Promise<TestProjectInlineConfiguration> {
-  // The build of React that users get. The development build takes a third of the browser's time.
+  // The production build of React, as for users. With the development build, its checks take a third of the browser's time.
   process.env['NODE_ENV'] = 'production';
   return {
     extends: true,

@@ -52,14 +52,14 @@ export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<v
   const name = callers.get(installer)?.name ?? installer;
   await callAs(installer, api.installRecords.save, {
     params,
-    body: { version: 0, content: recordContent(run) },
+    body: { version: 0, content: sampleRecordContent(run) },
   });
   await callAs(installer, api.installRecords.complete, { params, body: { version: 1, name } });
 }
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function recordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): RecordContent {
+function sampleRecordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): RecordContent {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

@@ -38,7 +38,7 @@ const addendum = z
     text: z.string(),
     marks: z.array(mark),
     photos: z.array(photo),
-    /** The typed name of the person who added the finding. */
+    /** The name that the author of the addendum typed. */
     name: z.string(),
     /** The name of the account that added the addendum. */
     recordedBy: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '#shared/users/person.forms.ts';
 
-/** The form and the body of a test message. */
+/** The form that sends a test message, and the body of its request. */
 export const testMail = z.object({ to: emailAddress });

@@ -57,7 +57,7 @@ test('a client who leaves the project loses the link that was sent to the addres
   expect((await app.visitor.get(`/api/review/${token}`)).status).toBe(404);
 });
 
-test('a client whose address was confirmed after the review was sent loses the link too', async () => {
+test('a client who leaves the project loses the link, even if the address was confirmed after the review was sent', async () => {
   const { path, client, token } = await makeReviewByAddress({ confirmsLater: true });
   await (await app.as(client)).post(`${path}/leave`);
   expect((await app.visitor.get(`/api/review/${token}`)).status).toBe(404);
