@@ -68,6 +68,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the server rejected the call because the user must add a second step first. */
+export function isSecondStepMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_step_setup_required';
+}
+
 /** Whether the server rejected the request with a 4xx status, so that an immediate retry would be rejected too. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -75,10 +80,11 @@ export function isRefused(error: unknown): boolean {
 
 /**
  * Whether a write was interrupted rather than rejected: no response, a timeout, an overloaded or restarting server, an
- * expired session. The same request may succeed later.
+ * expired session, a missing second step. The same request may succeed later.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
+  if (isSecondStepMissing(error)) return true;
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
@@ -86,8 +92,13 @@ export function isInterruption(error: unknown): boolean {
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
 /** Whether the server could not be reached, even if a proxy in front of it responded. */
-export function isServerUnavailable(error: unknown): boolean {
+export function isServerUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
+}
+
+/** Whether the running server asks for a delay with `Retry-After`, because it is overloaded. A proxy without a server does not. */
+export function isServerBusy(error: unknown): boolean {
+  return isServerUnavailable(error) && error.retryAfterMs !== undefined;
 }
 
 /** Whether no response arrived. */

@@ -1,5 +1,5 @@
-import type { Query, QueryKey } from '@tanstack/react-query';
-import { ApiError, isServerUnavailable } from '#web/api/api-error.ts';
+import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
+import { ApiError, isServerBusy, isServerUnavailable } from '#web/api/api-error.ts';
 import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
@@ -8,9 +8,8 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** The copies that the page shows, by query hash. `when` is the time of the load as text: 'at 9:41 AM'. */
-const shownCopies = new Map<string, { loadedAt: number; when: string }>();
-const listeners = new Set<() => void>();
+/** The queries whose data is a copy. `when` is the time of the load as text: 'at 9:41 AM'. */
+const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopies = () => import('./response-copies.ts');
 
 /**
@@ -22,40 +21,34 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
   if (userId === undefined || !shouldCopy(query.queryKey) || !isOfflineEnabled()) return fetchData();
   try {
     const data = await fetchData();
-    void saveCopyOf(userId, query, data);
-    removeShownCopy(query.queryHash);
+    saveCopyOf(userId, query, data);
+    copyTimes.delete(query);
     return data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && hasServiceWorker())
       void withCopies((copies) => copies.deleteCopyAfterNotFound(userId, query));
-    if (!isServerUnavailable(error) || query.state.data !== undefined) throw error;
+    if (!isServerUnavailable(error) || isServerBusy(error) || query.state.data !== undefined) throw error;
     const copy = hasServiceWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));
     if (!copy) throw error;
-    shownCopies.set(query.queryHash, copy);
-    for (const notify of listeners) notify();
+    copyTimes.set(query, copy);
     return copy.data as Data;
   }
 }
 
 /** Whether the data of a query is a stored copy, which must be fetched again when the server can be reached. */
-export function isCopy({ queryHash }: Pick<Query, 'queryHash'>): boolean {
-  return shownCopies.has(queryHash);
+export function isCopy(query: Query): boolean {
+  return copyTimes.has(query);
 }
 
-/** When the shown copy of a query was loaded, in milliseconds since 1970; undefined when its data is not a copy. */
-export function loadTimeOfCopy({ queryHash }: Pick<Query, 'queryHash'>): number | undefined {
-  return shownCopies.get(queryHash)?.loadedAt;
+/** When the copy that a query shows was loaded, in milliseconds since 1970; undefined when its data is not a copy. */
+export function loadTimeOfCopy(query: Query): number | undefined {
+  return copyTimes.get(query)?.loadedAt;
 }
 
-/** When the oldest shown copy was loaded, as text: 'at 9:41 AM'. Undefined when no copy is shown. */
-export function oldestShownCopyTime(): string | undefined {
-  const copies = [...shownCopies.values()];
-  return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
-}
-
-export function subscribeToShownCopies(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** When the oldest copy on screen was loaded, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
+export function oldestCopyTime(queryCache: QueryCache): string | undefined {
+  const shownCopies = queryCache.findAll({ type: 'active' }).flatMap((query) => copyTimes.get(query) ?? []);
+  return shownCopies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }
 
 function shouldCopy(key: QueryKey): boolean {
@@ -66,9 +59,18 @@ function shouldCopy(key: QueryKey): boolean {
 // `loadCopies` is called only after the service worker has stored the module, so that the load succeeds without a network.
 // Browsers remember a failed load, so all later loads of the module would fail too.
 
-async function saveCopyOf(userId: number, query: AnyQuery, data: unknown): Promise<void> {
-  await navigator.serviceWorker.ready;
-  if (isOnline()) await withCopies((copies) => copies.saveCopy(userId, query, data));
+/** The copies to store when the service worker is active, by query hash. */
+const pendingCopies = new Map<string, () => void>();
+
+/** Stores a copy when the service worker is active. Until then, keeps only the newest data of each query. */
+function saveCopyOf(userId: number, query: AnyQuery, data: unknown): void {
+  pendingCopies.set(query.queryHash, () => void withCopies((copies) => copies.saveCopy(userId, query, data)));
+  void navigator.serviceWorker.ready.then(storePendingCopies);
+}
+
+function storePendingCopies(): void {
+  if (isOnline()) for (const store of pendingCopies.values()) store();
+  pendingCopies.clear();
 }
 
 async function withCopies<Result>(
@@ -82,9 +84,4 @@ async function withCopies<Result>(
 /** Whether a service worker controls the page. Only then can `loadCopies` load its module without a network. */
 function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
-}
-
-/** Records that no page shows this copy any more. */
-export function removeShownCopy(hash: string): void {
-  if (shownCopies.delete(hash)) for (const notify of listeners) notify();
 }

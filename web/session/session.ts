@@ -5,7 +5,7 @@ import type { Actor } from '#shared/actor.ts';
 import { isFlagSet } from '#shared/users/role-flag.ts';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import type { User } from '#shared/users/user.wire.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { ApiError, isSecondStepMissing, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
@@ -163,9 +163,8 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 
 /** Marks the user when a call reports that the user must add a second step, so that the set-up is shown. */
 export function handleMissingSecondStep(queryClient: QueryClient, error: unknown): void {
-  const isSecondStepMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
   const user = queryClient.getQueryData(sessionQuery.queryKey);
-  if (!isSecondStepMissing || !user) return;
+  if (!isSecondStepMissing(error) || !user) return;
   const updatedUser: SessionUser = { ...user, mustAddSecondStep: true };
   queryClient.setQueryData(sessionQuery.queryKey, updatedUser);
 }

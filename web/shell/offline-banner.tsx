@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { subscribeToShownCopies, oldestShownCopyTime } from '#web/offline/device-copies.ts';
+import { oldestCopyTime } from '#web/offline/device-copies.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  const copiesLoadedAt = useSyncExternalStore(subscribeToShownCopies, oldestShownCopyTime);
+  const queryCache = useQueryClient().getQueryCache();
+  const copiesLoadedAt = useSyncExternalStore(
+    (onChange) => queryCache.subscribe(onChange),
+    () => oldestCopyTime(queryCache),
+  );
   const text =
     state !== 'online' && copiesLoadedAt
       ? `Offline: showing what was loaded ${copiesLoadedAt}`

@@ -1,5 +1,5 @@
 import { useNameInTitle } from '#web/lib/tab-title.ts';
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { isId } from '#shared/ids.ts';
@@ -28,11 +28,13 @@ export function JobSheetPage() {
 }
 
 function JobSheetLoader({ id }: { id: number }) {
-  const details = useQuery(projectDetailsQuery(id));
+  const query = projectDetailsQuery(id);
+  const details = useQuery(query);
   // Read for each render, so that the page is rendered again when the same data is loaded again.
   const { dataUpdatedAt } = details;
   const proofs = useQuery(proofsQuery(id));
-  const loadedAt = loadTimeOfCopy({ queryHash: hashKey(projectDetailsQuery(id).queryKey) }) ?? dataUpdatedAt;
+  const cachedQuery = useQueryClient().getQueryCache().find(query);
+  const loadedAt = (cachedQuery && loadTimeOfCopy(cachedQuery)) ?? dataUpdatedAt;
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   if (details.error instanceof ApiError && details.error.status === 404)
     return <ProjectNotFound title={TITLE} />;

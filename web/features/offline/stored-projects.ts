@@ -22,7 +22,7 @@ import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-database.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
-import { isCopy, removeShownCopy } from '#web/offline/device-copies.ts';
+import { isCopy } from '#web/offline/device-copies.ts';
 import {
   deleteListCopies,
   deleteOldCopies,
@@ -103,10 +103,7 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
 /** Removes copies that no page shows, because only the queries of open pages are fetched again after a reconnect. */
 function removeUnshownCopies(queryClient: QueryClient, queryKey: QueryKey): void {
   const cache = queryClient.getQueryCache();
-  for (const query of cache.findAll({ queryKey, type: 'inactive', predicate: isCopy })) {
-    cache.remove(query);
-    removeShownCopy(query.queryHash);
-  }
+  for (const query of cache.findAll({ queryKey, type: 'inactive', predicate: isCopy })) cache.remove(query);
 }
 
 /** Throws the error of an unreachable server if the data of any of these queries is a copy. */

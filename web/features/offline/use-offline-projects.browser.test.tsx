@@ -3,7 +3,7 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 import { storeOfflineSetting } from '#web/offline/offline-setting.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { newUserId, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { useOfflineProjects } from './use-offline-projects.ts';
 
@@ -23,6 +23,19 @@ test('projects are refreshed without a reload after the user has turned on offli
   expect(server.calls('GET /api/projects/offline')).toEqual([]);
   storeOfflineSetting(true);
   announceServerContact();
+  await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);
+});
+
+test('projects are refreshed once when the service worker becomes active', async () => {
+  const user = sampleShop({ id: newUserId() });
+  storeUser(user);
+  const worker = Promise.withResolvers<ServiceWorkerRegistration>();
+  const ready = vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(worker.promise);
+  await renderSignedIn(<OfflineProjects userId={user.id} />);
+  for (let contact = 0; contact < 3; contact += 1) announceServerContact();
+  expect(ready).toHaveBeenCalledOnce();
+  expect(server.calls('GET /api/projects/offline')).toEqual([]);
+  worker.resolve({} as ServiceWorkerRegistration);
   await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);
 });
 

@@ -32,8 +32,9 @@ export function useOfflineProjects(userId: number | undefined): void {
 function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   if (!canWorkOffline) return () => undefined;
   let lastRefreshAt = Number.NEGATIVE_INFINITY;
+  let isWorkerActive = false;
   const refresh = async () => {
-    await navigator.serviceWorker.ready;
+    if (!isWorkerActive) return;
     if (performance.now() - lastRefreshAt < REFRESH_INTERVAL_MS || readStoredUser()?.id !== userId) return;
     // Checked before each refresh, because the user may turn offline use on or off while the page is open.
     if (!isOfflineEnabled()) return;
@@ -42,7 +43,10 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   };
   const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS / 10);
   const stopWaiting = onServerContact(() => void refresh());
-  void refresh();
+  void navigator.serviceWorker.ready.then(() => {
+    isWorkerActive = true;
+    return refresh();
+  });
   return () => {
     clearInterval(timer);
     stopWaiting();
