@@ -67,6 +67,17 @@ test.each([401, 429, 502, 503, 504])(
   },
 );
 
+test('a message that needs a second step first stays queued', async () => {
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+  const { deliver, arrived } = createFakeServer(
+    new ApiError(403, 'Add one', { code: 'second_step_setup_required' }),
+  );
+  await outbox.send('First', deliver);
+  expect(outbox.contents().outgoing.map(needsAttention)).toEqual([false]);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual(['First']);
+});
+
 test('removes a message that an earlier attempt has already stored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = createFakeServer(

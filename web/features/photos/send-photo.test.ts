@@ -6,13 +6,19 @@ import { cancelUpload, deleteRemovedUploads } from './send-photo.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 const tus = vi.hoisted(() => ({
-  start: vi.fn<() => void>(),
+  start: vi.fn<(onError: (error: Error) => void) => void>(),
   terminate: vi.fn<(url: string) => Promise<void>>(() => Promise.resolve()),
 }));
 vi.mock('tus-js-client', () => ({
   Upload: class {
     static terminate = tus.terminate;
-    start = tus.start;
+    readonly #onError: (error: Error) => void;
+    constructor(_file: File, { onError }: { onError: (error: Error) => void }) {
+      this.#onError = onError;
+    }
+    start(): void {
+      tus.start(this.#onError);
+    }
     async abort(): Promise<void> {}
   },
 }));
@@ -39,6 +45,54 @@ test('cancels the upload of a photo that is removed while it is sent', async () 
   queue.remove(queue.items()[0]?.id ?? '');
   await vi.waitFor(() =>
     expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()),
+  );
+});
+
+test('cancels the upload of a photo that is removed while the upload is created', async () => {
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((_url, { signal } = {}) => {
+      signal?.addEventListener('abort', () => response.reject(signal.reason));
+      return response.promise;
+    }),
+  );
+  const queue = startQueue(new File(['bytes'], 'front.jpg'));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  queue.remove(queue.items()[0]?.id ?? '');
+  response.resolve(Response.json(STARTED_UPLOAD_RESPONSE));
+  await vi.waitFor(() =>
+    expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()),
+  );
+  expect(tus.start).not.toHaveBeenCalled();
+});
+
+test('keeps the upload of a photo when the queue is paused while the upload is created', async () => {
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => response.promise),
+  );
+  const queue = startQueue(new File(['bytes'], 'front.jpg'));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  queue.pause();
+  response.resolve(Response.json(STARTED_UPLOAD_RESPONSE));
+  await vi.waitFor(() => expect(queue.items()).toMatchObject([{ state: 'waiting' }]));
+  expect(tus.terminate).not.toHaveBeenCalled();
+});
+
+test('refuses a photo whose file can no longer be read', async () => {
+  respondWith(STARTED_UPLOAD_RESPONSE);
+  tus.start.mockImplementation((onError) => onError(new Error('The request failed')));
+  const file = new File(['bytes'], 'front.jpg');
+  const unreadable = new Blob();
+  vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new DOMException('Changed', 'NotReadableError'));
+  vi.spyOn(file, 'slice').mockReturnValue(unreadable);
+  const queue = startQueue(file);
+  await vi.waitFor(() =>
+    expect(queue.items()).toMatchObject([
+      { isRefused: true, message: 'This file can no longer be read. Choose it again.' },
+    ]),
   );
 });
 
@@ -123,10 +177,15 @@ test('retries automatically when the upload library cannot be loaded', async () 
 /** Starts to send a photo. */
 async function startUpload(): Promise<UploadQueue> {
   respondWith(STARTED_UPLOAD_RESPONSE);
-  const queue = new UploadQueue();
-  queue.add([new File(['bytes'], 'front.jpg')]);
-  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
+  const queue = startQueue(new File(['bytes'], 'front.jpg'));
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
+  return queue;
+}
+
+function startQueue(file: File): UploadQueue {
+  const queue = new UploadQueue();
+  queue.add([file]);
+  void queue.run(createPhotoSender(USER_ID, TARGET), () => Promise.resolve());
   return queue;
 }
 

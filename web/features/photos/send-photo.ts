@@ -11,6 +11,7 @@ import type { UploadOptions } from '#web/api/upload.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import type { CaptureData } from '#web/offline/device-photo.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
+import { readBytes } from './read-bytes.ts';
 import { uploadFileName } from './upload-file-name.ts';
 
 /** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
@@ -53,7 +54,9 @@ export async function sendPhoto(
     fileName: uploadFileName(file.name),
     bytes: file.size,
   };
-  const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
+  signal?.throwIfAborted();
+  // Not aborted, because the server may create the upload anyway. Its URL is needed to cancel it.
+  const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body });
   // If the response contains no upload, an earlier attempt has already stored the photo.
   if (!upload) return void localStore.write(storedName, null);
   localStore.write(storedName, upload.url);
@@ -115,7 +118,7 @@ async function sendBytes(
         onProgress?.(sent / (total || file.size));
       },
       onSuccess: () => finish(resolve),
-      onError: (error) => finish(() => reject(toApiError(error))),
+      onError: (error) => finish(() => void toUploadError(error, file).then(reject, reject)),
     });
     const finish = (settle: () => void) => {
       stallTimer.end();
@@ -151,9 +154,11 @@ function startStallTimer(onStall: () => void) {
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
-function toApiError(error: Error | DetailedError): Error {
+/** The error of a failed upload. Throws when the file can no longer be read, which looks like a lost connection. */
+async function toUploadError(error: Error | DetailedError, file: File): Promise<Error> {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   if (!response) {
+    await readBytes(file.slice(0, 1));
     connection.reportNoResponse();
     return unreachableError();
   }

@@ -2,6 +2,7 @@ import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createPreview } from './photo-preview.ts';
 import type { PhotoStore } from './photo-store.ts';
+import { readBytes } from './read-bytes.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
@@ -9,7 +10,7 @@ import type { UploadTarget } from './upload-target.ts';
 /**
  * Stores a photo on the device, and returns the changed fields, such as its location and whether the device stores it. The
  * page then keeps only a preview, without the bytes. If the device has already stored a retried photo, deletes only its stored
- * error. Shows a toast when storing fails; the page then keeps the bytes.
+ * error. Shows a toast when storing fails; the page then keeps the bytes. Throws when the file can no longer be read.
  */
 export async function storePhotoOnDevice(
   store: PhotoStore,
@@ -22,26 +23,30 @@ export async function storePhotoOnDevice(
     return {};
   }
   const { file, shot } = await reductionSlots.run(() => withReducedFile(item, chosen));
-  try {
-    await storageSlots.run(async () =>
-      store.save(toDevicePhoto(target, { ...item, shot }, file), await file.arrayBuffer()),
-    );
-    // The photo is stored before its location is known, because finding the location takes a few seconds.
-    const [preview, location] = await Promise.all([
-      previewSlots.run(() => createPreview(file)),
-      item.shotLocation,
-    ]);
-    await store.change(item.id, { ...location, preview: await preview?.arrayBuffer() });
-    const { name, size, type, lastModified } = file;
-    const shotWithLocation = shot && location ? { ...shot, ...location } : shot;
-    // From now on the bytes are stored only on the device, and the page keeps only what it displays.
-    return { file: { name, size, type, lastModified }, preview, shot: shotWithLocation, isOnDevice: true };
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    toast(NOT_STORED_TOASTS[isFull ? 'full' : 'other']);
-    // Each attempt must send the same file, because the server refuses another size of the same photo.
-    return { file, shot, isOnDevice: false };
-  }
+  const savePhoto = async () => {
+    const bytes = await readBytes(file);
+    return store.save(toDevicePhoto(target, { ...item, shot }, file), bytes).then(() => true, showNotStored);
+  };
+  // Each attempt must send the same file, because the server refuses another size of the same photo.
+  if (!(await storageSlots.run(savePhoto))) return { file, shot, isOnDevice: false };
+  // The photo is stored before its location is known, because finding the location takes a few seconds.
+  const [preview, location] = await Promise.all([
+    previewSlots.run(() => createPreview(file)),
+    item.shotLocation,
+  ]);
+  // Without space for the preview, the photo stays stored.
+  const change = { ...location, preview: await preview?.arrayBuffer() };
+  await store.change(item.id, change).catch(() => undefined);
+  const { name, size, type, lastModified } = file;
+  const shotWithLocation = shot && location ? { ...shot, ...location } : shot;
+  // From now on the bytes are stored only on the device, and the page keeps only what it displays.
+  return { file: { name, size, type, lastModified }, preview, shot: shotWithLocation, isOnDevice: true };
+}
+
+function showNotStored(error: unknown): false {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  toast(NOT_STORED_TOASTS[isFull ? 'full' : 'other']);
+  return false;
 }
 
 /** Photos are processed one after another, so that many chosen photos do not fill the memory. */

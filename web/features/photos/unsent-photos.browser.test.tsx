@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { sessionKeys } from '#web/api/query-keys.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
@@ -28,6 +29,30 @@ test('a rejected photo shows the reason, which is stored on the device', async (
   await expect
     .poll(() => createPhotoStore(user.id).others(new Set()))
     .toMatchObject([{ problem: 'Not a photo' }]);
+});
+
+test('a photo is sent after the user has added the required second step', async () => {
+  const { user, queryClient } = await openGallery(server);
+  await expect.element(gallery).toBeVisible();
+  server.respond('GET /api/users/{id}/second-step', {
+    authenticatorAddedAt: null,
+    recoveryCodes: 0,
+    isRequired: true,
+  });
+  server.respond('GET /api/users/{id}/passkeys', []);
+  for (const route of [UPLOAD_ROUTE, 'GET /api/projects/{id}/details'] as const)
+    server.refuse(route, 'second_step_setup_required');
+  await choosePhotos('front.jpg');
+  await expect.element(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+
+  respondToProject(server, { contractorId: user.id });
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
+  // The session, which is fetched again, no longer requires a second step.
+  await queryClient.invalidateQueries({ queryKey: sessionKeys.user });
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expectToast('Photo uploaded');
+  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
 });
 
 test('the browser asks before it discards a photo that the device cannot keep', async () => {

@@ -44,13 +44,15 @@ export function useUnsentPhotoCount(userId?: number): number {
 }
 
 /**
- * The number of the user's photos that only the device has, because no page has loaded the user's queue. 0 if the browser cannot
- * store photos.
+ * The number of the user's photos that only the device has, because no page has loaded the user's queue, or the stored photos
+ * could not be read. 0 if the browser cannot store photos.
  */
 export async function countPhotosOutsideQueue(userId: number): Promise<number> {
-  if (queuesByUser.has(userId)) return 0;
+  const queues = queuesByUser.get(userId);
+  if (queues && !queues.isRestoreMissing) return 0;
+  const queuedCount = queues ? queues.countUnsent() - queues.countNotOnDevice() : 0;
   return import('#web/offline/device-database.ts')
-    .then(({ countStoredPhotos }) => countStoredPhotos(userId))
+    .then(async ({ countStoredPhotos }) => Math.max(0, (await countStoredPhotos(userId)) - queuedCount))
     .catch(() => 0);
 }
 

@@ -1,4 +1,10 @@
-import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
+import {
+  ApiError,
+  errorText,
+  isInterruption,
+  isServerBusy,
+  isServerUnavailable,
+} from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -51,13 +57,9 @@ export function toFailureState(item: QueuedFile, error: unknown): Partial<Queued
   };
 }
 
-/**
- * Whether no server responded. An overloaded server asks for a delay with `Retry-After`; a proxy without a server does not. A
- * 504 does not count as a lost connection, because a slow server causes it too.
- */
+/** Whether no server responded. A 504 does not count as a lost connection, because a slow server causes it too. */
 function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return isUnreachable(error) || ([502, 503].includes(error.status) && error.retryAfterMs === undefined);
+  return isServerUnavailable(error) && !isServerBusy(error) && error.status !== 504;
 }
 
 const DEFAULT_FAILURE_MESSAGE = 'Failed to upload photo. Please try again.';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { UploadQueue } from './upload-queue.ts';
-import type { QueueDevice } from './upload-queue.ts';
+import type { QueueDevice, UploadOutcome } from './upload-queue.ts';
 
 const createPhotoFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 const noop = () => Promise.resolve();
@@ -111,6 +111,23 @@ test.each([
   }
   expect(queue.items()[0]).toMatchObject({ state: 'failed', resumes: false });
   expect(storeRejection.mock.calls.length > 0).toBe(isStored);
+});
+
+test('a photo whose file can no longer be read is refused', async () => {
+  const queue = new UploadQueue();
+  const send = vi.fn<() => Promise<void>>(noop);
+  const onSettled = vi.fn<(outcome: UploadOutcome) => Promise<void>>(noop);
+  queue.storeOn({ ...fakeQueueDevice().device, store: () => Promise.reject(new Error('Choose it again.')) });
+  await queue.run(send, onSettled);
+  queue.add([createPhotoFile('front')]);
+  const failedItem = { state: 'failed', isRefused: true, message: 'Choose it again.' };
+  await vi.waitFor(() =>
+    expect(onSettled).toHaveBeenLastCalledWith(
+      expect.objectContaining({ failedItem: expect.objectContaining(failedItem) }),
+    ),
+  );
+  expect(queue.items()).toMatchObject([{ ...failedItem, isPreparing: false }]);
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('a photo that another tab has sent is not sent again', async () => {

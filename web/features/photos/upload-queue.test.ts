@@ -249,11 +249,13 @@ test('attempts without a connection do not count as retries', async () => {
   expect(states(queue)).toEqual(['front done']);
 });
 
-test('an expired session pauses the queue and keeps its photos', async () => {
+test.each([
+  ['an expired session', new ApiError(401, 'You are not signed in')],
+  ['a missing second step', new ApiError(403, 'Add one', { code: 'second_step_setup_required' })],
+])('%s pauses the queue and keeps its photos', async (_what, error) => {
   const queue = queueOf('front', 'back', 'side');
   const send = vi.fn<() => Promise<void>>(noop);
-  const signedOutError = new ApiError(401, 'You are not signed in');
-  send.mockRejectedValueOnce(signedOutError).mockRejectedValueOnce(signedOutError);
+  send.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   await queue.run(send, noop);
   expect(send).toHaveBeenCalledTimes(2);
   expect(states(queue)).toEqual(['front waiting', 'back waiting', 'side waiting']);

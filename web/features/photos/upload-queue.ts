@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSecondStepMissing, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, CaptureData } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -175,7 +175,11 @@ export class UploadQueue {
   #prepare(item: QueuedFile): void {
     if (!this.#device) return;
     this.#change(item.id, { isPreparing: true });
-    void this.#device.store(item).then((change) => {
+    const stored = this.#device.store(item).catch((error: unknown) => {
+      this.#fail(item.id, error);
+      return {};
+    });
+    void stored.then((change) => {
       const isRemoved = !this.#items.some(({ id }) => id === item.id);
       if (isRemoved) void this.#device?.forget(item.id);
       else this.#change(item.id, { ...change, isPreparing: false });
@@ -239,9 +243,12 @@ export class UploadQueue {
       await send(file, { signal: controller.signal, key: id, onProgress }, shot);
       await this.#markDone(id);
     } catch (error) {
-      if (controller.signal.aborted) this.#requeue(id);
-      else if (isAlreadyApplied(error)) await this.#markDone(id);
-      else if (isSignedOut(error)) this.#waitForSession(id);
+      if (controller.signal.aborted) {
+        this.#requeue(id);
+        // The upload of a removed photo may have been created after the removal.
+        if (!this.#items.some((item) => item.id === id)) void cancelUpload(id);
+      } else if (isAlreadyApplied(error)) await this.#markDone(id);
+      else if (isSignedOut(error) || isSecondStepMissing(error)) this.#waitForSession(id);
       else this.#fail(id, error);
     } finally {
       this.#sending.delete(id);
@@ -272,7 +279,7 @@ export class UploadQueue {
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
-  /** Pauses the queue until the next session, because the server would also reject the remaining files. */
+  /** Pauses the queue until `resume`, because the server would also reject the remaining files. */
   #waitForSession(id: string): void {
     this.#isPaused = true;
     this.#requeue(id);

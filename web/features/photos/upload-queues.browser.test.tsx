@@ -49,10 +49,39 @@ test('a sending tab retries a photo itself, and asks no other tab to retry it', 
   expect(post.mock.calls).not.toContainEqual([expect.objectContaining({ kind: 'retried' })]);
 });
 
+test('stored photos that could not be read are read and sent when the queues resume', async () => {
+  const others = vi.fn<PhotoStore['others']>(() => Promise.reject(lostError));
+  const send = vi.fn(noop);
+  const queues = createTabQueues({ others });
+  const close = queues.open((_target, queue) => void queue.run(send, noop));
+  await expect.poll(() => queues.isRestoreMissing).toBe(true);
+  others.mockResolvedValue([PHOTO]);
+  queues.resume();
+  await expect.poll(() => send.mock.calls.length).toBe(1);
+  expect(queues.isRestoreMissing).toBe(false);
+  close();
+});
+
+test('a photo that could not be removed from the device is removed when the queues resume', async () => {
+  const remove = vi.fn<PhotoStore['remove']>(() => Promise.reject(lostError));
+  const others = vi.fn(async (knownIds: ReadonlySet<string>) => (knownIds.has(PHOTO.id) ? [] : [PHOTO]));
+  const queues = createTabQueues({ remove, others });
+  const close = queues.open((_target, queue) => void queue.run(noop, noop));
+  await expect.poll(() => queues.queueOf(TARGET).items()).toMatchObject([{ state: 'done' }]);
+  remove.mockClear();
+  remove.mockImplementation(noop);
+  queues.resume();
+  await expect.poll(() => remove.mock.calls).toEqual([[PHOTO.id]]);
+  queues.resume();
+  expect(remove).toHaveBeenCalledOnce();
+  close();
+});
+
 const noop = () => Promise.resolve();
+const lostError = new DOMException('Lost', 'UnknownError');
 
 /** The upload queues of one tab, with a photo that is stored on the device. */
-function createTabQueues(): UploadQueues {
+function createTabQueues(overrides: Partial<PhotoStore> = {}): UploadQueues {
   const store: PhotoStore = {
     others: async () => [PHOTO],
     read: async () => new File(['bytes'], PHOTO.name),
@@ -60,6 +89,7 @@ function createTabQueues(): UploadQueues {
     change: noop,
     remove: noop,
     clear: noop,
+    ...overrides,
   };
   return new UploadQueues({ userId: 900, store, onChange: () => undefined });
 }

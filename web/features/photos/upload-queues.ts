@@ -29,6 +29,10 @@ export class UploadQueues {
   readonly #options: QueuesOptions;
   #start: StartQueue | undefined;
   #tab: SenderElection | undefined;
+  /** Whether the last read of the stored photos failed. `resume` repeats it. */
+  #isRestoreMissing = false;
+  /** The ids of photos that could not be removed from the device. `resume` removes them. */
+  readonly #unremovedIds = new Set<string>();
 
   constructor(options: QueuesOptions) {
     this.#options = options;
@@ -90,9 +94,18 @@ export class UploadQueues {
     );
   }
 
-  /** Continues uploads after a lost connection, a server restart or `pause`. */
+  /** Whether the device may have photos that no queue contains, because the stored photos could not be read. */
+  get isRestoreMissing(): boolean {
+    return this.#isRestoreMissing;
+  }
+
+  /**
+   * Continues uploads after a lost connection, a server restart or `pause`. Repeats failed reads and removals of stored photos.
+   */
   readonly resume = (): void => {
+    for (const id of this.#unremovedIds) void this.#removeFromDevice(id);
     for (const queue of this.#all()) void queue.resume();
+    if (this.#isRestoreMissing) void this.#restore().then(() => this.#isRestoreMissing || this.resume());
   };
 
   /** Stops sending until `resume` is called. */
@@ -112,9 +125,11 @@ export class UploadQueues {
   }
 
   async #restore(): Promise<void> {
-    const knownIds = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
-    const photos = await this.#options.store.others(knownIds).catch(() => []);
-    for (const { target, photos: storedPhotos } of groupByTarget(photos)) {
+    const queuedIds = this.#all().flatMap((queue) => queue.items().map(({ id }) => id));
+    const knownIds = new Set([...queuedIds, ...this.#unremovedIds]);
+    const photos = await this.#options.store.others(knownIds).catch(() => undefined);
+    this.#isRestoreMissing = photos === undefined;
+    for (const { target, photos: storedPhotos } of groupByTarget(photos ?? [])) {
       const queue = this.queueOf(target);
       queue.restore(storedPhotos);
       if (!queue.hasJob) this.#start?.(target, queue);
@@ -137,7 +152,7 @@ export class UploadQueues {
       storeRejection: ({ id, message }) =>
         void store.change(id, { problem: message ?? 'Upload failed' }).catch(() => undefined),
       forget: async (id) => {
-        await store.remove(id).catch(() => undefined);
+        await this.#removeFromDevice(id);
         this.#tab?.post({ kind: 'removed', id });
       },
       reportChange: ({ id, state, percent, message, resumes, isRefused }) => {
@@ -145,6 +160,13 @@ export class UploadQueues {
           this.#tab.post({ kind: 'changed', id, change: { state, percent, message, resumes, isRefused } });
       },
     };
+  }
+
+  async #removeFromDevice(id: string): Promise<void> {
+    await this.#options.store.remove(id).then(
+      () => this.#unremovedIds.delete(id),
+      () => this.#unremovedIds.add(id),
+    );
   }
 
   #handle(message: TabMessage): void {

@@ -3,16 +3,34 @@ import { hasWaitingPhotoInPage } from './unsent-photos.ts';
 /** Whether any photo of the project is waiting to be sent, on the device or only in this page. Refused photos do not count. */
 export async function hasWaitingPhotoOf(userId: number, projectId: number): Promise<boolean> {
   if (hasWaitingPhotoInPage(userId, (photo) => photo.projectId === projectId)) return true;
-  const { countWaitingPhotos } = await loadDeviceDatabase();
-  return (await countWaitingPhotos(userId, projectId).catch(() => 0)) > 0;
+  return readDevice(
+    userId,
+    async ({ countWaitingPhotos }) => (await countWaitingPhotos(userId, projectId)) > 0,
+  );
 }
 
 /** Whether any of these photos is waiting to be sent, on the device or only in this page. Refused photos do not count. */
 export async function isAnyPhotoWaiting(userId: number, captureIds: readonly string[]): Promise<boolean> {
   if (hasWaitingPhotoInPage(userId, ({ id }) => captureIds.includes(id))) return true;
-  const { hasWaitingPhoto } = await loadDeviceDatabase();
-  return hasWaitingPhoto(userId, captureIds).catch(() => false);
+  return readDevice(userId, ({ hasWaitingPhoto }) => hasWaitingPhoto(userId, captureIds));
 }
 
-// Not in the initial script. A browser that cannot open the database stores no photos.
+// Not in the initial script.
 const loadDeviceDatabase = () => import('#web/offline/device-database.ts');
+
+/**
+ * Reads from the device whether photos are waiting. If the read fails, photos may be waiting. A browser that cannot open the
+ * database stores no photos.
+ */
+async function readDevice(
+  userId: number,
+  hasWaiting: (database: Awaited<ReturnType<typeof loadDeviceDatabase>>) => Promise<boolean>,
+): Promise<boolean> {
+  const database = await loadDeviceDatabase();
+  try {
+    await database.openDeviceDatabase(userId);
+  } catch {
+    return false;
+  }
+  return hasWaiting(database).catch(() => true);
+}
