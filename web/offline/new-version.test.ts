@@ -3,11 +3,9 @@ import { loadNewVersion, setWaitingWorker, resetNewVersion } from './new-version
 
 const reload = vi.fn();
 const postMessage = vi.fn();
-const workers = new EventTarget();
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { reload } });
-  vi.stubGlobal('navigator', { serviceWorker: workers });
 });
 
 afterEach(() => {
@@ -16,12 +14,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('reloads after the waiting worker has taken control', () => {
-  setWaitingWorker(makeWorker('installed'));
+test('reloads after the waiting worker is activated', () => {
+  const worker = makeWorker('installed');
+  setWaitingWorker(worker);
   loadNewVersion();
   expect(postMessage).toHaveBeenCalledWith('activate');
-  expect(reload).not.toHaveBeenCalled();
-  workers.dispatchEvent(new Event('controllerchange'));
+  for (const state of ['activating', 'activated'] as const) {
+    expect(reload).not.toHaveBeenCalled();
+    Object.assign(worker, { state });
+    worker.dispatchEvent(new Event('statechange'));
+  }
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -35,5 +37,5 @@ test.each(['activating', 'activated', 'redundant'] as const)(
 );
 
 function makeWorker(state: ServiceWorkerState): ServiceWorker {
-  return { state, postMessage } as unknown as ServiceWorker;
+  return Object.assign(new EventTarget(), { state, postMessage }) as unknown as ServiceWorker;
 }

@@ -35,11 +35,13 @@ export function setWaitingWorker(worker: ServiceWorker): void {
  * example because another tab has activated it.
  */
 export function loadNewVersion(): void {
-  if (waitingWorker?.state !== 'installed') return window.location.reload();
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
+  const worker = waitingWorker;
+  if (worker?.state !== 'installed') return window.location.reload();
+  // The event `controllerchange` does not occur on a page that no worker controls, such as after a forced reload.
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'activated') window.location.reload();
   });
-  waitingWorker.postMessage('activate');
+  worker.postMessage('activate');
 }
 
 /** Removes the notice; for tests, which share the page. */
