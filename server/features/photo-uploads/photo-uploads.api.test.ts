@@ -105,6 +105,7 @@ describe('a resumable upload', () => {
     const { body } = await job.browser.post<Photo>(`${url}/finish`);
     expect(sha256((await job.browser.get(body.originalUrl)).bytes)).toBe(sha256(PHOTO_CONTENT));
     expect(await readdir(app.config.stagingDir)).toEqual([]);
+    expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test('stores only one of two equal parts', async () => {

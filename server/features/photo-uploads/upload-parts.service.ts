@@ -27,9 +27,9 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
 }
 
 /**
- * Stores the bytes of a stream as the next part of an upload, and returns their number. If the stream breaks, stores the bytes
- * that arrived, and then throws its error. Throws `conflict` when another request has continued the upload in the meantime, and
- * `file_too_large` for more bytes than declared.
+ * Stores the bytes of a stream as the next part of an upload, and returns their number. If the stream breaks off, stores the
+ * bytes that arrived, and then throws `conflict`. Also throws `conflict` when another request has continued the upload in the
+ * meantime, and `file_too_large` for more bytes than declared.
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');
@@ -38,7 +38,7 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
     if (stagedPart.bytes > upload.bytes - upload.receivedBytes)
       throw new AppError('file_too_large', 'The upload is longer than announced');
     if (stagedPart.bytes > 0) await storePart(app, upload, stagedPart);
-    if (stagedPart.error) throw stagedPart.error;
+    if (stagedPart.error) throw new AppError('conflict', 'The upload broke off');
     return stagedPart.bytes;
   } finally {
     await stagedPart.discard();
