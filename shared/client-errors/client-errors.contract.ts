@@ -10,7 +10,7 @@ export const clientError = z.object({
   route: z
     .string()
     .max(100)
-    .regex(/^[a-z/${}-]*$/, 'Must be the pattern of a route'),
+    .regex(/^[A-Za-z/${}-]*$/, 'Must be the pattern of a route'),
   /** The build of the browser code: the name of its first script. */
   build: z
     .string()
