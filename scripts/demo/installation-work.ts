@@ -59,7 +59,14 @@ export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<v
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function sampleRecordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): RecordContent {
+function sampleRecordContent({
+  project,
+  owner,
+  installer,
+  callers,
+  index,
+  now: endedAt,
+}: DemoRun): RecordContent {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);
